@@ -48,18 +48,34 @@ function showPicture(address: unknown, page: 'front' | 'article'): void {
   document.body.append(picture);
 }
 
+/**
+ * Shows the first headline of the front page, on phones, where the page will render it below its picture: the news can
+ * be read while the site's code still loads.
+ */
+function showHeadline({ title, language }: { title: string; language: string }): void {
+  const headline = document.createElement('div');
+  Object.assign(headline, { className: 'early-headline', dir: 'auto', lang: language, textContent: title });
+  document.body.append(headline);
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
  * one. Records that the page leaves out have none.
  */
-export const leadFactsIn = (articles: readonly unknown[]): LeadFacts[] =>
+export const leadFactsIn = (
+  articles: readonly unknown[],
+): (LeadFacts & { title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
-    const { publishedAt, image, coverageCount, priority, sponsored } = one;
+    const { title, language, region, isPremium, publishedAt, image, coverageCount, priority, sponsored } = one;
     if (typeof publishedAt !== 'string') return [];
     return {
+      title,
+      language: typeof language === 'string' ? language : '',
+      // The line above the headline.
+      hasLabel: typeof region === 'string' || isPremium === true || sponsored === true,
       publishedAt,
       image: typeof image === 'string' ? image : null,
       coverageCount:
@@ -94,8 +110,10 @@ export function startEarlyRequest(): 'front' | 'article' | 'other' {
   response
     .then((received) => received.json())
     .then((articles: unknown) => {
-      if (Array.isArray(articles) && location.search === '')
-        showPicture(chooseLead(leadFactsIn(articles))?.image, 'front');
+      const lead = Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles)) : null;
+      if (lead === null) return;
+      showPicture(lead.image, 'front');
+      if (lead.hasLabel) showHeadline(lead);
     })
     .catch(() => {});
   return 'front';

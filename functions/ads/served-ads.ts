@@ -1,4 +1,4 @@
-import type { Creative } from '#shared/domain/ads/ad.ts';
+import { advertiserOf, type Creative } from '#shared/domain/ads/ad.ts';
 import type { Delivery, LineItem } from '#shared/domain/ads/line-item.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { creativeOf, currentEdition, lineItemsOf } from './ad-editions.ts';
@@ -51,6 +51,37 @@ export async function publishedCreative(id: string, now: Date): Promise<Creative
   if (found) edition?.creatives.set(id, found);
   else cached = undefined;
   return found ?? null;
+}
+
+/** The advertisers of those ids that are published; no reads for ids that a caller made up. */
+export async function advertisersOf(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const published = new Set((await publishedLineItems(now)).map(({ creativeId }) => creativeId));
+  const creatives = await Promise.all(ids.filter((id) => published.has(id)).map((id) => publishedCreative(id, now)));
+  return new Set(creatives.flatMap((one) => (one === null ? [] : [advertiserOf(one)])));
+}
+
+/** Creatives read for one request at most. If all belong to advertisers nearby, the placement stays empty. */
+const maxDraws = 8;
+
+/**
+ * The creative of a chosen line item whose advertiser is not `nearby`. Draws again without those that are.
+ * @param choose picks one of the line items, or null if none may be shown
+ */
+export async function freshCreative(
+  items: readonly LineItem[],
+  choose: (items: readonly LineItem[]) => LineItem | null,
+  nearby: ReadonlySet<string>,
+  now: Date,
+): Promise<Creative | null> {
+  let left = items;
+  for (let draw = 0; draw < maxDraws; draw++) {
+    const chosen = choose(left);
+    if (chosen === null) return null;
+    const found = await publishedCreative(chosen.creativeId, now);
+    if (found === null || !nearby.has(advertiserOf(found))) return found;
+    left = left.filter(({ creativeId }) => creativeId !== chosen.creativeId);
+  }
+  return null;
 }
 
 /** Impressions of a creative by zone. */

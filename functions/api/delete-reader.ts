@@ -1,7 +1,7 @@
 import { queueFold } from '#functions/counters/counter-queue.ts';
 import { paidMemberships, removePaidMembership } from '#functions/membership/paid-memberships.ts';
 import { followsOf, removeFollow } from '#functions/readers/follows.ts';
-import { likesOf, removeLike } from '#functions/readers/likes.ts';
+import { likerId, likesOf, removeLike } from '#functions/readers/likes.ts';
 import { removeReader } from '#functions/readers/readers.ts';
 import { removeReadings } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -23,11 +23,11 @@ export const handler = endpoint(deleteReader, async ({ caller: { uid } }) => {
     throw new Refusal(
       409,
       'membership_renews',
-      'Your membership renews automatically. Cancel it first, or payments would continue after your account is deleted.',
+      'Your membership renews automatically. Cancel it before you delete your account.',
     );
   await each(await followsOf(uid), (follow) => removeFollow(uid, follow));
   await each(await likesOf(uid), async ({ articleId }) => {
-    await removeLike(uid, articleId);
+    await removeLike(articleId, likerId(uid), uid);
     await queueFold(articleId, new Date());
   });
   await each(paid, ({ subscriptionId }) => removePaidMembership(uid, subscriptionId));

@@ -1,5 +1,5 @@
 import { requireZone } from '#functions/ads/count-ad-event.ts';
-import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/ads/served-ads.ts';
+import { advertisersOf, deliveredOf, freshCreative, publishedLineItems } from '#functions/ads/served-ads.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { env } from '#functions/runtime/env.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -7,16 +7,24 @@ import { serveAd } from '#shared/api/ads.ts';
 import { sizesOf } from '#shared/config/ad-sizes.ts';
 import { chooseLineItem, isRunning } from '#shared/domain/ads/line-item.ts';
 
-/** Tags of a page beyond this number are ignored. */
+/** Tags of a page beyond this number are ignored, and nearby creatives beyond theirs. */
 const maxTags = 30;
+const maxShown = 20;
 
 export const handler = endpoint(serveAd, async ({ query }) => {
   const now = new Date();
   const zone = requireZone(query.zone, 'zone');
-  const items = (await publishedLineItems(now)).filter((item) => item.zones.includes(zone) && isRunning(item, now));
+  const published = await publishedLineItems(now);
+  const items = published.filter((item) => item.zones.includes(zone) && isRunning(item, now));
   const request = { ...query, zone, tags: (query.tags ?? '').split(',', maxTags) };
-  const chosen = chooseLineItem(items, request, await deliveredOf(items, now), now, Math.random());
-  const creative = chosen === null ? null : await publishedCreative(chosen.creativeId, now);
+  const nearby = await advertisersOf((query.shown ?? '').split(',', maxShown), now);
+  const delivered = await deliveredOf(items, now);
+  const creative = await freshCreative(
+    items,
+    (left) => chooseLineItem(left, request, delivered, now, Math.random()),
+    nearby,
+    now,
+  );
   const network = env().AD_NETWORK;
   if (creative === null && network === undefined) return null;
   count('AdsServed');

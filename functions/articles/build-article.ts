@@ -73,6 +73,7 @@ export function buildArticle(
       region: composed === undefined ? classified.region : composed.region,
       tags: composed?.tags ?? classified.tags,
       watchlistHits: classified.watchlistHits,
+      keywords: composed?.keywords ?? classified.keywords,
       priority: classified.priority,
       language,
       readMinutes: readMinutes(text),
@@ -84,7 +85,6 @@ export function buildArticle(
     details: {
       content: body,
       author: source.type === 'rss' ? entry.author : null,
-      keywords: composed?.keywords ?? classified.keywords,
       entities: classified.entities,
       dedupKey: dedupKey(headlineOf({ title, sourceId: source.id }), entry.link ?? id),
       coverage: composed?.coverage ?? [],

@@ -10,7 +10,7 @@ import { frontFeed } from '#shared/config/site-paths.ts';
 
 /** Stories in a feed. Feed readers return long before there are 50 new ones. */
 const maxItems = 50;
-const missing: DocumentContent = { missing: true, type: 'text/plain; charset=utf-8', text: 'There is no such feed.\n' };
+const missing: DocumentContent = { missing: true, type: 'text/plain; charset=utf-8', text: 'Feed not found.\n' };
 
 export const handler = document(documents.feed, async ({ params, origin }) => {
   const [name = '', format] = params?.file.split('.') ?? [];

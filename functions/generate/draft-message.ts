@@ -19,7 +19,7 @@ export function draftMessage(
   lead: StoredArticle,
   draft: ArticleDraft,
 ): { id: string; message: ArticlesMessage } {
-  const { preview, details } = lead;
+  const { preview } = lead;
   const at = startedAt.toISOString();
   const id = digest(`${editorial.sourceId} ${storyKey} ${utcDay(at)}`, 16);
   const social = socialTexts(draft);
@@ -39,7 +39,7 @@ export function draftMessage(
     topic: preview.topic,
     region: preview.region,
     tags: preview.tags,
-    keywords: details.keywords || preview.tags.join(','),
+    keywords: preview.keywords || preview.tags.join(','),
     socialTwitter: social.twitter,
     socialLinkedin: social.linkedin,
     socialFacebook: social.facebook,

@@ -35,6 +35,6 @@ export async function takeModelCall(now: Date): Promise<boolean> {
 /** The day's calls are used up. A retry before tomorrow is useless. */
 export class ModelBudgetSpent extends Error {
   constructor() {
-    super(`The ${limits.generation.modelCallsPerDay} model calls of the day are used up`);
+    super(`The daily limit of ${limits.generation.modelCallsPerDay} model calls has been reached`);
   }
 }

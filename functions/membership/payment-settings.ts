@@ -8,11 +8,7 @@ export const paymentsEnabled = (): boolean => env().PAYMENTS === 'stripe';
 /** @throws Refusal 409 in mock mode */
 export function requirePayments(): void {
   if (!paymentsEnabled())
-    throw new Refusal(
-      409,
-      'mock_payments',
-      'This stage takes no payments: it is in mock mode, where memberships live in the browser',
-    );
+    throw new Refusal(409, 'mock_payments', 'Payments are not available: this stage is in mock mode');
 }
 
 /** Parses `digital=price_1,bundle=price_2`. */

@@ -54,7 +54,7 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
     return await call(stripe);
   } catch (error) {
     if (temporary.has(typeOf(error)))
-      throw new Refusal(503, 'payments_unavailable', 'Payments cannot be reached at the moment, try again in a minute');
+      throw new Refusal(503, 'payments_unavailable', 'The payment service is unavailable, try again in a minute');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Service } from 'electrodb';
 import { counterEntity, shardOf } from '#functions/counters/counters.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
@@ -40,12 +41,15 @@ const entities = lazy(
   () => new Service({ like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() }, table()),
 );
 
-/** Id of a signed-in reader among the likes of an article. */
+/** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
 export const likerId = (uid: string): string => `user#${uid}`;
+
+/** Id of a visitor among the likes of an article: a hash, which does not lead back to the browser. */
+export const visitorId = (browser: string): string => `visitor#${hash('sha256', browser).slice(0, 32)}`;
 
 /**
  * Stores a like once per reader: the like and its count are one transaction.
- * @param reader pseudonymous id (see likeArticle)
+ * @param reader `likerId` or `visitorId`
  * @param uid of a signed-in reader, who gets a copy of the like
  * @returns false when the reader has already liked the article
  */
@@ -72,9 +76,12 @@ export async function likesOf(uid: string): Promise<{ articleId: string; likedAt
   return data.map(({ articleId, likedAt }) => ({ articleId, likedAt }));
 }
 
-/** Removes the like of a signed-in reader, and its count. */
-export async function removeLike(uid: string, articleId: string): Promise<void> {
-  const reader = likerId(uid);
+/**
+ * Removes a like and its count in one transaction. Without such a like nothing is counted: the call can be repeated.
+ * @param reader `likerId` or `visitorId`
+ * @param uid of a signed-in reader, whose copy of the like is removed too
+ */
+export async function removeLike(articleId: string, reader: string, uid?: string): Promise<void> {
   const failures = await transact(() =>
     entities()
       .transaction.write(({ like, ownLike, counter }) => [
@@ -86,10 +93,10 @@ export async function removeLike(uid: string, articleId: string): Promise<void> 
           .update({ articleId, shard: shardOf(reader) })
           .add({ likes: -1 })
           .commit(),
-        ownLike.delete({ uid, articleId }).commit(),
+        ...(uid === undefined ? [] : [ownLike.delete({ uid, articleId }).commit()]),
       ])
       .go(),
   );
   // The like was removed before: only the reader's copy is left.
-  if (failures !== null) await ownLikeEntity().delete({ uid, articleId }).go();
+  if (failures !== null && uid !== undefined) await ownLikeEntity().delete({ uid, articleId }).go();
 }

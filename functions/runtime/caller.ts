@@ -87,14 +87,14 @@ export async function identify(
   } catch (error) {
     if (error instanceof FetchError) {
       log.error('signing_keys.fetch_failed', 'could not fetch the signing keys', error);
-      throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be verified at the moment, try again in a minute');
+      throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be verified right now, try again in a minute');
     }
     throw unauthorized(error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid');
   }
   const email = payload.email?.toLowerCase() ?? null;
   const emailVerified = payload.email_verified === true;
   const isAdmin = payload.admin === true || isListedAdmin(email, emailVerified);
-  if (access === 'admin' && !isAdmin) throw new Refusal(403, 'forbidden', 'Only an administrator may do this');
+  if (access === 'admin' && !isAdmin) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
   return { uid: payload.sub, email, emailVerified, isAdmin };
 }
 

@@ -41,7 +41,7 @@ export async function readGdelt(
 function reasonOf(body: Uint8Array): string {
   const message = fieldText(new TextDecoder().decode(body.subarray(0, 500)));
   return /^[\p{L}\d][^{}[\]]{10,}$/u.test(message)
-    ? `GDELT answered: ${cutCharacters(message, 200)}`
+    ? `GDELT returned: ${cutCharacters(message, 200)}`
     : 'GDELT sent a response that is not JSON';
 }
 

@@ -69,7 +69,7 @@ export async function readNewsApi(
   if (outcome.kind !== 'ok') return outcome;
   const parsed = response.safeParse(parseJson(outcome.body));
   if (!parsed.success)
-    return { kind: 'failed', code: 'bad_response', reason: 'The news API sent a response that is not in its format' };
+    return { kind: 'failed', code: 'bad_response', reason: 'The news API sent an unexpected response' };
   return feedOf(
     source,
     parsed.data.articles.flatMap((item) => entryOf(item) ?? []),

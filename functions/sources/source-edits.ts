@@ -44,7 +44,7 @@ const maxAttempts = 50;
 /** A source as the API returns it. */
 const publicSource = (stored: StoredSource): Source => source.parse(stored);
 
-const busy = (): Refusal => new Refusal(503, 'busy', 'Others are changing this source at the moment. Try again.');
+const busy = (): Refusal => new Refusal(503, 'busy', 'Someone else is changing this source. Try again.');
 
 /**
  * Adds a source.
@@ -68,7 +68,7 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
         .go(),
     );
     if (failed === null) return publicSource(toSource({ ...settings, id, version, edition: version }, undefined));
-    if (failed[0] === 'ConditionalCheckFailed') throw fieldRefusal(409, 'id_in_use', 'id', 'a source has this id');
+    if (failed[0] === 'ConditionalCheckFailed') throw fieldRefusal(409, 'id_in_use', 'id', 'is already in use');
     if (key !== null) await releaseOrRefuse(key, attempt);
   }
 }
@@ -179,7 +179,7 @@ const outdatedEdit = (present: StoredSource): Refusal =>
   new Refusal(
     409,
     'changed_meanwhile',
-    `${present.name} was changed by someone else. Your changes were not saved; compare them with the current version.`,
+    `${present.name} was changed by someone else. Your changes were not saved. Compare them with the current version.`,
     [{ field: 'version', message: `is ${present.version} now` }],
     publicSource(present),
   );
@@ -203,7 +203,7 @@ async function releaseOrRefuse(key: string, attempt: number): Promise<void> {
   if (id === null) return;
   const holder = (await readSources([id])).get(id);
   if ((holder !== undefined && addressKey(holder) === key) || attempt >= 3)
-    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'another source'} reads this address already`);
+    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'another source'} already uses this address`);
   await transact(() =>
     rows()
       .transaction.write(({ address }) => [

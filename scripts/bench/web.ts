@@ -5,6 +5,7 @@ import { freePort } from '#scripts/local-stage/loopback.ts';
 import { contract } from '#shared/api/contract.ts';
 import { paths } from '#web/paths.ts';
 import { median, type Row, report } from './report.ts';
+import { benchSlow3g } from './slow-3g.ts';
 import { benchStage } from './stage.ts';
 
 /** Lighthouse results vary between runs, so the median is reported. */
@@ -23,7 +24,10 @@ const timings = [
   ['speed-index', 'speed index', 'ms', undefined],
 ] as const;
 
-/** Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on an article. */
+/**
+ * Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on an article, then visits both
+ * on slow 3G.
+ */
 export async function benchWeb(): Promise<void> {
   const stage = await benchStage([]);
   const port = await freePort();
@@ -63,6 +67,8 @@ export async function benchWeb(): Promise<void> {
       }
       rows.push(...rowsOf(name, results));
     }
+    const [front, article] = pages.map(([, path]) => `${stage.url}${path}`);
+    if (front !== undefined && article !== undefined) rows.push(...(await benchSlow3g(browser, front, article)));
   } finally {
     await browser.close();
     await stage.stop();

@@ -22,6 +22,8 @@ export const serveAd = {
     /** Comma-separated. */
     tags: z.optional(z.string().check(z.maxLength(1000))),
     consent: z._default(z.enum(adConsents), 'unknown'),
+    /** Comma-separated ids of the creatives near the placement: their advertisers are left out. */
+    shown: z.optional(z.string().check(z.maxLength(2500))),
   }),
   reply: adResponse,
   mayBeEmpty: true,

@@ -78,15 +78,31 @@ export const trackArticle = {
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
 
+/** The random id of a browser, for visitors. */
+const liker = z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) }));
+const likes = withFallback(z.int(), 0);
+
 export const likeArticle = {
   method: 'POST',
   path: '/api/articles/{id}/like',
   access: 'visitor',
   summary: 'Likes an article once per reader: by account, else by the id that the browser sends, else by address.',
   params: z.object({ id }),
-  body: z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) })),
-  // Pages show the article's own count if it is higher.
-  reply: z.object({ likes: withFallback(z.int(), 0), liked: withFallback(z.literal(true), true) }),
+  body: liker,
+  reply: z.object({ likes, liked: withFallback(z.literal(true), true) }),
+  errors: { 404: 'No article has this id.' },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['counters'] },
+} as const satisfies Endpoint;
+
+export const unlikeArticle = {
+  method: 'DELETE',
+  path: '/api/articles/{id}/like',
+  access: 'visitor',
+  summary: "Takes back the reader's like: of the account, and of the browser whose id is sent. Idempotent.",
+  params: z.object({ id }),
+  body: liker,
+  reply: z.object({ likes, liked: withFallback(z.literal(false), false) }),
   errors: { 404: 'No article has this id.' },
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },

@@ -7,7 +7,7 @@ export const editorial = {
 
 /** The note at the end of a generated article, by how it was composed. */
 export const compositionNotes = {
-  extractive: 'Compiled by software from the reports named below; every sentence is theirs.',
-  model: 'Written by a language model from the reports named below; it may be wrong where they are right.',
+  extractive: 'Compiled by software from the reports named here. Every sentence is quoted from them.',
+  model: 'Written by a language model from the reports named here. It may contain errors.',
 } as const;
 export type Composition = keyof typeof compositionNotes;

@@ -71,6 +71,21 @@ async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
 const detailsOf = (body: string | undefined): { field: string }[] => JSON.parse(body ?? '{}').details;
 
 describe('serving an ad', () => {
+  test('leaves out the advertisers of the creatives nearby', async () => {
+    const inventory = adInventoryOf({ ferry: {}, boats: {}, books: {} });
+    const creatives = inventory.creatives.map((one) =>
+      one.id === 'books' ? one : { ...one, advertiserName: 'Blue Ferry' },
+    );
+    await publishAds({ ...inventory, creatives }, new Date());
+    const random = vi.spyOn(Math, 'random');
+    for (const draw of [0, 0.4, 0.99]) {
+      random.mockReturnValue(draw);
+      expect(await served({ zone: 'ARTICLE_MPU', shown: 'unknown,ferry' })).toBe('books');
+    }
+    expect(await served({ zone: 'ARTICLE_MPU', shown: 'books,boats' })).toBeUndefined();
+    random.mockRestore();
+  });
+
   test('returns 204 for every placement before the first edition [ADS-04, API-17]', async () => {
     const response = await requestAd({ zone: 'HOME_HERO' });
     expect([response.statusCode, response.body]).toEqual([204, undefined]);

@@ -47,6 +47,7 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   recordView: { params: { id }, headers: asReader },
   trackArticle: { params: { id }, body: JSON.stringify({ action: 'external_click' }) },
   likeArticle: { params: { id }, headers: asReader },
+  unlikeArticle: { params: { id }, headers: asReader },
   syncUser: {
     headers: asReader,
     body: JSON.stringify({ firebaseUid: 'reader@example.org', email: 'reader@example.org' }),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
+import { handler as unlike } from '#functions/api/unlike-article.ts';
 import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
@@ -10,14 +11,17 @@ import { readArticle } from '#functions/articles/articles.ts';
 import { readCounters } from '#functions/counters/counters.ts';
 import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { likesOf } from '#functions/readers/likes.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
+import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
+Object.assign(process.env, localSignIn);
 
 const recent = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const entry = entryOf('Kingston court clears the new berth', recent(9));
@@ -34,13 +38,21 @@ const call = (
     body,
     address = `10.0.0.${++visitor}`,
     type = 'application/json',
-  }: { article?: string; body?: unknown; address?: string; type?: string } = {},
+    authorization,
+  }: {
+    article?: string;
+    body?: unknown;
+    address?: string;
+    type?: string;
+    authorization?: string;
+  } = {},
 ) =>
   handler(
     httpEvent({
       params: { id: article },
       headers: {
         'x-forwarded-for': `${address}, 130.176.0.1`,
+        ...(authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { 'content-type': type }),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -98,7 +110,7 @@ describe('views and actions', () => {
     expect((await call(track)).statusCode).toBe(400);
   });
 
-  test.each([view, track, like])('return 404 for an unknown article [API-40]', async (handler) => {
+  test.each([view, track, like, unlike])('return 404 for an unknown article [API-40]', async (handler) => {
     const response = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
     expect(response.statusCode).toBe(404);
     expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
@@ -153,6 +165,60 @@ describe('likes', () => {
     );
     expect(Items?.length).toBeGreaterThan(500);
     expect(JSON.stringify(Items)).not.toMatch(/please-forget-me|203\.0\.113\.99/);
+  });
+});
+
+describe('likes taken back', () => {
+  const likes = async () => (await readCounters(id)).likes;
+
+  test('count once for each reader, however often they arrive [API-52]', async () => {
+    const before = await likes();
+    for (const readerId of ['taker-one', 'taker-two']) await call(like, { body: { readerId } });
+    for (let time = 0; time < 3; time++)
+      expect(await json(call(unlike, { body: { readerId: 'taker-one' } }))).toEqual({
+        likes: before + 1,
+        liked: false,
+      });
+    expect((await call(unlike, { body: { readerId: 'never-liked-it' } })).statusCode).toBe(200);
+    expect(await likes()).toBe(before + 1);
+    expect(await json(call(like, { body: { readerId: 'taker-one' } }))).toEqual({ likes: before + 2, liked: true });
+  });
+
+  test('are exact when many readers act at once [API-52]', async () => {
+    const before = await likes();
+    const readers = Array.from({ length: 40 }, (_, n) => `undecided-${n}`);
+    await Promise.all(readers.map((readerId) => call(like, { body: { readerId } })));
+    await Promise.all(
+      readers.flatMap((readerId, n) =>
+        n % 2 === 0 ? [] : Array.from({ length: 3 }, () => call(unlike, { body: { readerId } })),
+      ),
+    );
+    expect(await likes()).toBe(before + 20);
+  });
+
+  test('belong to the account on all its devices, with the like that the browser gave before', async () => {
+    const { authorization } = signedIn('taker@people.example');
+    const before = await likes();
+    await call(like, { body: { readerId: 'the-browser-of-the-taker' } });
+    await call(like, { body: { readerId: 'another-device' }, authorization });
+    expect(await likesOf('taker@people.example')).toHaveLength(1);
+    expect(await likes()).toBe(before + 2);
+    await call(unlike, { body: { readerId: 'the-browser-of-the-taker' }, authorization });
+    expect(await likes()).toBe(before);
+    expect(await likesOf('taker@people.example')).toEqual([]);
+  });
+
+  test('of a merged report count for the surviving article, and reach its lists', async () => {
+    await call(like, { article: mergedId, body: { readerId: 'reader-of-echo' } });
+    const before = await likes();
+    await call(unlike, { article: mergedId, body: { readerId: 'reader-of-echo' } });
+    expect(await likes()).toBe(before - 1);
+    await fold(queueEvent([JSON.stringify({ articleId: id })]));
+    expect(await readArticle(id)).toMatchObject({ likes: before - 1 });
+  });
+
+  test('need a valid reader id', async () => {
+    expect((await call(unlike, { body: { readerId: 'short' } })).statusCode).toBe(400);
   });
 });
 

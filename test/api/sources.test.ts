@@ -75,7 +75,7 @@ async function fetched(id: string, kind: 'ok' | 'failed' | 'gone' = 'ok') {
   const stored = (await readSources([id])).get(id);
   if (stored === undefined) throw new Error(`no source ${id}`);
   const result =
-    kind === 'failed' ? { kind, code: 'status' as const, reason: 'There is nothing at this address (404)' } : { kind };
+    kind === 'failed' ? { kind, code: 'status' as const, reason: 'The address was not found (404)' } : { kind };
   const after = { id, edition: stored.edition, state: stateAfterFetch(stored, result, now(), 0) };
   return { stored, save: () => saveFetchStates([after]) };
 }
@@ -139,7 +139,7 @@ describe('adding a source', () => {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'address_in_use',
-        details: [{ field: 'url', message: `${one.name} reads this address already` }],
+        details: [{ field: 'url', message: `${one.name} already uses this address` }],
       });
     }
     expect((await listed()).filter(({ url }) => url.toLowerCase().includes('gazette.example'))).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('the effect of an edit on fetching', () => {
     expect(await listedOne(one.id)).toMatchObject({
       status: 'failing',
       errorCount: 1,
-      error: 'There is nothing at this address (404)',
+      error: 'The address was not found (404)',
     });
     const { save } = await fetched(one.id, 'failed');
     await edit(one.id, { active: false });

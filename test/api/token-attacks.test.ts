@@ -366,7 +366,7 @@ describe('Google’s keys [AUTH-22]', () => {
         expect(response.status).toBe(503);
         expect(response.headers.get('retry-after')).toBe('5');
         expect(response.headers.get('cache-control')).toBe('private, no-store');
-        const message = 'Sign-in cannot be verified at the moment, try again in a minute';
+        const message = 'Sign-in cannot be verified right now, try again in a minute';
         expect(await response.json()).toEqual({ message, code: 'keys_unavailable', details: [] });
       }
       expect(keyHost.fetches).toBeLessThanOrEqual(2);

@@ -238,6 +238,6 @@ describe('generating articles with a model [GEN-14]', () => {
     }
     expect((await generateQueued()).failed).toBe(0);
     expect(requests).toHaveLength(limits.generation.modelCallsPerDay);
-    expect(await lastRun()).toMatchObject({ running: false, error: expect.stringContaining('are used up') });
+    expect(await lastRun()).toMatchObject({ running: false, error: expect.stringContaining('daily limit') });
   });
 });

@@ -36,6 +36,8 @@ const precachedModules = [
   'reader/saved/offline-notice.tsx',
   'reader/account/avatar.tsx',
   'reader/card/card-menu.tsx',
+  'reader/card/press-like.ts',
+  'reader/card/story-reason.tsx',
   'offline/queue-action.ts',
   'ui/overlays/toast-card.tsx',
   'storage/seed-collections.ts',

@@ -1,13 +1,16 @@
+import { brand } from '#shared/config/brand.ts';
+
 /** Texts of ads and of the consent notice. */
 export const adMessages = {
   sponsored: 'Sponsored',
   by: (advertiser: string) => `Sponsored by ${advertiser}`,
-  visit: 'Visit the advertiser',
+  visit: 'Visit advertiser',
+  play: (title: string) => `Play: ${title}`,
   newWindow: '(opens in a new window)',
-  frame: 'Advertisement',
+  frame: 'Ad',
   notice: {
-    label: 'Advertising and your privacy',
-    text: 'Advertisements pay for the news. May they be chosen by what you read here? If not, you see others.',
+    label: 'Ad choices',
+    text: `Ads keep ${brand.name} free. Can we use what you read here to choose them?`,
     accept: 'Accept',
     reject: 'Reject',
   },

@@ -3,8 +3,7 @@ import { formatNumber, plural } from './locale.ts';
 /** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
-  about:
-    'What readers are offered, what it costs, and the words around it. Nothing changes on the subscription page until you save.',
+  about: 'Plans, prices and texts of the subscription page. Changes go live when you save.',
   back: 'Admin Dashboard',
   preview: 'Preview',
   save: 'Save Changes',
@@ -18,17 +17,17 @@ export const membershipSettingsMessages = {
   failed: 'Save Failed',
   failedHint: 'Failed to save membership settings.',
   state: {
-    clean: 'Everything is saved.',
+    clean: 'All changes saved.',
     dirty: 'You have unsaved changes.',
-    failed: 'This browser could not store it. It is kept until you close the page.',
-    foreign: 'Another tab has saved other settings meanwhile. Saving here replaces them.',
-    reset: 'These are the defaults now.',
+    failed: 'Your browser could not save this. It will be lost when you close the page.',
+    foreign: 'Settings were changed in another tab. Saving here will overwrite them.',
+    reset: 'Settings reset to defaults.',
     discard: 'Discard changes',
-    restore: 'Bring back what was here',
+    restore: 'Undo reset',
     warnings: (count: number) =>
       plural(count, {
-        one: 'One field needs another look.',
-        other: `${formatNumber(count)} fields need another look.`,
+        one: '1 field needs attention.',
+        other: `${formatNumber(count)} fields need attention.`,
       }),
   },
   health: {
@@ -38,7 +37,7 @@ export const membershipSettingsMessages = {
     currency: 'Currency',
     currencyOf: (code: string, symbol: string) => `${code} (${symbol})`,
     defaultPremium: 'Default Premium',
-    defaultPremiumHint: 'Articles that do not say whether they are premium count as premium.',
+    defaultPremiumHint: 'Treat articles as premium unless they are marked as free.',
   },
   plans: {
     heading: 'Plans',
@@ -54,7 +53,7 @@ export const membershipSettingsMessages = {
     features: 'Features',
     featuresOf: (plan: string) => `Features of ${plan}`,
     feature: (place: number) => `Feature ${formatNumber(place)}`,
-    noFeatures: 'No features yet: readers would see the price alone.',
+    noFeatures: 'No features yet. Readers will see only the price.',
     addFeature: 'Add Feature',
     addFeatureTo: (plan: string) => `Add Feature to ${plan}`,
     enterFeature: 'Enter new feature:',
@@ -66,9 +65,9 @@ export const membershipSettingsMessages = {
   copy: {
     heading: 'Copy & Content',
     ribbonText: 'Ribbon text',
-    ribbonHint: 'Stands above the plans.',
+    ribbonHint: 'Shown above the plans.',
     cancelText: 'Cancel text',
-    cancelHint: 'Stands below the button of every plan.',
+    cancelHint: 'Shown below each plan’s button.',
     corporateText: 'Corporate text',
     printText: 'Print edition text',
     terms: 'Terms',
@@ -76,7 +75,7 @@ export const membershipSettingsMessages = {
   faq: {
     heading: 'FAQ Items',
     add: 'Add FAQ',
-    hint: 'Readers see them by their order; equal orders stand as they do here.',
+    hint: 'Sorted by order number. Items with the same number stay in the order shown here.',
     none: 'No questions yet.',
     item: (place: number) => `Question ${formatNumber(place)}`,
     order: 'Order',
@@ -90,15 +89,15 @@ export const membershipSettingsMessages = {
   },
   /** Shown at fields. They do not prevent saving. */
   warnings: {
-    emptyKeeps: (value: string) => `Left empty, it stays at ${value}.`,
-    noNumber: (value: string) => `This is not a number; it stays at ${value}.`,
-    readsAs: (value: string) => `Readers would see ${value}.`,
-    aboveStandard: 'This is more than the standard price.',
-    months: (least: number, most: number) => `Better from ${formatNumber(least)} to ${formatNumber(most)} months.`,
-    whole: (value: string) => `Whole numbers only: ${value} is saved.`,
-    orders: 'Orders begin at 1.',
-    noName: 'Without a name readers cannot tell the plans apart.',
-    noFeature: 'Empty: readers would see a tick with nothing beside it.',
-    noQuestion: 'Without a question nobody finds the answer.',
+    emptyKeeps: (value: string) => `If left empty, ${value} is kept.`,
+    noNumber: (value: string) => `Not a number. ${value} is kept.`,
+    readsAs: (value: string) => `Readers will see ${value}.`,
+    aboveStandard: 'Higher than the standard price.',
+    months: (least: number, most: number) => `Use ${formatNumber(least)} to ${formatNumber(most)} months.`,
+    whole: (value: string) => `Whole numbers only. ${value} will be saved.`,
+    orders: 'Order numbers start at 1.',
+    noName: 'Add a name so readers can tell the plans apart.',
+    noFeature: 'Empty. Readers will see a tick with no text.',
+    noQuestion: 'Add a question.',
   },
 } as const;

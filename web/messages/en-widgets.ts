@@ -13,7 +13,7 @@ export const eventsMessages = {
 /** Texts of the newsletter form. */
 export const newsletterMessages = {
   title: 'Newsletter',
-  hint: 'News from both of your shores, by email.',
+  hint: 'Get the news by email.',
   name: 'Your name (optional)',
   email: 'Your email',
   subscribe: 'Subscribe',

@@ -4,7 +4,10 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
 /** What a reader does, without the time and the account. */
-export type ReaderAction = { kind: 'like'; articleId: string } | ({ kind: 'follow'; wanted: boolean } & FollowTarget);
+export type ReaderAction = { wanted: boolean } & (
+  | { kind: 'like'; articleId: string }
+  | ({ kind: 'follow' } & FollowTarget)
+);
 
 /** Actions that could not be sent for this long are dropped. */
 export const maxAgeMs = 30 * dayMs;

@@ -1,11 +1,11 @@
-import { likeArticle } from '#shared/api/articles.ts';
 import { follow, unfollow } from '#shared/api/follows.ts';
 import { brand } from '#shared/config/brand.ts';
-import { ApiError, call, send } from '#web/api.ts';
+import { ApiError, send } from '#web/api.ts';
 import { currentSession } from '#web/session/current-session.ts';
 import { bearerToken } from '#web/session/session.ts';
 import { type OutboxAction, outbox } from '#web/storage/outbox.ts';
-import { forgetLike, readerId, rememberLike } from '#web/storage/reader-state.ts';
+import { forgetLike } from '#web/storage/reader-state.ts';
+import { changeLike } from './change-like.ts';
 import { reportReachable, reportUnreachable } from './connection.ts';
 import { isNetworkError } from './offline-actions.ts';
 import { dequeue, isRefused, nextAction, postpone } from './outbox-rules.ts';
@@ -23,9 +23,7 @@ async function sendAction(action: OutboxAction): Promise<void> {
       throw new Error('The reader of the action is not signed in.');
   }
   if (action.kind === 'like') {
-    const endpoint = action.reader === null ? ({ ...likeArticle, access: 'anyone' } as const) : likeArticle;
-    const { likes } = await call(endpoint, { params: { id: action.articleId }, body: { readerId: readerId() } });
-    rememberLike(action.articleId, likes);
+    await changeLike(action.articleId, action.wanted, action.reader === null);
     return;
   }
   const { followType, followId } = action;

@@ -4,11 +4,17 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 
+interface HeaderSearchProps {
+  /** Takes the focus when it appears. */
+  focused?: boolean;
+  onDone?: () => void;
+}
+
 /**
  * The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search
  * term.
  */
-export default function HeaderSearch({ onDone }: { onDone?: () => void }) {
+export default function HeaderSearch({ focused = false, onDone }: HeaderSearchProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const term = params.get('search') ?? '';
@@ -28,6 +34,7 @@ export default function HeaderSearch({ onDone }: { onDone?: () => void }) {
       placeholder={messages.header.search}
       submitLabel={messages.header.searchSubmit}
       clearLabel={messages.home.clearSearch}
+      focused={focused}
     />
   );
 }

@@ -1,15 +1,21 @@
 import styled from '@emotion/styled';
 import AppBar from '@mui/material/AppBar';
 import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
+import { SearchIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { isHeaderSearchOpen } from './header-search-open.ts';
 import { MenuButton } from './menu-button.tsx';
-import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
+import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 const HeaderSearch = lazy(() => import('./header-search.tsx'));
 
@@ -47,12 +53,16 @@ const Masthead = styled('div')({
     '& nav': { display: 'flex', gap: 18, fontWeight: 550 },
     '& nav a': { paddingBlock: 8, color: palette.text.secondary },
     '& nav a:hover': { color: palette.text.primary },
+    // The menu has them.
+    '& nav .section': { display: 'none' },
     '& nav a[aria-current]': { color: palette.text.primary, boxShadow: `0 2px 0 ${palette.primary.main}` },
   },
   [breakpoints.up('md')]: {
-    '& nav': { gap: 26, marginInlineStart: 18 },
+    '& nav': { gap: 'clamp(14px, 1.6vw, 26px)', marginInlineStart: 18 },
+    '& nav .section': { display: 'inline' },
     '& .menu': { display: 'none' },
-    '& .search': { display: 'block', inlineSize: 230, flex: '0 1 auto' },
+    '& .search': { display: 'block', inlineSize: 230, minInlineSize: 0, flex: '0 1 auto' },
+    '& .search.folded': { inlineSize: 40, flex: 'none' },
   },
 });
 
@@ -72,9 +82,8 @@ interface SiteHeaderProps {
 
 /** The top of every page. The layout passes in the parts of other features. */
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
-  // Phones have it in the menu and do not load it.
+  // Phones have the search in the menu and do not load it.
   const hasRoomForSearch = useMediaQuery(breakpoints.up('md'));
-  const isIdle = usePageIdle();
   return (
     <AppBar data-print="no">
       <Top>
@@ -91,15 +100,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
             <PageLinks pages={pages} />
           </nav>
           <div className="end">
-            <div className="search">
-              {hasRoomForSearch && isIdle ? (
-                <ErrorBoundary fallback={null}>
-                  <Suspense fallback={null}>
-                    <HeaderSearch />
-                  </Suspense>
-                </ErrorBoundary>
-              ) : null}
-            </div>
+            {hasRoomForSearch ? <Search /> : null}
             <div className="subscribe">
               <SubscribeLink />
             </div>
@@ -112,5 +113,45 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
         </Container>
       </Masthead>
     </AppBar>
+  );
+}
+
+/** The search. The front page has a search of its own, so there it opens from a button. */
+function Search() {
+  const isIdle = usePageIdle();
+  const isFrontPage = isCurrent(paths.home, useLocation().pathname);
+  const isOpen = useObservable(isHeaderSearchOpen);
+  useEffect(() => (isFrontPage ? () => isHeaderSearchOpen.set(false) : undefined), [isFrontPage]);
+  if (isFrontPage && !isOpen)
+    return (
+      <div className="search folded">
+        <IconButton
+          color="inherit"
+          aria-label={messages.header.search}
+          aria-expanded={false}
+          onClick={() => isHeaderSearchOpen.set(true)}
+        >
+          <SearchIcon />
+        </IconButton>
+      </div>
+    );
+  const close = isFrontPage ? () => isHeaderSearchOpen.set(false) : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving the field close it.
+    <div
+      className="search"
+      onKeyDown={({ key }) => (key === 'Escape' ? close?.() : undefined)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) =>
+        currentTarget.contains(relatedTarget) ? undefined : close?.()
+      }
+    >
+      {isIdle ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <HeaderSearch focused={isFrontPage} {...(close === undefined ? {} : { onDone: close })} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </div>
   );
 }

@@ -6,6 +6,8 @@ import { paths } from '#web/paths.ts';
 export interface SitePage {
   to: string;
   label: string;
+  /** A section of its own, which narrow headers leave to the menu. */
+  isSection?: boolean;
 }
 
 /** The pages that header, menu and footer link to. */
@@ -14,12 +16,15 @@ export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
     { to: paths.home, label: messages.header.home },
     { to: paths.topics, label: messages.header.topics },
     { to: paths.sources, label: messages.header.sources },
+    { to: paths.sports, label: messages.header.sports, isSection: true },
+    { to: paths.markets, label: messages.header.markets, isSection: true },
+    { to: paths.weather, label: messages.header.weather, isSection: true },
     ...(signedIn ? [{ to: paths.admin, label: messages.header.admin }] : []),
   ];
 }
 
 /** Whether `pathname` is the page `to` or below it; the front page has two addresses. */
-function isCurrent(to: string, pathname: string): boolean {
+export function isCurrent(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.home || pathname === paths.news;
   return pathname === to || pathname.startsWith(`${to}/`);
 }
@@ -27,8 +32,14 @@ function isCurrent(to: string, pathname: string): boolean {
 /** Links to the site's pages; the current one is marked with aria-current. */
 export function PageLinks({ pages, onFollow }: { pages: readonly SitePage[]; onFollow?: () => void }) {
   const { pathname } = useLocation();
-  return pages.map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onFollow}>
+  return pages.map(({ to, label, isSection }) => (
+    <Link
+      key={to}
+      to={to}
+      className={isSection ? 'section' : undefined}
+      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+    >
       {label}
     </Link>
   ));

@@ -17,7 +17,7 @@ const common = {
 };
 
 const outboxAction = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('like'), articleId: z.string() }),
+  z.object({ ...common, kind: z.literal('like'), articleId: z.string(), wanted: z._default(z.boolean(), true) }),
   z.object({
     ...common,
     kind: z.literal('follow'),

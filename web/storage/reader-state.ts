@@ -28,14 +28,36 @@ export function toggleBookmark(id: string): void {
   bookmarks.write(saved.includes(id) ? saved.filter((one) => one !== id) : [id, ...saved].slice(0, maxEntries));
 }
 
-/** Articles liked in this browser, newest first, with the like count that the API returned. */
-export const likedArticles = storedValue('liked', z.array(z.object({ id: z.string(), likes: z.int() })), []);
+const ownLike = z.object({
+  id: z.string(),
+  /** The count that the API returned. */
+  likes: z.int(),
+  /** False once the like is taken back. */
+  liked: z._default(z.boolean(), true),
+  /** When the reader acted, in milliseconds. */
+  at: z._default(z.number(), 0),
+});
+/** What the reader did last about liking an article. */
+export type OwnLike = z.infer<typeof ownLike>;
 
-export function rememberLike(id: string, likes: number): void {
-  likedArticles.write([{ id, likes }, ...likedArticles.read().filter((one) => one.id !== id)].slice(0, maxEntries));
+/** Likes given and taken back in this browser, newest first. */
+export const ownLikes = storedValue('liked', z.array(ownLike), []);
+
+export function rememberLike(id: string, likes: number, liked: boolean): void {
+  const others = ownLikes.read().filter((one) => one.id !== id);
+  ownLikes.write([{ id, likes, liked, at: Date.now() }, ...others].slice(0, maxEntries));
 }
 
-/** Removes a like that was remembered before the API rejected it. */
+/** Drops what was remembered before the API rejected it. */
 export function forgetLike(id: string): void {
-  likedArticles.write(likedArticles.read().filter((one) => one.id !== id));
+  ownLikes.write(ownLikes.read().filter((one) => one.id !== id));
+}
+
+/** Longer than any cache on the way serves an article without the reader's own action (see `newsCache`). */
+const cachedMs = 10 * 60_000;
+
+/** The number of likes to show: a cached article may lack the reader's own action. */
+export function likesWithOwn(likes: number, own: OwnLike | undefined, now: number): number {
+  if (own === undefined || now - own.at > cachedMs) return likes;
+  return own.liked ? Math.max(likes, own.likes) : Math.min(likes, own.likes);
 }

@@ -15,11 +15,11 @@ export class FetchFailure extends Error {
 
 const networkReasons: Record<string, string> = {
   ENOTFOUND: 'The host name cannot be found',
-  EAI_AGAIN: 'The host name cannot be looked up at the moment',
+  EAI_AGAIN: 'The host name could not be looked up',
   ENODATA: 'The host name has no address',
   ECONNREFUSED: "The publisher's server refused the connection",
-  ECONNRESET: 'The connection broke off before the whole response arrived',
-  EPIPE: 'The connection broke off before the whole response arrived',
+  ECONNRESET: 'The connection was lost before the response was complete',
+  EPIPE: 'The connection was lost before the response was complete',
   ETIMEDOUT: "The publisher's server did not respond",
   EHOSTUNREACH: "The publisher's server cannot be reached",
   ENETUNREACH: "The publisher's server cannot be reached",
@@ -46,16 +46,16 @@ export function errorCode(error: unknown): string {
 }
 
 const statusReasons: Record<number, string> = {
-  304: 'The publisher said "not modified" to a first request (304)',
+  304: 'The publisher returned "not modified" to a first request (304)',
   401: 'The publisher requires a sign-in (401)',
   402: 'The publisher requires payment (402)',
-  403: 'The publisher refuses our requests (403)',
-  404: 'There is nothing at this address (404)',
+  403: 'The publisher blocked our request (403)',
+  404: 'The address was not found (404)',
   406: 'The publisher does not offer a feed at this address (406)',
   407: 'A proxy requires a sign-in (407)',
-  429: 'The publisher asks us to come less often (429)',
-  451: 'The publisher may not show this for legal reasons (451)',
-  503: "The publisher's server is not available at the moment (503)",
+  429: 'The publisher limits how often we can fetch (429)',
+  451: 'The publisher cannot show this for legal reasons (451)',
+  503: "The publisher's server is temporarily unavailable (503)",
 };
 
 /** Explains an HTTP status without a feed to the editor who reads the list of sources. */
@@ -63,6 +63,6 @@ export function statusReason(status: number): string {
   const reason = statusReasons[status];
   if (reason) return reason;
   if (status >= 500) return `The publisher's server failed (${status})`;
-  if (status >= 300 && status < 400) return `The address redirects to nowhere (${status})`;
+  if (status >= 300 && status < 400) return `The redirect has no target (${status})`;
   return `The publisher's server sent an unexpected status (${status})`;
 }

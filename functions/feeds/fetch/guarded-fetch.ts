@@ -82,7 +82,7 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
     const { location } = response.headers;
     if (!redirectStatuses.has(response.status) || !location)
       return outcomeOf(response, url, movedTo, options, maxBytes);
-    if (timeLeft <= 0) throw new FetchFailure('timeout', "The publisher's server took too long");
+    if (timeLeft <= 0) throw new FetchFailure('timeout', "The publisher's server took too long to respond");
     url = guardedUrl(location, allowedOrigins, url);
     isPermanent &&= permanentRedirects.has(response.status);
     if (isPermanent) movedTo = url.href;

@@ -67,7 +67,7 @@ function exchange(url: URL, options: GetOptions, mayBeStale: boolean): Promise<H
       insecureHTTPParser: false,
     });
     const timer = setTimeout(
-      () => stop(new FetchFailure('timeout', "The publisher's server took too long")),
+      () => stop(new FetchFailure('timeout', "The publisher's server took too long to respond")),
       options.timeoutMs,
     );
     const stop = (failure: FetchFailure) => {

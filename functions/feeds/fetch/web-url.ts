@@ -29,13 +29,13 @@ export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, bas
   const url = URL.parse(address, base);
   if (!url) throw new FetchFailure('refused', 'The address is not a valid web address');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchFailure('refused', 'Only http and https addresses are fetched');
+    throw new FetchFailure('refused', 'Only http and https addresses are allowed');
   if (url.username || url.password)
-    throw new FetchFailure('refused', 'Addresses with a user name or password are not fetched');
+    throw new FetchFailure('refused', 'Addresses with a user name or password are not allowed');
   if (allowedOrigins.has(url.origin)) return { url, literal: null };
   const port = url.port === '' ? 443 : Number(url.port);
   if (port !== 80 && port !== 443 && (port < 1024 || blockedPorts.has(port)))
-    throw new FetchFailure('refused', `Port ${port} is not fetched`);
+    throw new FetchFailure('refused', `Port ${port} is not allowed`);
   // The URL parser has already turned decimal, octal and hex forms of IPv4 into dotted decimals.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return { url, literal: host };

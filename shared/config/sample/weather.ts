@@ -29,7 +29,7 @@ const hourIn = (timeZone: string, at: Date): number =>
 const temperatureAt = (city: City, at: Date): number =>
   Math.round(middle(city, at) + 4 * Math.cos(((hourIn(city.timeZone, at) - 15) / 24) * 2 * Math.PI));
 
-/** Invented weather for the season. The same all day. */
+/** Invented weather for the season. The same all day. Without details: pages derive them from the temperature. */
 export function sampleWeather(city: City, now: Date): Weather {
   const inZone = (options: Intl.DateTimeFormatOptions, at: Date) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: city.timeZone, ...options }).format(at);
@@ -46,7 +46,6 @@ export function sampleWeather(city: City, now: Date): Weather {
     };
   });
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
-  const draw = drawOf(city, now);
   return {
     city: city.name,
     country: city.country,
@@ -54,12 +53,6 @@ export function sampleWeather(city: City, now: Date): Weather {
     temperature: temperatureAt(city, now),
     description: skyOn(city, now),
     forecast: JSON.stringify(days),
-    humidity: 50 + Math.round(draw() * 40),
-    wind: 4 + Math.round(draw() * 22),
-    visibility: 8 + Math.round(draw() * 16),
-    feelsLike: temperatureAt(city, now),
-    high: days[0]?.high,
-    low: days[0]?.low,
     hourly: Array.from({ length: 24 }, (_, n) => {
       const at = new Date(hour + n * hourMs);
       return { at: at.toISOString(), temperature: temperatureAt(city, at) };

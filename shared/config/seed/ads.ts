@@ -24,7 +24,7 @@ export const seededAds = (now: Date): LocalAd[] => {
       ...written,
       id: 'sample-plain-sailing',
       title: 'Plain Sailing: send money home',
-      description: 'One fee, said before you send.',
+      description: 'One fee, shown before you send.',
       imageUrl: '/creatives/sample-boats.svg',
       link: 'https://sailing.example.org/send',
       slot: 'sidebar_top',

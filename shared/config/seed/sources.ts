@@ -178,7 +178,7 @@ export const localSources: readonly SeededLocalSource[] = [
     region: 'latinx',
     category: 'politics',
     metadata: {
-      description: 'Latin American politics through NewsAPI; brings nothing without a key.',
+      description: 'Latin American politics from NewsAPI. Needs an API key.',
       query: 'Latin America',
       endpoint: 'everything',
       language: 'en',
@@ -191,7 +191,7 @@ export const localSources: readonly SeededLocalSource[] = [
     region: 'caribbean',
     category: 'finance',
     metadata: {
-      description: 'What the world’s press writes about money in the Caribbean.',
+      description: 'World press coverage of the Caribbean economy.',
       query: '(Caribbean OR CARICOM) economy',
       mode: 'artlist',
       maxRecords: 50,
@@ -205,7 +205,7 @@ export const localSources: readonly SeededLocalSource[] = [
     region: 'african',
     category: 'finance',
     metadata: {
-      description: 'What the world’s press writes about money sent home.',
+      description: 'World press coverage of money sent home.',
       query: '(diaspora OR remittances) Africa',
       mode: 'artlist',
       maxRecords: 30,

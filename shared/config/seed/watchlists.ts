@@ -32,7 +32,7 @@ export const watchlists: readonly Watchlist[] = [
     ...written,
     id: 'diaspora-business',
     name: 'Diaspora Business',
-    description: 'Remittances, investment and companies that people abroad build.',
+    description: 'Remittances, investment and diaspora-owned companies.',
     keywords: [
       'remittance',
       'remittances',
@@ -102,7 +102,7 @@ export const watchlists: readonly Watchlist[] = [
     ...written,
     id: 'social-justice',
     name: 'Social Justice',
-    description: 'Rights, equality and the people who ask for them.',
+    description: 'Rights, equality and protest.',
     keywords: [
       'human rights',
       'civil rights',

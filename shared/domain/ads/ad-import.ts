@@ -68,7 +68,8 @@ const importedCreative = z.discriminatedUnion(
       format: z.literal('VIDEO'),
       clickUrl: address,
       videoUrl: address,
-      imageUrl: none,
+      /** The poster. */
+      imageUrl: z.nullish(address),
       htmlMarkup: none,
       nativeContent: none,
     }),

@@ -44,6 +44,10 @@ export const creative = z.object({
 });
 export type Creative = z.infer<typeof creative>;
 
+/** Identifies the advertiser of a creative, by name; a creative without one is an advertiser of its own. */
+export const advertiserOf = ({ id, advertiserName, nativeContent }: Creative): string =>
+  (advertiserName || nativeContent?.sponsor || id).trim().toLowerCase();
+
 /** A slot of the ad network: the path of its ad unit, alone or with the sizes that fit the zone. */
 export const gptSlot = z.union([
   z.string(),

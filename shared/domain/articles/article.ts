@@ -59,6 +59,8 @@ export const articlePreview = z.object({
   region: z.nullable(region),
   tags: z.array(z.string()),
   watchlistHits: z.array(z.string()),
+  /** At most eight names and phrases, comma-separated; the search finds them. Rows from before this field lack it. */
+  keywords: withFallback(z._default(z.string(), ''), ''),
   priority: withFallback(z.enum(priorities), 'none'),
   language: z.nullable(z.string()),
   readMinutes: withFallback(z.int(), ({ content }) => readMinutes(String(content))),
@@ -80,8 +82,6 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 /** A complete article: sanitised HTML body, coverage and texts for sharing. */
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
-  /** Comma-separated. */
-  keywords: text,
   /** People, organisations and places named in the article. */
   entities: z.array(z.string()),
   dedupKey: text,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
-import { adSlot, banner, mockAds, native, openFrontPage, requestsFor } from '../support/mock-ads.ts';
+import { adSlot, banner, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
 import { holdRequests } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
@@ -11,7 +11,7 @@ test.describe('creatives', () => {
     const release = await holdRequests(page, /\/api\/ads\/serve/);
     await openFrontPage(page);
     const waiting = adSlot(page, 'SIDEBAR_TOP').locator('.waiting');
-    await expect(waiting).toHaveText('Advertisement');
+    await expect(waiting).toHaveText('Ad');
     const height = async () => (await adSlot(page, 'SIDEBAR_TOP').boundingBox())?.height;
     const before = await height();
     release();
@@ -54,7 +54,7 @@ test.describe('creatives', () => {
     await mockAds(page, { SIDEBAR_TOP: native({ format: 'VIDEO', videoUrl: '/creatives/film.mp4' }) });
     await openFrontPage(page);
     await expect(adSlot(page, 'SIDEBAR_TOP').locator('video')).toHaveAttribute('src', /\/creatives\/film\.mp4$/);
-    await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link', { name: /Visit the advertiser/ })).toHaveAttribute(
+    await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link', { name: /Visit advertiser/ })).toHaveAttribute(
       'href',
       banner.clickUrl ?? '',
     );
@@ -119,8 +119,8 @@ for (const width of [360, 1280]) {
     const wide = native({ width: 728, height: 90 });
     await mockAds(page, {
       HOME_HERO: wide,
-      SIDEBAR_TOP: native({}),
-      FEED_INLINE_1: native({ width: 320, height: 100 }),
+      SIDEBAR_TOP: native(otherAdvertiser),
+      FEED_INLINE_1: native({ id: 'ferry-1', advertiserName: 'Blue Ferry', width: 320, height: 100 }),
     });
     await openFrontPage(page);
     await expect(adSlot(page, 'HOME_HERO').getByRole('link')).toBeVisible();

@@ -27,7 +27,7 @@ test('a browser ad shows once a visit and three times in all, and its click coun
     await expect(slot(page), 'the last allowed showing remains').toBeVisible();
   }
   const link = slot(page).getByRole('link');
-  await expect(link).toContainText('Advertisement');
+  await expect(link).toContainText('Ad');
   await expect(link).toContainText('Plain Sailing: send money home');
   await expect(link).toHaveAttribute('href', 'https://sailing.example.org/send');
   await expect(link).toHaveAttribute('rel', 'sponsored noopener');

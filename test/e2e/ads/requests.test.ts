@@ -1,7 +1,7 @@
 import type { Request } from 'playwright/test';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage, requestsFor } from '../support/mock-ads.ts';
+import { adSlot, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
@@ -48,7 +48,7 @@ test.describe('requests', () => {
     await page.locator('[data-card] a[href^="/article/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => requestsFor(calls, 'ARTICLE_LEADERBOARD').length).toBe(1);
-    await page.locator('[data-zone=ARTICLE_MPU]').scrollIntoViewIfNeeded();
+    await page.locator('[data-body]').scrollIntoViewIfNeeded();
     const ofArticle = () =>
       requestsFor(calls, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
     await expect.poll(() => ofArticle().length).toBe(1);
@@ -56,7 +56,7 @@ test.describe('requests', () => {
   });
 });
 
-test('an article sends its topic and keywords as tags, once the article has loaded [ADS-29]', async ({ page }) => {
+test('an article sends its topic and whole keywords as tags [ADS-29]', async ({ page }) => {
   const calls = await mockAds(page, {});
   await mockApi(page, {
     articles: [],
@@ -97,7 +97,7 @@ test.describe('consent', () => {
       const calls = await mockAds(page, {});
       await openFrontPage(page);
       await expect.poll(() => requestsFor(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
-      await expect(page.getByRole('region', { name: 'Advertising and your privacy' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Ad choices' })).toHaveCount(0);
     });
   }
 
@@ -118,7 +118,7 @@ test.describe('consent', () => {
       test(`${button} is stored under adConsent and applies to later pages [ADS-26, STO-15]`, async ({ page }) => {
         const calls = await mockAds(page, {});
         await openFrontPage(page);
-        const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
+        const notice = page.getByRole('region', { name: 'Ad choices' });
         await expect(notice).toBeVisible();
         const boxes = await Promise.all(
           ['Accept', 'Reject'].map((name) => notice.getByRole('button', { name }).boundingBox()),
@@ -137,7 +137,7 @@ test.describe('consent', () => {
     test('the choice can be changed from the footer [ADS-26]', async ({ page }) => {
       await mockAds(page, {});
       await openFrontPage(page);
-      const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
+      const notice = page.getByRole('region', { name: 'Ad choices' });
       await notice.getByRole('button', { name: 'Accept' }).click();
       // Content that loads above may move the footer while it is clicked.
       await expect(async () => {
@@ -153,14 +153,23 @@ test.describe('consent', () => {
       page.on('request', (request) => requests.push(request));
       await mockAds(page, {
         HOME_HERO: native({ imageUrl: 'https://pictures.example/banner.png' }),
-        SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: '<img src="https://pictures.example/pixel.png">' }),
+        SIDEBAR_TOP: native({
+          ...otherAdvertiser,
+          format: 'HTML',
+          htmlMarkup: '<img src="https://pictures.example/pixel.png">',
+        }),
         FEED_INLINE_1: { type: 'programmatic', gptSlot: '/1234/feed' },
-        ARTICLE_MPU: native({ format: 'VIDEO', videoUrl: 'https://pictures.example/film.mp4' }),
+        ARTICLE_MPU: native({
+          id: 'film',
+          advertiserName: 'Film House',
+          format: 'VIDEO',
+          videoUrl: 'https://pictures.example/film.mp4',
+        }),
       });
       await page.route(/pictures\.example|doubleclick/, (route) => route.abort());
       await openFrontPage(page);
       await expect(adSlot(page, 'HOME_HERO').getByText('Barrels by Christmas')).toBeVisible();
-      await expect(adSlot(page, 'SIDEBAR_TOP').getByText('Sponsored by Blue Harbour Shipping')).toBeVisible();
+      await expect(adSlot(page, 'SIDEBAR_TOP').getByText('Sponsored by Two Shores Books')).toBeVisible();
       await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ad=programmatic]').first()).toBeAttached();
       await page.waitForLoadState('networkidle');

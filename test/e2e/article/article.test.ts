@@ -70,7 +70,8 @@ test('an article shows all its parts in the specified order [ART-18, ART-28, ART
     source: 'Harbour & Tribune',
     publishedAt: new Date(Date.now() - 3 * 60 * 60_000).toISOString(),
   });
-  await mockApi(page, { articles: [], article });
+  const articles = [2, 3].map((n) => samplePreview(n, { keywords: 'Kingston' }));
+  await mockApi(page, { articles, article });
   await page.goto('/article/story-1');
   const inOrder = [
     page.locator(`article img[src='${image}']`),
@@ -99,15 +100,40 @@ test('an article shows all its parts in the specified order [ART-18, ART-28, ART
   }
 });
 
-test('related topics are distinct keywords that open a search [ART-28, ART-29]', async ({ page }) => {
-  await mockApi(page, { articles: [], article: sampleArticle({ keywords: 'Kingston, ports, ports' }) });
+test('the number of views is shown, also none [ART-15]', async ({ page }) => {
+  const replies = { articles: [], article: sampleArticle({ views: 0 }) };
+  await mockApi(page, replies);
   await page.goto('/article/story-1');
-  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText([
-    'Kingston',
-    'ports',
-  ]);
-  await page.getByRole('link', { name: 'Kingston' }).click();
+  await expect(page.getByText('0 views', { exact: true })).toBeVisible();
+  replies.article = sampleArticle({ views: 1 });
+  await page.reload();
+  await expect(page.getByText('1 view', { exact: true })).toBeVisible();
+});
+
+test('related topics are keywords that find other articles, each a link to the search [ART-28, ART-29]', async ({
+  page,
+}) => {
+  const current = sampleArticle({ keywords: 'Kingston,ports,berth' });
+  const articles = [
+    samplePreview(1, { keywords: current.keywords }),
+    samplePreview(2, { title: 'A ferry leaves Kingston' }),
+    samplePreview(3, { keywords: 'Kingston' }),
+    samplePreview(4, { title: 'The berth' }),
+  ];
+  await mockApi(page, { articles, article: current, topics: [] });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText(['Kingston']);
+  await page.getByRole('link', { name: 'Kingston', exact: true }).click();
   await expect(page).toHaveURL(/\/\?search=Kingston$/);
+  // The same articles as the chip promised, and the one that it was on.
+  await expect(page.getByText('3 articles found')).toBeVisible();
+});
+
+test('without keywords that find other articles there are no related topics [ART-30]', async ({ page }) => {
+  await mockApi(page, { articles: [samplePreview(2, { keywords: 'ports' })], article: sampleArticle() });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('group', { name: 'Likes, comments and sharing' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Related topics' })).toHaveCount(0);
 });
 
 test('the coverage lists the other reports and links to their pages', async ({ page }) => {

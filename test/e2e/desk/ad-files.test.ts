@@ -50,13 +50,13 @@ test('an invalid or hostile file changes nothing, is logged and raises no toast 
   await openDashboard(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   const files: [string, string][] = [
-    ['{', 'It cannot be read as JSON.'],
-    ['{}', 'It does not hold a list of ads.'],
-    [`[${' '.repeat(2 * 1024 * 1024)}]`, 'It is larger than 2 MB.'],
-    [JSON.stringify(Array.from({ length: 1001 }, () => ad)), 'It holds more than 1,000 ads.'],
-    [JSON.stringify([ad, { ...ad, link: 'javascript:alert(1)' }]), 'Row 2, link: Please give a web address'],
-    [JSON.stringify([{ ...ad, title: '<script>alert(1)</script>' }]), 'Row 1, title: Please give a title'],
-    [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Please give a number'],
+    ['{', 'The file is not valid JSON.'],
+    ['{}', 'The file does not contain a list of ads.'],
+    [`[${' '.repeat(2 * 1024 * 1024)}]`, 'The file is larger than 2 MB.'],
+    [JSON.stringify(Array.from({ length: 1001 }, () => ad)), 'The file contains more than 1,000 ads.'],
+    [JSON.stringify([ad, { ...ad, link: 'javascript:alert(1)' }]), 'Row 2, link: Enter a web address'],
+    [JSON.stringify([{ ...ad, title: '<script>alert(1)</script>' }]), 'Row 1, title: Enter a title'],
+    [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Enter a number'],
     [
       `[${JSON.stringify(ad).slice(0, -1)},"__proto__":{"enabled":false}}]`,
       'Row 1, __proto__: This field is not allowed.',
@@ -66,13 +66,13 @@ test('an invalid or hostile file changes nothing, is logged and raises no toast 
         { ...ad, id: 'x' },
         { ...ad, id: 'x' },
       ]),
-      'Row 2, id: Another row has the same id.',
+      'Row 2, id: Another row has the same ID.',
     ],
     [JSON.stringify(Array.from({ length: 30 }, () => 7)), 'And 10 more.'],
   ];
   for (const [i, [text, reason]] of files.entries()) {
     await importFile(page, text, `file-${i}.json`);
-    await expect(refusal(page)).toContainText(`file-${i}.json was not imported. Your ads are as they were.`);
+    await expect(refusal(page)).toContainText(`file-${i}.json was not imported. Your ads have not changed.`);
     await expect(refusal(page)).toContainText(reason);
     expect(await stored(page, 'ads')).toEqual(before);
     expect(logged.filter((line) => line.includes(`file-${i}.json was not imported.`))).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a full storage keeps the old ads and reports the failed change [LADS-14, S
     };
   });
   await importFile(page, JSON.stringify([ad]));
-  await expect(refusal(page)).toContainText('This browser has no room for it.');
+  await expect(refusal(page)).toContainText('There is not enough storage in this browser.');
   await expect(ads(page).getByRole('row')).toHaveCount(3);
   expect(await stored(page, 'ads')).toEqual(before);
 

@@ -80,10 +80,10 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
   await weight.fill('11');
   await form(page).getByLabel('Link').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(form(page).getByRole('alert')).toHaveText('4 fields need another look.');
+  await expect(form(page).getByRole('alert')).toHaveText('4 fields need attention.');
   await expect(form(page).getByLabel('Title')).toBeFocused();
-  await expect(form(page).getByLabel('Title')).toHaveAccessibleDescription(/Please give a title/);
-  await expect(form(page)).toContainText('Please give a number from 1 to 10.');
+  await expect(form(page).getByLabel('Title')).toHaveAccessibleDescription(/Enter a title/);
+  await expect(form(page)).toContainText('Enter a number from 1 to 10.');
   expect(await stored(page, 'ads')).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test('an ad is added, edited and switched off in the browser [LADS-02, LADS-03, 
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(form(page)).toHaveCount(0);
   const row = ads(page).getByRole('row', { name: /Pier tours/ });
-  await expect(row).toContainText('Between the stories');
+  await expect(row).toContainText('In the feed');
   const [, , added] = await stored(page, 'ads');
   expect(added).toMatchObject({
     title: 'Pier tours',
@@ -163,7 +163,7 @@ test('affiliates are edited in the browser [AFF-01, AFF-12]', async ({ page }) =
   await expect(page).toHaveURL(/list=affiliates/);
   await page.getByRole('button', { name: 'New affiliate' }).click();
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page).getByRole('alert')).toHaveText('2 fields need another look.');
+  await expect(form(page).getByRole('alert')).toHaveText('2 fields need attention.');
   await form(page).getByLabel('Merchant', { exact: true }).fill('Harbour Shop');
   await form(page).getByLabel('Merchant ID').fill('harbour');
   await form(page).getByLabel('Commission').fill('5-10%');

@@ -139,7 +139,7 @@ test('sign-in after a 401 also starts during a session, and leaving cancels it [
 test('a reader is refused with the same toast and without a sign-in [ROLE-11, GEN-08]', async ({ page }) => {
   await page.clock.install();
   await openDashboard(page);
-  await expect(report(page)).toContainText('Only administrators see how runs went.');
+  await expect(report(page)).toContainText('Only administrators can see past runs.');
   await button(page).click();
   await expect(toast(page)).toContainText('Admin Access Required');
   await page.clock.fastForward(3000);
@@ -151,11 +151,14 @@ test('the card shows each stage of a run and how it ended [GEN-14]', async ({ pa
   const replies: RunReplies = { run: { ...running, tries: 0 } };
   await openWith(page, replies);
   const steps: [object, RegExp][] = [
-    [{ ...running, articles: written.slice(0, 1) }, /Composing.*1 of up to 3 written.*try 1 of 3/],
-    [{ ...running, tries: 2, error: 'The model is slow' }, /it will be tried again.*try 2 of 3\s*The model is slow/],
+    [{ ...running, articles: written.slice(0, 1) }, /Generating.*1 of up to 3 written.*attempt 1 of 3/],
+    [
+      { ...running, tries: 2, error: 'The model is slow' },
+      /Last attempt failed, will retry.*attempt 2 of 3\s*The model is slow/,
+    ],
     [
       { ...done, articles: [], tries: 3, error: 'The model is slow' },
-      /Failed.*The model is slow\s*Given up after 3 tries. It waits in the dead-letter queue/,
+      /Failed.*The model is slow\s*Stopped after 3 attempts\. The job is in the dead-letter queue/,
     ],
   ];
   await expect(report(page)).toHaveText(/Queued/);
@@ -241,7 +244,7 @@ test('the Content tab lists the team’s articles, or reads that there are none 
   await expect(list.getByRole('alert')).toContainText('could not be loaded');
   reply = [];
   await list.getByRole('button').click();
-  await expect(list.getByRole('heading', { name: 'No articles of the team yet' })).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'No AI articles yet' })).toBeVisible();
   const team = { source: 'AI Editorial Team', sourceId: 'editorial', title: 'In short: the berth opens', views: 1234 };
   reply = [samplePreview(1, team), samplePreview(2)];
   await page.reload();

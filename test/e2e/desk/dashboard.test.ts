@@ -86,7 +86,7 @@ test('Health lists four parts as expected until the server reports their state [
     /^Cache\s*Healthy/,
   ]);
   for (const part of await parts.all()) await expect(part, 'an unchecked part is marked').toContainText('Not checked');
-  await expect(page.getByRole('tabpanel')).toContainText('The state could not be asked for');
+  await expect(page.getByRole('tabpanel')).toContainText('The health check failed.');
   const at = new Date().toISOString();
   reply = {
     at,
@@ -95,9 +95,9 @@ test('Health lists four parts as expected until the server reports their state [
   };
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(parts).toHaveText([
-    /^Database\s*Connected\s*Answered in 12 ms/,
+    /^Database\s*Connected\s*Responded in 12 ms/,
     /^AI Pipeline\s*Last run failed\s*The model did not answer/,
-    /^API Status\s*Operational\s*Answered just now/,
+    /^API Status\s*Operational\s*Responded just now/,
     /^Cache\s*Healthy\s*Not checked/,
   ]);
   await expectAccessiblePanel(page);
@@ -217,7 +217,7 @@ test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-1
 }) => {
   await openDashboard(page);
   const main = page.getByRole('main');
-  const tabs = main.getByRole('tablist', { name: 'Sections of the dashboard' }).getByRole('tab');
+  const tabs = main.getByRole('tablist', { name: 'Dashboard sections' }).getByRole('tab');
   await expect(tabs).toHaveText(['Content', 'Ads', 'Analytics', 'Revenue', 'System', 'Health']);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   await tabs.first().focus();

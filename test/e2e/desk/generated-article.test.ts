@@ -12,7 +12,7 @@ test('an administrator generates an article and reads it with its sources [GEN-1
   await expect(
     list
       .getByRole('listitem')
-      .or(list.getByRole('heading', { name: 'No articles' }))
+      .or(list.getByRole('heading', { name: 'No AI articles yet' }))
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Generate Articles' }).click();
@@ -28,7 +28,9 @@ test('an administrator generates an article and reads it with its sources [GEN-1
   await first.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const body = page.locator('[data-body]');
-  await expect(body).toContainText(/Compiled by software from the reports named below; every sentence is theirs\./);
+  await expect(body).toContainText(
+    /Compiled by software from the reports named here\. Every sentence is quoted from them\./,
+  );
   const report = body.locator('cite a').first();
   await expect(report).toHaveAttribute('href', /^\/article\/[\w-]+$/);
   await expect(report).not.toHaveAttribute('target', /./);

@@ -36,33 +36,33 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
   release();
   await expect(toast(page)).toContainText('Ingestion triggered successfully');
   const report = page.getByRole('region', { name: 'Ingestion' });
-  await expect(report).toContainText('1 of 3 sources read');
+  await expect(report).toContainText('1 of 3 sources fetched');
   await expect(report.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
   const listAgain = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/api/sources'),
   );
   done = true;
-  await expect(report).toContainText('Done: 3 sources read.');
+  await expect(report).toContainText('Done: 3 sources fetched.');
   await listAgain;
   for (const [name, value] of Object.entries({ Processed: 20, Added: 12, Deduplicated: 5, Filtered: 3, Errors: 1 }))
     await expect(report.locator('dl > div', { hasText: name })).toHaveText(`${name}${value}`);
   await expect(report).toContainText('Broken The publisher has no such feed (404)');
   await page.reload();
-  await expect(report).toContainText('Done: 3 sources read.');
+  await expect(report).toContainText('Done: 3 sources fetched.');
   await clickButton(page, 'Close');
   await expect(page).toHaveURL(/\/admin\/sources$/);
 });
 
 for (const [caller, status, reason] of [
   ['a visitor', 401, 'Please sign in'],
-  ['a reader', 403, 'only administrators change sources'],
+  ['a reader', 403, 'Only administrators can change sources.'],
 ] as const) {
   test(`${caller} sees the list and the controls, and each refused call gives the reason [SRC-47, ROLE-11]`, async ({
     page,
   }) => {
     await openSources(page);
     if (status === 403) await signIn(page, 'Rui Reader');
-    else await expect(page.getByText('You are looking as a visitor.')).toBeVisible();
+    else await expect(page.getByText('Sign in as an administrator to change sources.')).toBeVisible();
     const expectRefusal = async (title: string) => {
       await expect(toast(page)).toContainText(title);
       await expect(toast(page)).toContainText(reason);
@@ -106,11 +106,11 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   await clickButton(page, 'Use as name');
   await expect(dialog(page).getByLabel('Name')).not.toHaveValue('');
   await addButton(page).click();
-  await expect(dialog(page)).toContainText('reads this address already.');
+  await expect(dialog(page)).toContainText('already uses this address.');
 
   for (const [url, why] of [
-    ['http://127.0.0.1:1/feed', 'This address brings no feed'],
-    [`${new URL(known).origin}/nothing.xml`, 'This address brings no feed'],
+    ['http://127.0.0.1:1/feed', 'No feed found at this address'],
+    [`${new URL(known).origin}/nothing.xml`, 'No feed found at this address'],
   ] as const) {
     await dialog(page).getByLabel('URL').fill(url);
     await clickButton(page, 'Test this feed');
@@ -124,7 +124,7 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   await dialog(page).getByLabel('URL').fill(`https://harbour-${Date.now()}.example/feed`);
   await dialog(page).getByRole('switch', { name: 'Active' }).click();
   await addButton(page).click();
-  await expect(row(page, name)).toContainText('Off');
+  await expect(row(page, name)).toContainText('Inactive');
   await page.reload();
   await expect(row(page, name), 'no cache has an older list').toBeVisible();
   await clickButton(page, `Edit ${name}`);
@@ -134,7 +134,7 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   await clickButton(page, `Delete ${name}`);
   await clickButton(page, 'Yes, delete');
   await expect(row(page, name)).toHaveCount(0);
-  await clickButton(page, `Undo: bring ${name} back`);
+  await clickButton(page, `Undo: restore ${name}`);
   await expect(row(page, name)).toContainText('Latinx');
   await clickButton(page, `Delete ${name}`);
   await clickButton(page, 'Yes, delete');

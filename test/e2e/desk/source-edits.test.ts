@@ -48,17 +48,13 @@ test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]
   await dialog(page).getByLabel('Name').fill('Mine');
   await clickButton(page, 'Save');
   const conflict = dialog(page).getByRole('alert');
-  await expect(conflict).toContainText('Theirs has been changed since you opened it. Nothing of yours was saved.');
-  await expect(conflict.getByRole('row')).toHaveText([
-    'FieldStored nowYours',
-    'NameTheirsMine',
-    'RegionAsianas stored',
-  ]);
+  await expect(conflict).toContainText('Theirs was changed after you opened it. Your changes were not saved.');
+  await expect(conflict.getByRole('row')).toHaveText(['FieldCurrentYours', 'NameTheirsMine', 'RegionAsianunchanged']);
   await expect(toast(page)).toContainText('Failed to update source');
   // A second conflict asks again instead of overwriting.
-  await clickButton(page, 'Save my changes over it');
-  await expect(conflict.getByRole('row', { name: /Region/ })).toHaveText('RegionLatinxas stored');
-  await clickButton(page, 'Save my changes over it');
+  await clickButton(page, 'Save my version');
+  await expect(conflict.getByRole('row', { name: /Region/ })).toHaveText('RegionLatinxunchanged');
+  await clickButton(page, 'Save my version');
   await expect(dialog(page)).toHaveCount(0);
   expect(changes.map(({ body }) => body)).toEqual([5, 6, 7].map((version) => ({ name: 'Mine', version })));
   await expect(row(page, 'Mine')).toContainText('Latinx');
@@ -75,7 +71,7 @@ test('an editor can keep the stored version and continue from it [SRC-12]', asyn
   await clickButton(page, 'Edit Evening');
   await dialog(page).getByLabel('Name').fill('Mine');
   await clickButton(page, 'Save');
-  await clickButton(page, 'Keep what is stored');
+  await clickButton(page, 'Keep current version');
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Theirs');
   await dialog(page).getByLabel('Region').selectOption('Asian');
   await clickButton(page, 'Save');
@@ -92,12 +88,12 @@ test('the switch turns a source off, and shows a concurrent change [SRC-33]', as
   ];
   const changes = await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await openSources(page);
-  const toggle = page.getByRole('switch', { name: /^On: / });
+  const toggle = page.getByRole('switch', { name: /^Active: / });
   await toggle.click();
   await expect(toggle).not.toBeChecked();
-  await expect(row(page, 'Evening')).toContainText('Off');
+  await expect(row(page, 'Evening')).toContainText('Inactive');
   await toggle.click();
-  await expect(toast(page)).toContainText('Somebody else has changed Theirs in the meantime.');
+  await expect(toast(page)).toContainText('Someone else has changed Theirs.');
   await expect(row(page, 'Theirs').getByRole('switch')).not.toBeChecked();
   expect(changes.map(({ body }) => body)).toEqual([
     { active: false, version: 5 },
@@ -146,7 +142,7 @@ test('deleting a source asks first, keeps its articles and can be undone [SRC-15
   await openSources(page);
   const ask = page.getByRole('button', { name: 'Delete Evening' });
   await ask.click();
-  await expect(page.getByRole('alertdialog')).toContainText('Delete “Evening”? Its articles stay.');
+  await expect(page.getByRole('alertdialog')).toContainText('Delete “Evening”? Its articles will be kept.');
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(ask).toBeFocused();
@@ -159,10 +155,10 @@ test('deleting a source asks first, keeps its articles and can be undone [SRC-15
   await clickButton(page, 'Yes, delete');
   await expect(toast(page)).toContainText('Source deleted successfully');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await clickButton(page, 'Undo: bring Evening back');
+  await clickButton(page, 'Undo: restore Evening');
   await expect(toast(page)).toContainText('Source restored');
   await expect(row(page, 'Evening').getByRole('img'), 'the restored gains').toHaveAccessibleName(/12 articles/);
-  await expect(page.getByText('is deleted. Its articles stay.')).toHaveCount(0);
+  await expect(page.getByText('deleted. Its articles are kept.')).toHaveCount(0);
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'DELETE /api/sources/evening',
     'DELETE /api/sources/evening',

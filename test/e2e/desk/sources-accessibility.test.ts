@@ -34,7 +34,7 @@ for (const width of [1280, 360]) {
     await mockSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/sources?run=r1');
-    await expect(page.getByText('Done: 3 sources read.')).toBeVisible();
+    await expect(page.getByText('Done: 3 sources fetched.')).toBeVisible();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });

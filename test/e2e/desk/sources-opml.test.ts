@@ -11,7 +11,7 @@ const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><bo
 const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;
 const importFile = (page: Page, content: string | Buffer, name = 'reader.opml') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/x-opml', buffer: Buffer.from(content) });
-const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { name: `What ${name} holds` });
+const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { name: `Feeds in ${name}` });
 const rows = (page: Page) => part(page).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -34,7 +34,7 @@ test('an OPML file is listed row by row, and its new feeds are added on request 
     const { name } = newSource.parse(call.body);
     if (name === 'Taken' && changes.length < 3)
       return refusal(409, 'address_in_use', {
-        details: [{ field: 'url', message: 'Somebody reads this address already' }],
+        details: [{ field: 'url', message: 'Somebody already uses this address' }],
       });
     return createdReply(call);
   });
@@ -54,20 +54,22 @@ test('an OPML file is listed row by row, and its new feeds are added on request 
       ].join(''),
     ),
   );
-  await expect(part(page).getByRole('status')).toHaveText('7 rows: 3 new, 4 not to be added.');
+  await expect(part(page).getByRole('status')).toHaveText('7 rows: 3 new, 4 skipped.');
   await expect(rows(page)).toHaveText([
     '1Cedarhttps://cedar.example/feedNew',
-    '2Knownhttp://www.evening.example/feed/Already here as Evening',
+    '2Knownhttp://www.evening.example/feed/Already added as Evening',
     '3Cedar againhttps://cedar.example/feed#xThe same feed as row 1',
-    '4Scriptjavascript:alert(1)Not taken: its address is not an http(s) address',
-    '5<img src=x onerror=alert(1)>https://img.example/Not taken: its name is empty, too long or holds markup',
+    '4Scriptjavascript:alert(1)Skipped: the address must begin with http:// or https://',
+    '5<img src=x onerror=alert(1)>https://img.example/Skipped: the name is empty, too long or contains HTML',
     '6Takenhttps://taken.example/New',
     '7Poethttps://poet.example/New',
   ]);
   expect(changes).toEqual([]);
   await press(page, 'Add 3 sources');
-  await expect(part(page).getByRole('status')).toHaveText('2 sources added, 1 not. They stay in this list.');
-  await expect(rows(page).nth(5)).toContainText('Not added. Somebody reads this address already.');
+  await expect(part(page).getByRole('status')).toHaveText(
+    '2 sources added, 1 failed. Failed sources stay in this list.',
+  );
+  await expect(rows(page).nth(5)).toContainText('Not added. Somebody already uses this address.');
   await expect(page.getByRole('rowheader')).toContainText(['Cedar', 'Evening', 'Poet']);
   expect(changes.map(({ body }) => body)).toMatchObject([
     { name: 'Cedar', region: 'middle_eastern' },
@@ -91,20 +93,26 @@ test('a hostile, large or empty file changes nothing and gives its reason [SRC-4
   const declared = (declaration: string) => one.replace('<opml', `${declaration}<opml`);
   const laughs = `<!DOCTYPE opml [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
   const files: [string | Buffer, string][] = [
-    [declared(laughs), 'It declares a document type or entities'],
-    [declared('<!DOCTYPE opml SYSTEM "https://elsewhere.example/x.dtd">'), 'It declares a document type or entities'],
-    [declared('<!doctype opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'It declares a document type or entities'],
-    [Buffer.from(`\ufeff${declared(laughs)}`, 'utf16le'), 'It declares a document type or entities'],
-    [one.replace('</body>', ''), 'It cannot be read as XML.'],
-    [opml('<outline>'.repeat(200)), 'It cannot be read as XML.'],
-    ['', 'It cannot be read as XML.'],
-    ['{"feeds":[]}', 'It cannot be read as XML.'],
-    ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'It is not an OPML file.'],
-    [opml('<outline text="Only a folder"/>'), 'It names no feeds.'],
+    [declared(laughs), 'The file contains a document type or entities'],
+    [
+      declared('<!DOCTYPE opml SYSTEM "https://elsewhere.example/x.dtd">'),
+      'The file contains a document type or entities',
+    ],
+    [
+      declared('<!doctype opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      'The file contains a document type or entities',
+    ],
+    [Buffer.from(`\ufeff${declared(laughs)}`, 'utf16le'), 'The file contains a document type or entities'],
+    [one.replace('</body>', ''), 'The file is not valid XML.'],
+    [opml('<outline>'.repeat(200)), 'The file is not valid XML.'],
+    ['', 'The file is not valid XML.'],
+    ['{"feeds":[]}', 'The file is not valid XML.'],
+    ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'The file is not OPML.'],
+    [opml('<outline text="Only a folder"/>'), 'The file contains no feeds.'],
     [opml(`<!--${' '.repeat(1024 * 1024)}-->`), 'It is larger than 1 MB.'],
     [
       opml(Array.from({ length: 501 }, (_, i) => feed(`F${i}`, `https://f${i}.example/`)).join('')),
-      'It names more than 500 feeds.',
+      'The file contains more than 500 feeds.',
     ],
   ];
   for (const [i, [content, reason]] of files.entries()) {
@@ -150,7 +158,7 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
   expect(download.suggestedFilename()).toBe('landfall-sources.opml');
   const file = await readFile(await download.path());
   await importFile(page, file);
-  await expect(part(page).getByRole('status')).toHaveText('3 rows: 0 new, 3 not to be added.');
+  await expect(part(page).getByRole('status')).toHaveText('3 rows: 0 new, 3 skipped.');
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0);
 
   // The same file on a stage without sources.
@@ -174,7 +182,9 @@ test('an import without rights sends one call and keeps its list [SRC-47]', asyn
   await open(page);
   await importFile(page, opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));
   await press(page, 'Add 3 sources');
-  await expect(part(page).getByRole('status')).toHaveText('0 sources added, 3 not. They stay in this list.');
+  await expect(part(page).getByRole('status')).toHaveText(
+    '0 sources added, 3 failed. Failed sources stay in this list.',
+  );
   await expect(rows(page)).toContainText(['Not added. Please sign in', 'Not tried', 'Not tried']);
   expect(changes).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Try 3 sources again' })).toBeVisible();

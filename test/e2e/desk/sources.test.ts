@@ -38,8 +38,11 @@ test('the page has its heading, its links and Trigger Ingestion [RTE-11, SRC-01,
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
-  await expect(main.getByRole('link', { name: 'Your own feeds, in this browser' })).toHaveAttribute('href', '/sources');
-  await expect(main.getByText('4 sources, 3 on, and 1 needs a look')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Your own sources, in this browser' })).toHaveAttribute(
+    'href',
+    '/sources',
+  );
+  await expect(main.getByText('4 sources, 3 active, 1 needs attention')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Trigger Ingestion' })).toBeVisible();
 });
 
@@ -47,14 +50,14 @@ test('the list shows the state of each source, failing ones first [SRC-05, SRC-4
   await mockSources(page, listOfStates);
   await openSources(page);
   await expect(page.getByRole('rowheader')).toContainText(['Broken', 'Evening', 'New one', 'Off one']);
-  await expect(row(page, 'Evening')).toContainText('Last read 5 minutes ago · next in 10 minutes');
+  await expect(row(page, 'Evening')).toContainText('Last fetched 5 minutes ago · next in 10 minutes');
   await expect(row(page, 'Evening')).toContainText('evening.example/feed');
   await expect(row(page, 'Evening').getByRole('img')).toHaveAccessibleName(
     '12 articles in 14 days, at most 9 in one day, 3 today',
   );
   await expect(row(page, 'Broken')).toContainText("FailingThe publisher's server took too long");
   await expect(row(page, 'Broken')).toContainText('failed 3 times in a row');
-  await expect(row(page, 'New one')).toContainText('Not read yetNever read · due now');
+  await expect(row(page, 'New one')).toContainText('Not fetched yetNever fetched · due now');
   await expect(row(page, 'New one').getByRole('img')).toHaveAccessibleName('No articles in 14 days');
   await expect(row(page, 'Off one')).toContainText('No single region');
 });
@@ -62,7 +65,7 @@ test('the list shows the state of each source, failing ones first [SRC-05, SRC-4
 test('the list can be filtered and searched [SRC-42]', async ({ page }) => {
   await mockSources(page, listOfStates);
   await openSources(page);
-  await clickButton(page, 'Need a look 1');
+  await clickButton(page, 'Needs attention 1');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await clickButton(page, 'All 4');
   await page.getByRole('searchbox', { name: 'Search sources' }).fill('off');
@@ -82,12 +85,12 @@ test('the list can be sorted, and columns can be hidden [SRC-42]', async ({ page
   await expect(page.getByRole('rowheader')).toContainText(['Off one', 'New one', 'Evening', 'Broken']);
   await header('Last 14 days').click();
   await expect(page.getByRole('rowheader')).toHaveText([/^Broken|^Evening|^Off one/, /./, /./, /^New one/]);
-  await header('State').hover();
-  await page.getByRole('button', { name: 'State column menu' }).click();
+  await header('Status').hover();
+  await page.getByRole('button', { name: 'Status column menu' }).click();
   // The menu grows while it opens, and would grow between press and release.
   await expect(page.locator('.MuiDataGrid-menu .MuiPaper-root')).toHaveCSS('transform', 'none');
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
-  await expect(header('State')).toHaveCount(0);
+  await expect(header('Status')).toHaveCount(0);
 });
 
 test('the list works by keyboard [SRC-33, SRC-42, SRC-45]', async ({ page }) => {
@@ -109,12 +112,12 @@ test('the list works by keyboard [SRC-33, SRC-42, SRC-45]', async ({ page }) => 
   await expect(focused).toHaveAccessibleName('Delete Broken');
   // The arrow keys move between the cells, and to the control of a cell that has one.
   await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAccessibleName('On: Broken');
+  await expect(focused).toHaveAccessibleName('Active: Broken');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('switch', { name: 'On: Broken' })).not.toBeChecked();
-  await expect(focused).toHaveAccessibleName('On: Broken');
+  await expect(page.getByRole('switch', { name: 'Active: Broken' })).not.toBeChecked();
+  await expect(focused).toHaveAccessibleName('Active: Broken');
   await page.keyboard.press('ArrowDown');
-  await expect(focused).toHaveAccessibleName('On: Evening');
+  await expect(focused).toHaveAccessibleName('Active: Evening');
   await page.keyboard.press('Home');
   await expect(focused).toHaveText(/^Evening/);
 });
@@ -171,7 +174,7 @@ test('Add requires a name and the address of a feed [SRC-07, SRC-21, SRC-28, SRC
 
   await getByLabel('URL').fill('javascript:alert(1)');
   await addButton(page).click();
-  await expect(dialog(page)).toContainText('Please give the address of a feed that begins with http:// or https://.');
+  await expect(dialog(page)).toContainText('Enter a feed address that begins with http:// or https://.');
   expect(changes).toEqual([]);
 });
 
@@ -197,15 +200,15 @@ test('an added source appears before the list is fetched again, and stays [SRC-0
       body: { name: 'Harbour', url: 'https://harbour.example/feed', type: 'rss', region: 'asian', active: true },
     },
   ]);
-  await expect(row(page, 'Harbour')).toContainText('Not read yet');
+  await expect(row(page, 'Harbour')).toContainText('Not fetched yet');
   const fetched = page.waitForResponse((response) => response.request().method() === 'GET');
   releaseList();
   expect(await (await fetched).json()).toHaveLength(2);
-  await expect(row(page, 'Harbour')).toContainText('Not read yet');
+  await expect(row(page, 'Harbour')).toContainText('Not fetched yet');
 });
 
 test('a refused source shows the reason at its field and keeps what was typed [SRC-11, ERR-20]', async ({ page }) => {
-  const details = [{ field: 'url', message: 'Evening reads this address already' }];
+  const details = [{ field: 'url', message: 'Evening already uses this address' }];
   const replies = [refusal(409, 'address_in_use', { details }), { status: 500 }];
   await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await openSources(page);
@@ -213,7 +216,7 @@ test('a refused source shows the reason at its field and keeps what was typed [S
   await addButton(page).click();
   await expect(toast(page)).toContainText('Failed to create source');
   await expect(toast(page)).toHaveAttribute('data-toast', 'destructive');
-  await expect(dialog(page).getByLabel('URL')).toHaveAccessibleDescription('Evening reads this address already.');
+  await expect(dialog(page).getByLabel('URL')).toHaveAccessibleDescription('Evening already uses this address.');
   await addButton(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText(
     'Failed to create source. Something went wrong on our side.',

@@ -23,7 +23,7 @@ test('Discover shows the hero ad, lane, publishers and feed in this order [HOME-
   const boxes = await Promise.all([
     page.getByRole('region', { name: lane }).boundingBox(),
     page.getByRole('region', { name: suggested }).boundingBox(),
-    page.locator('[data-feed]').boundingBox(),
+    page.locator('section[data-feed]').boundingBox(),
   ]);
   const tops = boxes.map((box) => box?.y ?? Number.NaN);
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));

@@ -79,17 +79,18 @@ test('few articles shorten Latest News and hide Discover More [HOME-12]', async 
   await expect(page.getByText('Discover More')).toHaveCount(0);
 });
 
-test('an empty list of articles reads No articles found', async ({ page }) => {
+test('an empty list of articles reads No articles found [HOME-55]', async ({ page }) => {
   await mockApi(page, { articles: [], topics: [] });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or topic filter', { exact: true })).toBeVisible();
 });
 
 test('nine skeletons show while the articles load [HOME-56, CONST-06]', async ({ page }) => {
   await mockApi(page, { articles: stories(20), topics });
   const release = await holdRequests(page, /\/api\/articles$/);
   await page.goto('/');
-  await expect(page.locator('[data-skeleton=card]')).toHaveCount(9);
+  await expect(page.locator('[aria-busy=true] [data-skeleton=card]')).toHaveCount(9);
   release();
   await expect(page.locator(cards).first()).toBeVisible();
   await expect(page.locator('[data-skeleton=card]')).toHaveCount(0);
@@ -117,7 +118,7 @@ test.describe('failures', () => {
     const replies = { articles: 500 as number | ReturnType<typeof stories>, topics };
     const calls = await mockApi(page, replies);
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'News could not be loaded' })).toBeVisible();
     const before = calls.filter((path) => path === '/api/articles').length;
     replies.articles = stories(3);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -186,15 +187,17 @@ test('a recent story of several publishers leads and names them', async ({ page 
   await expect(lead).toContainText('Also reported by Island Observer, Cedar Post and 1 more');
 });
 
-test('a long feed is rendered while scrolling and restores its position on the way back', async ({ page }) => {
+test('a long feed grows by steps and restores its position on the way back', async ({ page }) => {
   await mockApi(page, { articles: stories(1000), topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator(cards).first()).toBeVisible();
   expect(await page.locator(cards).count()).toBeLessThan(80);
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 3; i++) {
     const before = await page.locator(cards).count();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(before);
+    // The keyboard goes on at the first new story.
+    await expect(page.locator(`${cards} a.headline`).nth(before)).toBeFocused();
   }
   const headline = page.locator(`${cards} a.headline`).nth(60);
   await headline.scrollIntoViewIfNeeded();
@@ -204,4 +207,16 @@ test('a long feed is rendered while scrolling and restores its position on the w
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test('the footer can be reached, and a feed that is shown whole says so', async ({ page }) => {
+  await mockApi(page, { articles: stories(60), topics });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.locator(cards)).toHaveCount(60);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(page.getByText('You’ve reached the end')).toBeVisible();
 });

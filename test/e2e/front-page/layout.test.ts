@@ -146,6 +146,28 @@ test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOM
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
+test('a step of Auto moves a column by a whole card, also from the middle of one [HOME-53]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
+  await openColumns(page, 60);
+  await page.clock.pauseAt(new Date('2026-11-20T12:30:00Z'));
+  await page.getByRole('radio', { name: 'Auto' }).check();
+  const heights = await columns(page).evaluateAll((all) =>
+    all.map(({ children: [first, second] }) =>
+      Math.round((second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().top ?? 0)),
+    ),
+  );
+  const [, second = 0, third = 0] = heights;
+  await columns(page)
+    .nth(2)
+    .evaluate((box, top) => box.scrollTo(0, top), Math.round(third / 2));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.clock.runFor(3000);
+  expect((await tops(page))[1]).toBeCloseTo(second, -0.5);
+  await page.clock.runFor(3000);
+  expect((await tops(page))[2]).toBeCloseTo(Math.round(third / 2) + third, -0.5);
+});
+
 test('columns also work on a topic tab and with the keyboard', async ({ page }) => {
   await openColumns(page, 30);
   await page.getByRole('tab', { name: 'Courts' }).click();

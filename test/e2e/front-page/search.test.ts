@@ -69,6 +69,8 @@ test('the search term is the same in the address, the bar and the header [HOME-2
   await page.goto('/news?search=number%2011');
   await expect(bar).toHaveValue('number 11');
   await expect(page.locator(cards)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Search the web' }).click();
+  await expect(bar).toBeHidden();
   await header.fill('number 7');
   await header.press('Enter');
   await expect(page).toHaveURL(/\/\?search=number%207$/);
@@ -76,7 +78,9 @@ test('the search term is the same in the address, the bar and the header [HOME-2
   await expect(page.locator(`${cards} h2`)).toHaveText(['Story number 7 of the harbour']);
   await bar.fill('number 8');
   await expect(page).toHaveURL(/search=number\+8$/);
+  await page.getByRole('button', { name: 'Search the web' }).click();
   await expect(header).toHaveValue('number 8');
+  await page.keyboard.press('Escape');
   await bar.fill('');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Latest News')).toBeVisible();
@@ -89,6 +93,6 @@ test('a search without a match offers the way back to all articles [HOME-55]', a
   await page.goto('/?search=nothing-like-it');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or topic filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all stories' }).click();
+  await page.getByRole('button', { name: 'Show all articles' }).click();
   await expect(page.locator(cards).first()).toBeVisible();
 });

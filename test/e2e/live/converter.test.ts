@@ -12,7 +12,7 @@ const pairs = [
   samplePair('AUD/NZD', 1.1, { updatedAt }),
 ];
 
-const converter = (page: Page) => page.getByRole('region', { name: 'From shore to shore' });
+const converter = (page: Page) => page.getByRole('region', { name: 'Currency converter' });
 const amount = (page: Page) => converter(page).getByLabel('Amount');
 const from = (page: Page) => converter(page).getByLabel('From');
 const to = (page: Page) => converter(page).getByLabel('To', { exact: true });
@@ -25,13 +25,13 @@ test('the converter computes a cross rate and shows rate, date and chart', async
   await page.goto('/markets');
   await expect(amount(page)).toHaveValue('100');
   await expect(result(page)).toHaveText('JMD 20,000.00');
-  await expect(converter(page).getByText('£100.00 is')).toBeVisible();
+  await expect(converter(page).getByText('£100.00 =')).toBeVisible();
   await expect(converter(page).getByText('£1 = JMD 200')).toBeVisible();
-  await expect(converter(page).getByText(/^Rate of November 20, 2026 at 12:00\sPM\.$/)).toBeVisible();
+  await expect(converter(page).getByText(/^Rate as of November 20, 2026 at 12:00\sPM\.$/)).toBeVisible();
   await expect(converter(page).getByRole('img')).toHaveAccessibleName(
     /^The last 3 closes: up overall, between JMD\s187\.50 and JMD\s212\.50$/,
   );
-  await expect(converter(page).getByText('A sample rate')).toHaveCount(0);
+  await expect(converter(page).getByText('Sample rate')).toHaveCount(0);
 });
 
 test('the converter remembers amount, currencies and direction', async ({ page }) => {
@@ -42,7 +42,7 @@ test('the converter remembers amount, currencies and direction', async ({ page }
   await to(page).selectOption('NGN');
   await from(page).selectOption('USD');
   await expect(result(page)).toHaveText('NGN 1,875,750.00');
-  await converter(page).getByRole('button', { name: 'Swap the two currencies' }).click();
+  await converter(page).getByRole('button', { name: 'Swap currencies' }).click();
   await expect(from(page)).toHaveValue('NGN');
   await expect(result(page)).toHaveText('$0.83');
   await page.reload();
@@ -81,11 +81,11 @@ test('an invalid amount shows the reason and is not remembered', async ({ page }
   await amount(page).fill('7');
   await expect(result(page)).toHaveText('JMD 1,400.00');
   for (const [typed, reason] of [
-    ['seven', 'That is not a number. Please write it like 1,234.5.'],
-    ['1e3', 'That is not a number. Please write it like 1,234.5.'],
-    ['', 'Please give an amount.'],
-    ['-7', 'An amount cannot be less than nothing.'],
-    ['9'.repeat(30), 'That is more money than there is. Please give a smaller amount.'],
+    ['seven', 'Enter a number such as 1,234.5.'],
+    ['1e3', 'Enter a number such as 1,234.5.'],
+    ['', 'Enter an amount.'],
+    ['-7', 'Enter an amount of 0 or more.'],
+    ['9'.repeat(30), 'Enter a smaller amount.'],
   ] as const) {
     await amount(page).fill(typed);
     await expect(result(page)).toHaveText(reason);
@@ -112,7 +112,7 @@ test('a sample rate and a missing rate are marked', async ({ page }) => {
   await mockMarkets(page, pairs);
   await page.goto('/markets');
   await to(page).selectOption('XOF');
-  await expect(converter(page).getByText('A sample rate, not a real one.')).toBeVisible();
+  await expect(converter(page).getByText('Sample rate, not a real one.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('landfall_corridor', '{"from":"XAF","to":"JMD","amount":5}'));
   await page.reload();
   // The remembered pair is no longer listed: the amount stays, the currencies are the defaults of the reader's shores.
@@ -120,7 +120,7 @@ test('a sample rate and a missing rate are marked', async ({ page }) => {
   await expect(result(page)).toHaveText('JMD 1,000.00');
   await mockMarkets(page, [sampleMarket('Gold')]);
   await page.reload();
-  await expect(converter(page).getByText('Exchange rates are not available at the moment.')).toBeVisible();
+  await expect(converter(page).getByText('Exchange rates are unavailable.')).toBeVisible();
   await expect(converter(page).getByRole('textbox')).toHaveCount(0);
 });
 
@@ -128,9 +128,7 @@ test('two currencies without a connecting pair have no rate', async ({ page }) =
   await mockMarkets(page, pairs);
   await page.goto('/markets');
   await to(page).selectOption('NZD');
-  await expect(
-    converter(page).getByText('Exchange rates are not available between these two currencies.'),
-  ).toBeVisible();
+  await expect(converter(page).getByText('No exchange rate is available for these currencies.')).toBeVisible();
   await expect(to(page)).toHaveValue('NZD');
 });
 
@@ -139,7 +137,7 @@ test('the converter starts with the reader’s shores and follows them until a c
   await page.addInitScript(() => localStorage.setItem('landfall_shores', '{"here":"new-york","there":"lagos"}'));
   await page.goto('/markets');
   await expect(result(page)).toHaveText('NGN 150,000.00');
-  await page.getByLabel('Your second shore').selectOption('kingston');
+  await page.getByLabel('Your second city').selectOption('kingston');
   await expect(result(page)).toHaveText('JMD 16,000.00');
 });
 
@@ -153,7 +151,7 @@ test('the converter works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(from(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Swap the two currencies');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Swap currencies');
   await page.keyboard.press('Enter');
   await expect(result(page)).toHaveText('£0.05');
   await page.keyboard.press('Tab');

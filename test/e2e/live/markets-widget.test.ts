@@ -36,7 +36,7 @@ test('the widget shows the first three markets and links to all of them [WID-08,
   await expect(rows).toHaveCount(3);
   await expect(rows.getByRole('heading')).toHaveText(markets.slice(0, 3).map(({ name }) => name));
   for (const text of ['JMD 159.62', '+0.42', '+0.26%']) await expect(rows.first().getByText(text)).toBeVisible();
-  await expect(rows.first().getByRole('img')).toHaveAccessibleName(/^The last 3 closes: up overall/);
+  await expect(rows.first().getByRole('img')).toHaveAccessibleName(/^Last 3 closes: up overall/);
   await expect(rows.nth(1).getByText('−0.20%')).toBeVisible();
   await expect(widget(page).getByText(/sample/i)).toHaveCount(0);
   await widget(page).getByRole('link', { name: 'All markets' }).click();

@@ -36,7 +36,7 @@ test('the page lists the stage’s markets and labels them as samples [RTE-07, M
   await expect(dollar.getByRole('rowheader')).toHaveText('USD/JMD US dollar in Jamaican dollars');
   await expect(dollar.getByRole('cell').nth(1)).toHaveText(/^JMD\s\d+\.\d\d$/);
   await expect(page.getByText(/^As of .* · Sample figures, not real prices$/)).toBeVisible();
-  await expect(page.getByText(/these are made up/)).toBeVisible();
+  await expect(page.getByText(/^Sample figures, not real prices\. /)).toBeVisible();
 });
 
 // Also covers CONST-13.
@@ -146,7 +146,7 @@ for (const [width, colorScheme, up, down] of [
     await expect(gold.getByText('+12.25')).toHaveCSS('color', up);
     await expect(gold.getByText('+0.3%')).toHaveCSS('color', up);
     await expect(gold.getByRole('img')).toHaveAccessibleName(
-      'The last 3 closes: up overall, between $4,000.00 and $4,090.00',
+      'Last 3 closes: up overall, between $4,000.00 and $4,090.00',
     );
     const cocoa = row(page, 'Cocoa');
     await expect(cocoa.getByRole('cell')).toHaveText(['', '5,300.00', '−66.00', '−1.23%']);
@@ -176,7 +176,7 @@ test('sample rows and outdated rows are each marked', async ({ page }) => {
   ]);
   await page.goto('/markets');
   await expect(rows(page)).toHaveText(['Gold', 'Cocoa sample', 'Salt 3d ago']);
-  await expect(page.getByText('No exchange has been heard yet for what is marked as a sample')).toBeVisible();
+  await expect(page.getByText('Figures marked “sample” are not real prices.')).toBeVisible();
   await expect(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
 });
 
@@ -217,7 +217,7 @@ test.describe('failure', () => {
   test('a failed markets call can be tried again [MKT-11]', async ({ page }) => {
     await mockMarkets(page, 500);
     await page.goto('/markets');
-    await expect(page.getByRole('alert')).toContainText('The markets could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Markets could not be loaded');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
     await mockMarkets(page, twelve);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -44,7 +44,7 @@ test('a player shows the known fields [SPORT-09]', async ({ page }) => {
     await expect(card).toContainText(words);
   await expect(card.locator('dl')).toContainText(/Next matchWed,? 25 Nov, 19:45against Lighthouse FC/);
   await next(page).click();
-  await expect(card.locator('dl')).toContainText('Next matchNot known yet');
+  await expect(card.locator('dl')).toContainText('Next matchTo be confirmed');
   await next(page).click();
   await expect(card.locator('dl')).toContainText('Next matchafter the break');
   await next(page).click();

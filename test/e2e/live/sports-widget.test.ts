@@ -37,7 +37,7 @@ test('the widget shows the first two matches of the list and links to all [WID-0
 test('the player carousel wraps both ways and is labelled as a sample [WID-07]', async ({ page }) => {
   await page.goto('/');
   await expect(player(page)).toContainText('A. Example');
-  await expect(widget(page)).toContainText('Sample data: clubs, players and scores are made up.');
+  await expect(widget(page)).toContainText('Sample data: clubs, players and scores are not real.');
   await widget(page).getByRole('button', { name: 'Previous player' }).click();
   await expect(player(page)).toContainText('F. Halimbawa');
   const next = widget(page).getByRole('button', { name: 'Next player' });
@@ -74,13 +74,13 @@ test.describe('missing data', () => {
     test(`${what} of matches shows one line and leaves the players [WID-18]`, async ({ page }) => {
       await mockSports(page, { matches: reply, players: [samplePlayer(0)] });
       await page.goto('/');
-      await expect(widget(page)).toContainText('Matches are not available at the moment');
+      await expect(widget(page)).toContainText('Matches not available');
       await expect(player(page)).toContainText('Player 0');
     });
     test(`${what} of players shows one line and leaves the matches [WID-18]`, async ({ page }) => {
       await mockSports(page, { matches: [sampleMatch('One')], players: reply });
       await page.goto('/');
-      await expect(widget(page)).toContainText('Players are not available at the moment');
+      await expect(widget(page)).toContainText('Players not available');
       await expect(rows(page)).toHaveCount(1);
     });
   }

@@ -26,9 +26,9 @@ test('the page opens on Matches with the stage’s sample matches [RTE-06, SPORT
   // Results of the last three days, and of today once its match is over.
   expect([3, 4]).toContain(await results(page).locator('[data-score]').count());
   await expect(page.getByRole('tabpanel')).toContainText(
-    /Sample data: clubs, players and scores are made up\..*Updated /,
+    /Sample data: clubs, players and scores are not real\..*Updated /,
   );
-  await expect(page.getByRole('tabpanel')).toContainText('Times where you are: United Kingdom Time');
+  await expect(page.getByRole('tabpanel')).toContainText('Times shown in United Kingdom Time');
 });
 
 test('a match with a score is a result, also 0-0, and any other is upcoming [SPORT-03, SPORT-04, SPORT-11]', async ({
@@ -83,12 +83,12 @@ test('a match shows teams, day, time and competition, and an unreadable time as 
     /^Wednesday,? 31 December 2025$/,
   ]);
   await expect(upcoming(page).getByRole('listitem')).toHaveText([
-    'Begun Home11:30Begun AwayScore to come',
+    'Begun Home11:30Begun AwayAwaiting score',
     'Today Home19:45Today AwayHarbour Cup',
     'Tomorrow Home15:00Tomorrow Away',
     'Later Home19:45Later Away',
     'Untimed HomeTBDUntimed Away',
-    'Blank HomeTime to comeBlank Away',
+    'Blank HomeTime TBCBlank Away',
     'Undated HomeeveningUndated Awayin spring',
   ]);
   await expect(page.getByText('Invalid')).toHaveCount(0);
@@ -191,7 +191,7 @@ test.describe('failure', () => {
   test('a failed call shows a notice with a retry and leaves the other tab [SPORT-10]', async ({ page }) => {
     await mockSports(page, { matches: 500, players: [samplePlayer(0)] });
     await page.goto('/sports');
-    await expect(page.getByRole('alert')).toContainText('The matches could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Matches could not be loaded');
     await page.getByRole('tab', { name: 'Diaspora Players' }).click();
     await expect(shownPlayer(page)).toHaveText('Player 0');
     await page.goBack();
@@ -199,6 +199,6 @@ test.describe('failure', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Back again Home')).toBeVisible();
     await page.goto('/sports?tab=players');
-    await expect(page.getByRole('alert')).toContainText('The players could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Players could not be loaded');
   });
 });

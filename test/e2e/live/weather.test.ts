@@ -26,7 +26,7 @@ test('the page has a tab for each city of the API and opens on London [RTE-08, W
   await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
   await expect(days(page)).toHaveCount(7);
   await expect(hours(page)).toHaveCount(6);
-  await expect(panel(page).getByText('Sample figures, not a measurement')).toBeVisible();
+  await expect(panel(page).getByText('Sample figures, not real measurements')).toBeVisible();
   expect(requested).toEqual(['London']);
   await expect(page).toHaveTitle('Weather in London – Landfall');
 });
@@ -69,7 +69,7 @@ test('cities can be chosen from a list, the reader’s shores first, and with th
   const field = page.getByRole('combobox', { name: 'Choose a city' });
   await field.click();
   const list = page.getByRole('listbox', { name: 'Choose a city' });
-  const own = list.getByRole('group', { name: 'Your shores' }).getByRole('option');
+  const own = list.getByRole('group', { name: 'Your cities' }).getByRole('option');
   await expect(own).toHaveText(['Paris, France', 'Lagos, Nigeria']);
   await expectAccessible(page, 'open list');
   await own.nth(1).click();
@@ -145,7 +145,7 @@ test.describe('failures', () => {
   test('an unknown city says so and links to London', async ({ page }) => {
     await page.goto('/weather?city=%3Cb%3EAtlantis');
     await expect(page.getByText('Weather data unavailable')).toBeVisible();
-    await expect(page.getByText('We do not follow the weather of “<b>Atlantis”.')).toBeVisible();
+    await expect(page.getByText('No weather data for “<b>Atlantis”.')).toBeVisible();
     await page.getByRole('link', { name: 'Weather in London' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
   });

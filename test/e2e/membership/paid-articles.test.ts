@@ -5,7 +5,7 @@ import { mockPayments, sampleMembership, withMembership } from '../support/mock-
 import { content, ending, inPage, opening, openPremium } from '../support/paywall-page.ts';
 import { chooseAccount, signIn } from '../support/sign-in.ts';
 
-const paywall = (page: Page) => page.getByRole('region', { name: 'Read on with a subscription' });
+const paywall = (page: Page) => page.getByRole('region', { name: 'Subscribe to keep reading' });
 const body = '[data-body]';
 
 test.describe('with real payments', () => {
@@ -42,7 +42,7 @@ test.describe('with real payments', () => {
     await expect(paywall(page)).toHaveCount(0);
     await page.goto('/profile?tab=settings');
     await expect(page.getByRole('tabpanel')).toContainText('Digital Membership');
-    await expect(page.getByRole('tabpanel')).toContainText('It does not renew itself.');
+    await expect(page.getByRole('tabpanel')).toContainText('It does not renew automatically.');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
     await page.goBack();
@@ -55,7 +55,7 @@ test.describe('with real payments', () => {
     const calls = await serveBody(page, () => false);
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
-    await expect(paywall(page)).toContainText('The account that you are signed in with has no membership.');
+    await expect(paywall(page)).toContainText('Your account has no membership.');
     await expect(paywall(page).getByRole('button')).toHaveCount(0);
     expect(calls).toEqual([]);
   });
@@ -77,7 +77,7 @@ test.describe('with real payments', () => {
     );
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
-    await expect(page.getByRole('alert')).toContainText('Your membership could not be looked up');
+    await expect(page.getByRole('alert')).toContainText('Your membership could not be loaded');
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator(body)).toContainText(ending);

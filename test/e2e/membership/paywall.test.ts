@@ -14,7 +14,7 @@ import { content, ending, inPage, opening, openPremium } from '../support/paywal
 import { signIn } from '../support/sign-in.ts';
 
 const summary = 'Judges cleared the last objection to the deep-water berth, opening the way to 1,400 jobs.';
-const paywall = (page: Page) => page.getByRole('region', { name: 'Read on with a subscription' });
+const paywall = (page: Page) => page.getByRole('region', { name: 'Subscribe to keep reading' });
 const body = '[data-body]';
 const premiumWithPicture = { image: 'https://pictures.example/berth.jpg', socialTwitter: 'A text for sharing' };
 
@@ -43,7 +43,7 @@ test('without a membership the article fades out, and the rest is not in the pag
   expect(await inPage(page, ending)).toBe(false);
   expect(await inPage(page, opening.repeat(2))).toBe(false);
   await expect(page.getByRole('group', { name: 'Likes, comments and sharing' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Texts for sharing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Social media posts' })).toBeVisible();
   await expect(page.getByRole('article').getByText('Premium', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Read Full Article' })).toHaveCount(0);
 });

@@ -28,8 +28,8 @@ test.describe('the plans', () => {
     await openAt(page, now);
     const { plans } = defaultMembershipSettings();
     for (const [name, intro, standard, year] of [
-      ['Digital', '£2', '£14.99', '£24 in your first year instead of £179.88: you save £155.88.'],
-      ['Digital Bundle', '£4', '£18.99', '£48 in your first year instead of £227.88: you save £179.88.'],
+      ['Digital', '£2', '£14.99', '£24 in your first year instead of £179.88. You save £155.88.'],
+      ['Digital Bundle', '£4', '£18.99', '£48 in your first year instead of £227.88. You save £179.88.'],
     ] as const) {
       const current = planCard(page, name);
       await expect(current).toContainText(`${intro}/month`);
@@ -84,7 +84,7 @@ test.describe('the plans', () => {
     await expect(current).toContainText('for your first 1 month');
     await expect(current).not.toContainText('1 months');
     await expect(current).toContainText('then €10 a month from December 2026');
-    await expect(current).toContainText('€113.50 in your first year instead of €120: you save €6.50.');
+    await expect(current).toContainText('€113.50 in your first year instead of €120. You save €6.50.');
     await expect(current.locator('.description')).toHaveCount(0);
     await expect(planCard(page, 'Digital Bundle')).toContainText('for your first 24 months');
     await expect(planCard(page, 'Digital Bundle')).toContainText('from November 2028');
@@ -100,12 +100,12 @@ test.describe('the plans', () => {
 
   test('the comparison table lists prices, sums and features', async ({ page }) => {
     await openAt(page, now);
-    const table = page.getByRole('table', { name: 'The plans side by side' });
+    const table = page.getByRole('table', { name: 'Compare plans' });
     const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-    await expect(row('A month, for the first 12 months').getByRole('cell')).toHaveText(['£2', '£4']);
-    await expect(row('A month, after that').getByRole('cell')).toHaveText(['£14.99', '£18.99']);
-    await expect(row('First year, in all').getByRole('cell')).toHaveText(['£24', '£48']);
-    await expect(row('All premium articles, without limit').getByRole('cell')).toHaveText([/Included/, /Included/]);
+    await expect(row('Monthly price for the first 12 months').getByRole('cell')).toHaveText(['£2', '£4']);
+    await expect(row('Monthly price after that').getByRole('cell')).toHaveText(['£14.99', '£18.99']);
+    await expect(row('First-year total').getByRole('cell')).toHaveText(['£24', '£48']);
+    await expect(row('Unlimited premium articles').getByRole('cell')).toHaveText([/Included/, /Included/]);
     await expect(row('Expert briefings').getByRole('cell')).toHaveText([/Not included/, /^Included/]);
     await expect(row('Everything in Digital')).toHaveCount(0);
   });

@@ -36,13 +36,13 @@ test('the fields of a plan are stored as typed, without validation [MEM-09, MEM-
   await card.getByLabel('Standard price').fill('15.2');
   await card.getByLabel('Description').fill('');
   await card.getByLabel('Intro months').fill('30');
-  await expect(card.getByLabel('Intro months')).toHaveAccessibleDescription('Better from 1 to 24 months.');
+  await expect(card.getByLabel('Intro months')).toHaveAccessibleDescription('Use 1 to 24 months.');
   await expect(card, 'the preview follows the fields').toContainText(
     '£2.50 a month for the first 30 months, then £15.20 a month.',
   );
   await card.getByLabel('Plan name').fill('');
   await expect(card.getByRole('heading', { level: 3 })).toHaveText('Plan 1');
-  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toContainText('2 fields need another look.');
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toContainText('2 fields need attention.');
   await saveSettings(page);
   expect((await storedSettings(page))?.plans).toEqual([
     { ...defaults.plans[0], name: '', description: '', introPrice: 2.5, standardPrice: 15.2, introMonths: 30 },
@@ -59,7 +59,7 @@ test('an emptied number keeps its saved value [MEM-42]', async ({ page }) => {
   await card.getByLabel('Standard price').fill('');
   await card.getByLabel('Intro months').fill('');
   await expect(card.getByLabel('Standard price')).toHaveAttribute('aria-invalid', 'true');
-  await expect(card.getByLabel('Standard price')).toHaveAccessibleDescription('£ Left empty, it stays at £14.99.');
+  await expect(card.getByLabel('Standard price')).toHaveAccessibleDescription('£ If left empty, £14.99 is kept.');
   await card.getByLabel('Plan name').fill('Daily');
   await saveSettings(page);
   expect((await storedSettings(page))?.plans[0]).toEqual({ ...defaults.plans[0], name: 'Daily' });
@@ -92,7 +92,7 @@ test('features are added through a prompt, edited in place and removed [MEM-15, 
   await page.keyboard.press('Escape');
   await expect(prompt).toHaveCount(0);
   await expect(features.getByRole('listitem')).toHaveCount(5);
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
 
   await add.click();
   await page.keyboard.type('The crossword');
@@ -182,7 +182,7 @@ test('questions are added, edited and deleted [MEM-25, MEM-26, MEM-27, MEM-28]',
   await added.getByLabel('Answer', { exact: true }).fill('With your household.');
   await added.getByLabel('Order', { exact: true }).fill('2.7');
   await expect(added.getByLabel('Order', { exact: true })).toHaveAccessibleDescription(
-    'Whole numbers only: 2 is saved.',
+    'Whole numbers only. 2 will be saved.',
   );
   await items.nth(0).getByRole('button').click();
   await items.nth(0).getByLabel('Order', { exact: true }).fill('');

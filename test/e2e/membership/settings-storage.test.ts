@@ -67,7 +67,9 @@ test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-1
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.locator('[data-toast=destructive]')).toContainText('Save Failed');
     await expect(page.locator('[data-toast=destructive]')).toContainText('Failed to save membership settings.');
-    await expect(saveBar(page)).toHaveText('This browser could not store it. It is kept until you close the page.');
+    await expect(saveBar(page)).toHaveText(
+      'Your browser could not save this. It will be lost when you close the page.',
+    );
     await expect(ribbon).toHaveValue(value);
     expect((await storedSettings(page))?.ribbonText).toBe('Before');
     await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
@@ -127,7 +129,7 @@ test('a discarded draft leaves nothing to ask about [MEM-31, MEM-41]', async ({ 
   await refuse(page, draftKey);
   await page.getByLabel('Ribbon text').fill('Draft');
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
   await page.reload();
   await expect(page.getByLabel('Ribbon text')).toHaveValue(defaults.ribbonText);
   expect(dialogs).toEqual([]);
@@ -139,7 +141,7 @@ test('a damaged draft is logged and dropped [MEM-31, STO-03]', async ({ page }) 
   await seedSettings(page, { base: defaults, draft: { ribbonText: 'Draft' } }, draftKey);
   await openSettings(page);
   await expect(page.getByLabel('Ribbon text')).toHaveValue(defaults.ribbonText);
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
   expect(logged.filter((line) => line.includes(draftKey)).length).toBeGreaterThan(0);
 });
 
@@ -153,7 +155,7 @@ test('two tabs edit the same draft, so neither replaces the other’s edits [MEM
   await expect(saveBar(other)).toHaveText('You have unsaved changes.');
   await saveSettings(other);
   expect(await storedSettings(page)).toMatchObject({ ribbonText: 'From there', cancelText: 'From here' });
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
 });
 
 test('settings that were stored after the draft are announced before a save replaces them [MEM-31]', async ({
@@ -169,7 +171,7 @@ test('settings that were stored after the draft are announced before a save repl
     settingsKey,
     JSON.stringify({ ...defaults, ribbonText: 'From there' }),
   ] as const);
-  const announced = 'Another tab has saved other settings meanwhile. Saving here replaces them.';
+  const announced = 'Settings were changed in another tab. Saving here will overwrite them.';
   await expect(saveBar(page)).toHaveText(announced);
   await page.reload();
   await expect(saveBar(page), 'also after a reload').toHaveText(announced);
@@ -177,7 +179,7 @@ test('settings that were stored after the draft are announced before a save repl
 
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Ribbon text')).toHaveValue('From there');
-  await page.getByRole('button', { name: 'Bring back what was here' }).click();
+  await page.getByRole('button', { name: 'Undo reset' }).click();
   await expect(saveBar(page)).toHaveText(announced);
   await saveSettings(page);
   expect(await storedSettings(page)).toMatchObject({ ribbonText: defaults.ribbonText, cancelText: 'From here' });

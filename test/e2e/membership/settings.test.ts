@@ -44,7 +44,7 @@ test('both buttons save and raise a toast [MEM-03, MEM-04, MEM-30, MEM-33]', asy
   await openSettings(page);
   const premium = page.getByRole('switch', { name: 'Default Premium' });
   await expect(premium, 'MEM-43').not.toBeChecked();
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
   await premium.click();
   await expect(saveBar(page)).toHaveText('You have unsaved changes.');
   expect(await storedSettings(page)).toBeNull();
@@ -59,7 +59,7 @@ test('both buttons save and raise a toast [MEM-03, MEM-04, MEM-30, MEM-33]', asy
   await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
   await page.clock.resume();
   expect(await storedSettings(page)).toEqual({ ...defaults, defaultPremium: true });
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
 
   await premium.click();
   await saveSettings(page, 'Save All Changes');
@@ -81,7 +81,7 @@ test('reset stores the defaults at once, and the previous edits can be restored 
   await expect(ribbon).toHaveValue(defaults.ribbonText);
   await expect(page.getByLabel('Cancel text')).toHaveValue(defaults.cancelText);
 
-  await page.getByRole('button', { name: 'Bring back what was here' }).click();
+  await page.getByRole('button', { name: 'Undo reset' }).click();
   await expect(ribbon).toHaveValue('Ours');
   await expect(page.getByLabel('Cancel text')).toHaveValue('Not saved');
   expect(await storedSettings(page), 'not before a save').toEqual(defaults);
@@ -94,8 +94,8 @@ test('a discarded draft shows the stored settings and can be brought back [MEM-3
   await ribbon.fill('Draft');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(ribbon).toHaveValue(defaults.ribbonText);
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
-  const restore = page.getByRole('button', { name: 'Bring back what was here' });
+  await expect(saveBar(page)).toHaveText('All changes saved.');
+  const restore = page.getByRole('button', { name: 'Undo reset' });
   await expect(restore).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ribbon).toHaveValue('Draft');
@@ -188,7 +188,7 @@ test('a reload keeps the draft without a question, and a save ends it [MEM-31, M
   expect((await storedSettings(page))?.ribbonText).toBe('Draft');
   await page.reload();
   await expect(price).toHaveValue('2');
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
   expect(dialogs).toEqual([]);
 });
 

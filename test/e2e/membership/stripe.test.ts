@@ -21,7 +21,7 @@ test.describe('with real payments', () => {
       route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
     );
     await page.goto('/subscribe');
-    await expect(page.getByText(/You sign in first/)).toBeVisible();
+    await expect(page.getByText(/Sign in first/)).toBeVisible();
     await subscribeButton(page, 'Digital Bundle').click();
     await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
     expect(checkouts).toEqual([]);
@@ -29,7 +29,7 @@ test.describe('with real payments', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /Nia Newcomer/ })
       .click();
-    await expect(page.getByText(/You sign in first/)).toHaveCount(0);
+    await expect(page.getByText(/Sign in first/)).toHaveCount(0);
     await subscribeButton(page, 'Digital Bundle').click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     expect(checkouts).toEqual([{ planId: 'bundle' }]);
@@ -42,18 +42,18 @@ test.describe('with real payments', () => {
     [
       'an address on another host',
       { json: { url: 'https://checkout.stripe.com.evil.example/c' } },
-      'The payment page could not be trusted.',
+      'The payment page could not be verified.',
     ],
     [
       'an address without https',
       { json: { url: 'http://checkout.stripe.com/c' } },
-      'The payment page could not be trusted.',
+      'The payment page could not be verified.',
     ],
-    ['a script as the address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be trusted.'],
+    ['a script as the address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be verified.'],
     [
       'an existing membership',
       { status: 409, json: { message: 'no', code: 'already_member' } },
-      'Your membership renews itself already.',
+      'Your membership already renews automatically.',
     ],
     [
       'an unreachable Stripe',
@@ -82,7 +82,7 @@ test.describe('with real payments', () => {
     await page.goto('/subscribe/success');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to see your membership');
     await signIn(page, 'Nia Newcomer');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are waiting for your bank');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
     const bought = new Date().toISOString();
     standing.membership = {
       id: 'sub_1',

@@ -73,7 +73,7 @@ test.describe('subscribing', () => {
       await page.goto('/subscribe/success');
       const main = page.getByRole('main');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
-      await expect(main).toContainText(/subscription is active: unlimited premium content/);
+      await expect(main).toContainText(/subscription is active\. Enjoy unlimited premium content/);
       await expect(main.getByText(membership, { exact: true })).toBeVisible();
       await expect(main.getByText('Introductory pricing active')).toBeVisible();
       await expect(main.getByRole('link', { name: 'Start Reading' })).toHaveAttribute('href', '/');
@@ -119,8 +119,35 @@ test.describe('subscribing', () => {
     await withMembership(page, { endDate: '2027-01-10T12:00:00.000Z' });
     await openAt(page, now);
     await expect(
-      page.getByText('Your Digital Membership is active until January 10, 2027. Another plan takes its place at once.'),
+      page.getByText('Your Digital Membership is active until January 10, 2027. A new plan replaces it immediately.'),
     ).toBeVisible();
+  });
+
+  test('replacing the active membership asks first and says what happens to it [SUB-59]', async ({ page }) => {
+    await withMembership(page, { endDate: '2027-01-10T12:00:00.000Z' });
+    await openAt(page, now);
+    const earlier = await storedMembership(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
+    await subscribeButton(page, 'Digital Bundle').click();
+    await expect(dialog).toHaveAccessibleDescription(/active until January 10, 2027.*the rest of its time is lost/);
+    await dialog.getByRole('button', { name: 'Keep my plan' }).click();
+    await page.clock.runFor(5000);
+    await expect(dialog).toHaveCount(0);
+    expect(await storedMembership(page)).toEqual(earlier);
+    await subscribeButton(page, 'Digital Bundle').click();
+    await dialog.getByRole('button', { name: 'Replace plan' }).click();
+    await page.clock.runFor(1000);
+    await expect.poll(() => storedMembership(page)).toMatchObject({ planId: 'bundle', isIntro: false });
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/subscribe\/success$/);
+  });
+
+  test('an ended membership is replaced without a question [SUB-59]', async ({ page }) => {
+    await withMembership(page, { endDate: '2020-01-10T12:00:00.000Z' });
+    await openAt(page, now);
+    await subscribeButton(page, 'Digital Bundle').click();
+    await page.clock.runFor(1000);
+    await expect.poll(() => storedMembership(page)).toMatchObject({ planId: 'bundle' });
   });
 
   test('a purchase fails when the browser refuses to store it [SUB-31, SUB-32, STO-10]', async ({ page }) => {
@@ -132,7 +159,7 @@ test.describe('subscribing', () => {
     await page.clock.runFor(600);
     await expect(page.locator('[data-toast=destructive]')).toContainText('Subscription Failed');
     await expect(page.locator('[data-toast=destructive]')).toContainText(
-      'Your browser did not keep the subscription. Nothing was charged.',
+      'Your browser could not save the subscription. You were not charged.',
     );
     await expect(subscribeButton(page, 'Digital')).toHaveText('Subscribe Now');
     await expect(subscribeButton(page, 'Digital Bundle')).toBeEnabled();
@@ -189,13 +216,20 @@ test.describe('subscribing', () => {
   });
 });
 
-test('without a stored membership the welcome page names no plan [SUB-43]', async ({ page }) => {
-  await page.goto('/subscribe/success');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
-  await expect(page.getByText(/Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/)).toHaveCount(
-    0,
-  );
-});
+for (const [what, endDate] of [
+  ['a stored membership', null],
+  ['an active membership', '2020-01-10T12:00:00.000Z'],
+] as const)
+  test(`without ${what} the welcome page names no plan and claims no subscription [SUB-43]`, async ({ page }) => {
+    if (endDate !== null) await withMembership(page, { endDate });
+    await page.goto('/subscribe/success');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
+    await expect(page.getByText('There is no active subscription in this browser.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+    await expect(
+      page.getByText(/is active|Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/),
+    ).toHaveCount(0);
+  });
 
 // Also covers SUB-50, SUB-51, SUB-60.
 test('the cancel page confirms that nothing was charged and links on [RTE-16, SUB-47, SUB-48, SUB-49]', async ({
@@ -232,7 +266,7 @@ test('the profile shows the membership with plan, status and end [SUB-61]', asyn
   );
   await page.reload();
   await expect(setting).toContainText('Expired, ended on March 5, 2026.');
-  await expect(setting.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  await expect(setting.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
 });
 
 test('the dashboard opens for a reader without admin rights [ROLE-05, ROLE-09]', async ({ page }) => {

@@ -123,7 +123,7 @@ test('a full storage is reported, and the new articles remain until the page clo
   });
   title = 'No room for this one';
   await run(page).click();
-  await expect(page.locator('[data-toast=destructive]')).toContainText('They are kept until you close the page.');
+  await expect(page.locator('[data-toast=destructive]')).toContainText('They will be lost when you close the page.');
   await expect(titles(page)).toHaveCount(2);
   expect((await stored(page, 'articles')).map((one) => one.title)).toEqual(['The first that fits']);
   await page.getByRole('link', { name: 'No room for this one' }).click();

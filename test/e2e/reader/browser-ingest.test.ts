@@ -38,7 +38,7 @@ test('a run counts its entries and lists the new articles newest first [SRC-36, 
   await page.goto('/sources');
   await run(page).click();
   await expect(runPanel(page).getByRole('button', { name: 'Running...' })).toBeDisabled();
-  await expect(runPanel(page).getByRole('listitem').filter({ hasText: 'Paper 1' })).toContainText('Reading…');
+  await expect(runPanel(page).getByRole('listitem').filter({ hasText: 'Paper 1' })).toContainText('Reading...');
   release();
   await expect(toast(page)).toContainText('Ingestion Complete');
   await expect(toast(page)).toContainText('Processed 4, added 3, deduplicated 1.');
@@ -94,8 +94,8 @@ test.describe('failures', () => {
     await expectEnded(page);
     const line = (name: string) => runPanel(page).getByRole('listitem').filter({ hasText: name });
     await expect(line('Paper 1')).toContainText('This is a page, not a feed.');
-    await expect(line('Paper 2')).toContainText('It cannot be reached.');
-    await expect(line('Paper 3')).toContainText('The answer is no feed.');
+    await expect(line('Paper 2')).toContainText('Could not be reached.');
+    await expect(line('Paper 3')).toContainText('The response is not a feed.');
     await expect(line('Paper 4')).toContainText('1 entry');
     await expect(counter(page, 'Errors')).toHaveText('3');
     await expect(titles(page)).toHaveText(['The one that came']);
@@ -200,7 +200,7 @@ test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33
   await expect(page.getByRole('heading', { level: 1, name: 'Watchlists Management' })).toBeVisible();
   await expect(running).toBeDisabled();
   await runPanel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(runPanel(page)).toContainText('Stopped. Your stories are as they were.');
+  await expect(runPanel(page)).toContainText('Cancelled. Your articles have not changed.');
   await expect(run(page)).toBeFocused();
   release();
   await expect(run(page)).toBeEnabled();

@@ -62,6 +62,19 @@ test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-0
   ]);
 });
 
+test('the new state is in the pressed state while an unfollow is pending [FOL-07]', async ({ page }) => {
+  await openTopics(page);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Following');
+  const release = await holdRequests(page, /\/api\/follows\/topic/, 'DELETE');
+  await button(page).click();
+  await expect(button(page)).toHaveText('Loading...');
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(button(page)).toBeDisabled();
+  release();
+  await expect(button(page)).toHaveText('Follow');
+});
+
 test('a follow refreshes the status, the topics and the count [FOL-09, FOL-17, FOL-18]', async ({ page }) => {
   const calls = await openTopics(page);
   const card = page.locator('[data-topic=justice]');
@@ -145,7 +158,7 @@ test('a visitor who follows signs in first, and the follow is then completed [RO
   expect(posted).toEqual([]);
   await chooseAccount(page, 'Nia Newcomer');
   await expectSignedIn(page, 'Nia Newcomer');
-  await expect(toast(page)).toContainText('You follow Harbour Tribune now');
+  await expect(toast(page)).toContainText('You are now following Harbour Tribune');
   await expect(page.getByRole('button', { name: 'Following Harbour Tribune' })).toBeVisible();
   await expect(page).toHaveURL(/\?search=a$/);
   await page.locator('[data-card]').getByRole('button', { name: 'Follow Nowhere Gazette' }).click();

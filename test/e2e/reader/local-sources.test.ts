@@ -151,7 +151,7 @@ test('a source without name, URL or web address is refused [SRC-34, SRC-41, SRC-
   ]) {
     await form(page).getByLabel('URL').fill(address);
     await save(page);
-    await expect(form(page).getByLabel('URL'), address).toHaveAccessibleDescription(/Please give a web address/);
+    await expect(form(page).getByLabel('URL'), address).toHaveAccessibleDescription(/Enter a web address/);
   }
   expect(await stored(page, 'sources')).toEqual([]);
 });
@@ -178,12 +178,12 @@ test('the type fills the URL and shows its settings [SRC-30, SRC-31, SRC-43]', a
   await form(page).getByLabel('Records').fill('251');
   await form(page).getByLabel('Timespan').fill('soon');
   await save(page);
-  await expect(form(page)).toContainText('Please give a whole number from 1 to 250.');
-  await expect(form(page)).toContainText('Please give a timespan such as 24h.');
+  await expect(form(page)).toContainText('Enter a whole number from 1 to 250.');
+  await expect(form(page)).toContainText('Enter a timespan such as 24h.');
   await form(page).getByLabel('Records').fill('30');
   await form(page).getByLabel('Timespan').fill('48h');
   await form(page).getByLabel('Mode').fill('artlist');
-  const exclude = form(page).getByLabel('No stories with one of these words');
+  const exclude = form(page).getByLabel('Exclude articles with these words');
   await exclude.fill('football');
   await exclude.press('Enter');
   await save(page);

@@ -4,7 +4,7 @@ import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
 test.use({ allowedErrors: failedLoad });
 
-const manager = (page: Page) => page.getByRole('region', { name: 'What you follow' });
+const manager = (page: Page) => page.getByRole('region', { name: 'Your follows' });
 
 /** Opens the Following tab as a new reader. */
 async function openFollowing(page: Page): Promise<void> {
@@ -17,10 +17,11 @@ async function openFollowing(page: Page): Promise<void> {
 const followed = (page: Page) => manager(page).getByRole('group');
 const suggestions = (page: Page) => manager(page).getByRole('button', { name: /^Follow / });
 
-// Also covers HOME-33, CONST-07, CONST-12, WID-11, WID-19.
-test('an empty personal feed suggests what to follow [HOME-30, WID-12, WID-13, WID-20]', async ({ page }) => {
+// Also covers HOME-33, CONST-07, CONST-12, WID-11, WID-19, WID-20.
+test('an empty personal feed suggests what to follow [HOME-30, HOME-55, WID-12, WID-13]', async ({ page }) => {
   await openFollowing(page);
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or topic filter', { exact: true })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Browse topics' })).toHaveAttribute(
     'href',
     '/topics',

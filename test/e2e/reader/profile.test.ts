@@ -121,6 +121,6 @@ test('deleting the account asks first and ends the session', async ({ page }) =>
   await remove.click();
   await page.getByRole('button', { name: 'Yes, delete everything' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect(page.locator('[data-toast]')).toContainText('Your account is deleted');
+  await expect(page.locator('[data-toast]')).toContainText('Account deleted');
   expect(deleted).toEqual(['/api/me']);
 });

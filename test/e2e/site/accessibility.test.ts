@@ -67,7 +67,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     'following, signed in',
     async (page) => {
       await openAsReader(page, '/?tab=following');
-      const follow = page.getByRole('region', { name: 'What you follow' }).getByRole('button', { name: /^Follow / });
+      const follow = page.getByRole('region', { name: 'Your follows' }).getByRole('button', { name: /^Follow / });
       await follow.first().click();
       await expect(page.getByText(/^You follow /).first()).toBeVisible();
     },
@@ -131,9 +131,9 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'markets, an invalid amount',
     async (page) => {
-      await openPage(page, '/markets?tab=currencies', heading('From shore to shore'));
+      await openPage(page, '/markets?tab=currencies', heading('Currency converter'));
       await page.getByLabel('Amount').fill('seven');
-      await expect(page.getByText('That is not a number.')).toBeVisible();
+      await expect(page.getByText('Enter a number such as')).toBeVisible();
     },
   ],
   [
@@ -161,7 +161,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     'article, behind the paywall',
     async (page) => {
       await openArticle(page, { isPremium: true });
-      await expect(page.getByRole('heading', { name: 'Read on with a subscription' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Subscribe to keep reading' })).toBeVisible();
     },
   ],
   ['own sources', (page) => openPage(page, '/sources', heading('Sources Management'))],

@@ -10,7 +10,7 @@ const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
 // Also covers HDR-05.
-test('the header links the logo and three pages, without Admin for a visitor [HDR-01, HDR-02, HDR-03, HDR-04]', async ({
+test('the header links the logo, the pages and the sections, without Admin for a visitor [HDR-01, HDR-02, HDR-03, HDR-04]', async ({
   page,
 }) => {
   await page.goto('/topics');
@@ -20,7 +20,17 @@ test('the header links the logo and three pages, without Admin for a visitor [HD
     ['Home', '/'],
     ['Topics', '/topics'],
     ['Sources', '/sources'],
+    ['Sports', '/sports'],
+    ['Markets', '/markets'],
+    ['Weather', '/weather'],
   ]);
+});
+
+test('the footer links every page and section', async ({ page }) => {
+  await page.goto('/topics');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  for (const address of ['/', '/topics', '/sources', '/sports', '/markets', '/weather'])
+    await expect(links.and(page.locator(`[href="${address}"]`)).last()).toBeVisible();
 });
 
 test('Subscribe is amber and opens the plans [HDR-06]', async ({ page }) => {
@@ -115,6 +125,9 @@ test('on a phone a menu has the same links and closes on Escape [HDR-16]', async
       'Home',
       'Topics',
       'Sources',
+      'Sports',
+      'Markets',
+      'Weather',
     ]);
     await expect(sheet.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
     await expect(sheet.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(6);
@@ -137,13 +150,13 @@ test.describe('two shores', () => {
     await mockApi(page, { articles: stories, topics: [] });
     await page.goto('/');
     await expect(page.getByText('Friday, 20 November 2026')).toBeVisible();
-    const strip = page.getByRole('group', { name: 'Your two shores' });
+    const strip = page.getByRole('group', { name: 'Your two cities' });
     await expect(strip.locator('time')).toHaveText(['21:40', '16:40']);
-    await expect(strip).toContainText('5 h apart');
-    await page.getByLabel('Your second shore').selectOption('Mumbai');
+    await expect(strip).toContainText('5h apart');
+    await page.getByLabel('Your second city').selectOption('Mumbai');
     await expect(strip.locator('time')).toHaveText(['21:40', '03:10']);
     await page.reload();
-    await expect(page.getByLabel('Your second shore')).toHaveValue('mumbai');
-    await expect(strip).toContainText('5.5 h apart');
+    await expect(page.getByLabel('Your second city')).toHaveValue('mumbai');
+    await expect(strip).toContainText('5.5h apart');
   });
 });

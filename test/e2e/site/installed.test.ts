@@ -51,7 +51,7 @@ test('a new build waits for the reader and keeps the files of the previous one',
   );
   // To the browser, a worker at another address is another build.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
-  await expect(note(page)).toContainText('A new edition is ready.');
+  await expect(note(page)).toContainText('A new version is available.');
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await controller(), 'the new worker waits').not.toMatch(/next$/);
   const opened = page.waitForEvent('load');

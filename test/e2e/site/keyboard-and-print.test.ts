@@ -9,7 +9,7 @@ test('the keyboard alone opens an article from the front page and returns', asyn
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the news' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('Tab');

@@ -74,9 +74,9 @@ test('without a network the front page and opened articles remain, and a note sa
   await expect(page.locator('[data-body]')).toBeVisible();
 
   await page.goto(second);
-  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
-  await page.getByRole('link', { name: 'Saved on this device' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device');
+  await expect(page.getByRole('heading', { name: 'This article is not saved on this device' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Saved articles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved articles');
   await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.goto('/markets');
@@ -99,7 +99,7 @@ test('a missing article loads once the server replies, also without an offline e
   const away = /\/api\/articles\/|\/robots\.txt$/;
   await page.context().route(away, (route) => route.abort());
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This article is not saved on this device' })).toBeVisible();
   await expect(note(page)).toContainText('You are offline.');
   await page.context().unroute(away);
   await expect(page.locator('[data-body]')).toBeVisible();
@@ -118,7 +118,7 @@ test('a missing article is tried again after a retry that failed', async ({ page
   });
   await page.context().route(/\/api\/articles\/\w+$/, (route) => (checks > 1 ? route.continue() : route.abort()));
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This article is not saved on this device' })).toBeVisible();
   await expect(page.locator('[data-body]')).toBeVisible();
 });
 
@@ -144,10 +144,12 @@ test('a like and a follow made offline show at once and are sent once, with two 
   const acts = actsOf(context);
 
   await context.setOffline(true);
-  const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: /likes?$/ });
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  const like = page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: /likes?$/ });
   // The last state counts.
+  for (const pressed of ['true', 'false', 'true']) {
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', pressed);
+  }
   for (const word of ['Following', 'Follow', 'Following']) {
     await follow.click();
     await expect(follow).toHaveText(word);

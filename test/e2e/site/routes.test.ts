@@ -58,7 +58,7 @@ test.describe('crashes', () => {
     await page.route(/assets\/topics-.*\.js/, (route) => route.abort());
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
-    await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     await page.unroute(/assets\/topics-.*\.js/);
     await page.getByRole('button', { name: 'Reload' }).click();

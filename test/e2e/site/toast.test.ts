@@ -23,7 +23,7 @@ async function open(page: Page): Promise<() => Promise<void>> {
 test('a new toast replaces the old one [CONST-22, CONST-52]', async ({ page }) => {
   const raise = await open(page);
   await raise();
-  await page.getByRole('button', { name: 'Copy the text for Twitter/X' }).click();
+  await page.getByRole('button', { name: 'Copy text for Twitter/X' }).click();
   await expect(page.locator(toast)).toHaveText(/Text copied!/);
   await expect(page.locator(toast)).toHaveCount(1);
 });

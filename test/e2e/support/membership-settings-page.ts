@@ -40,5 +40,5 @@ export async function saveSettings(
   await page.getByRole('button', { name, exact: true }).click();
   await expect(toast(page)).toContainText('Settings Saved');
   // The toast may belong to the previous save.
-  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await expect(saveBar(page)).toHaveText('All changes saved.');
 }

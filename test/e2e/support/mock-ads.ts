@@ -17,6 +17,9 @@ export const banner: Creative = {
   height: 250,
 };
 
+/** Another creative of another advertiser: a page never shows one twice nearby. */
+export const otherAdvertiser = { id: 'books-1', advertiserName: 'Two Shores Books' } as const;
+
 /** A reply with one of the site's own creatives: the banner with these changes. */
 export const native = (creative: Partial<Creative>): AdResponse => ({
   type: 'native',

@@ -4,7 +4,7 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 
 interface MockReplies {
-  /** The count that a like returns; 1 by default. */
+  /** The count that a like returns, 1 by default; taken back it is one less. */
   likes?: number;
   articles?: readonly ArticlePreview[] | number;
   topics?: readonly Topic[] | number;
@@ -28,10 +28,11 @@ export async function mockApi(page: Page, replies: MockReplies): Promise<string[
   const calls: string[] = [];
   await page.route(/\/api\//, async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
-      await route.fulfill(
-        pathname.endsWith('/like') ? { json: { likes: replies.likes ?? 1, liked: true } } : { status: 204 },
-      );
+    const method = route.request().method();
+    if (method !== 'GET' && pathname.startsWith('/api/articles/')) {
+      const liked = method === 'POST';
+      const likes = (replies.likes ?? 1) - (liked ? 0 : 1);
+      await route.fulfill(pathname.endsWith('/like') ? { json: { likes, liked } } : { status: 204 });
       return;
     }
     calls.push(pathname);
@@ -58,12 +59,17 @@ export async function holdRequests(page: Page, path: RegExp, method?: string): P
   return release;
 }
 
-/** Records what the page reports about articles: the article's id, then `view`, `like` or the body of a report. */
+/**
+ * Records what the page reports about articles: the article's id, then `view`, `like`, `DELETE like` or the body of a
+ * report.
+ */
 export function recordReaderActions(page: Page): string[] {
   const actions: string[] = [];
   page.on('request', (request) => {
     const [, id, action] = /\/api\/articles\/([^/]+)\/(view|like|track)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (request.method() === 'POST') actions.push(`${id} ${action === 'track' ? request.postData() : action}`);
+    if (action === undefined || request.method() === 'GET') return;
+    const what = action === 'track' ? request.postData() : action;
+    actions.push(request.method() === 'POST' ? `${id} ${what}` : `${id} ${request.method()} ${what}`);
   });
   return actions;
 }

@@ -62,7 +62,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     expect(await guardedFetch(`${origin}/`)).toEqual({
       kind: 'failed',
       code: 'unreachable',
-      reason: 'The connection broke off before the whole response arrived',
+      reason: 'The connection was lost before the response was complete',
     });
   });
 

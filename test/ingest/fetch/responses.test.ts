@@ -67,8 +67,8 @@ describe('guarded fetch: conditional requests and statuses', () => {
 
   it.each([
     [401, 'sign-in'],
-    [403, 'refuses'],
-    [404, 'nothing at this address'],
+    [403, 'blocked'],
+    [404, 'not found (404)'],
     [500, 'failed (500)'],
     [502, 'failed (502)'],
     [204, 'unexpected status (204)'],

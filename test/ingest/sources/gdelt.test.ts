@@ -115,7 +115,7 @@ describe('reading a GDELT source [ING-04]', () => {
     expect(await read(server.origin)).toEqual({
       kind: 'failed',
       code: 'bad_response',
-      reason: 'GDELT answered: Your query was too short or too long.',
+      reason: 'GDELT returned: Your query was too short or too long.',
     });
   });
 
@@ -133,7 +133,7 @@ describe('reading a GDELT source [ING-04]', () => {
       kind: 'failed',
       code: 'status',
       status: 429,
-      reason: 'The publisher asks us to come less often (429)',
+      reason: 'The publisher limits how often we can fetch (429)',
       retryAfterSeconds: 5,
     });
   });

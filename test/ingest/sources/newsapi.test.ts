@@ -128,8 +128,8 @@ describe('a news API source [ING-03]', () => {
   it.each([
     [401, '{"status":"error","code":"apiKeyInvalid"}', 'The news API rejected the key (401)'],
     [426, '{}', "The publisher's server sent an unexpected status (426)"],
-    [200, '{"status":"error","message":"x"}', 'The news API sent a response that is not in its format'],
-    [200, '<html>', 'The news API sent a response that is not in its format'],
+    [200, '{"status":"error","message":"x"}', 'The news API sent an unexpected response'],
+    [200, '<html>', 'The news API sent an unexpected response'],
   ])('fails on %i %s with a reason [ING-16]', async (status, body, reason) => {
     const server = await publisher((_request, response) => response.writeHead(status).end(body));
     expect(

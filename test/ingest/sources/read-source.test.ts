@@ -59,7 +59,7 @@ describe('readSource: a feed [ING-16]', () => {
       kind: 'failed',
       code: 'status',
       status: 503,
-      reason: "The publisher's server is not available at the moment (503)",
+      reason: "The publisher's server is temporarily unavailable (503)",
       retryAfterSeconds: 600,
     });
   });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { matchesSearch, relatedKeywords } from '#shared/domain/articles/search.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
-import { keywordsOf } from '#web/reader/article/related-topics.tsx';
 import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
-import { laneArticles } from '#web/reader/front-page/lane-row.tsx';
-import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
+import { laneArticles, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -19,6 +18,12 @@ describe('search', () => {
     expect(matchesSearch(article, ' wire ')).toBe(true);
     expect(matchesSearch(article, 'Trinidad')).toBe(false);
     expect(matchesSearch(article, '')).toBe(true);
+  });
+  test('matches keywords, but no text across fields', () => {
+    const article = samplePreview(1, { title: 'The budget', source: 'Wire', keywords: 'Mia Mottley,tax relief' });
+    expect(matchesSearch(article, 'mottley')).toBe(true);
+    expect(matchesSearch(article, 'Tax')).toBe(true);
+    expect(matchesSearch(article, 'budget wire')).toBe(false);
   });
 });
 
@@ -135,7 +140,7 @@ describe('search matches', () => {
       ['ΑΘΗΝΑ', 'αθ'],
       ['𝒜 letter', 'letter'],
     ] as const)
-      expect(searchMatches(title, term).length > 0).toBe(matchesSearch({ title, source: '' }, term));
+      expect(searchMatches(title, term).length > 0).toBe(matchesSearch({ title, source: '', keywords: '' }, term));
   });
 });
 
@@ -148,9 +153,20 @@ describe('article page', () => {
       'social care',
     ]);
   });
-  test('splits and trims keywords, without blanks and duplicates [ART-28, ART-30]', () => {
-    expect(keywordsOf('a,, a b ,a,a b')).toEqual(['a', 'a b']);
-    expect(keywordsOf('')).toEqual([]);
+  test('links distinct keywords that find at least two other articles [ART-28, ART-30]', () => {
+    const keywords = 'Kingston,, port dues ,Kingston,port dues,Harbour Tribune,one other,nobody';
+    const current = samplePreview(0, { title: 'Kingston, one other and nobody', source: 'Wire', keywords }, now);
+    const list = [
+      current,
+      samplePreview(1, { title: 'A berth in Kingston', source: 'Wire' }, now),
+      samplePreview(2, { title: 'The one other', keywords: 'Kingston,Port dues' }, now),
+      samplePreview(3, { keywords: 'port dues' }, now),
+    ];
+    expect(relatedKeywords(current, list)).toEqual(['Kingston', 'port dues', 'Harbour Tribune']);
+    for (const word of relatedKeywords(current, list))
+      expect(list.filter((one) => one !== current && matchesSearch(one, word)).length).toBeGreaterThanOrEqual(2);
+    expect(relatedKeywords({ ...current, keywords: '' }, list)).toEqual([]);
+    expect(relatedKeywords(current, [])).toEqual([]);
   });
   test('suggests the most similar articles, other publishers first', () => {
     const current = samplePreview(0, {}, now);

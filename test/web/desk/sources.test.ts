@@ -107,11 +107,11 @@ describe('state of a source', () => {
   test('says when it was read, how often it failed and when it is next [SRC-42]', () => {
     const due = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     const read = { lastFetched: due(-5), status: 'ok', nextDue: due(10) } as const;
-    expect(fetchLine(listed(read), now)).toBe('Last read 5 minutes ago · next in 10 minutes');
-    expect(fetchLine(listed(), now)).toBe('Never read · due now');
-    expect(fetchLine(listed({ ...read, active: false }), now)).toBe('Last read 5 minutes ago');
+    expect(fetchLine(listed(read), now)).toBe('Last fetched 5 minutes ago · next in 10 minutes');
+    expect(fetchLine(listed(), now)).toBe('Never fetched · due now');
+    expect(fetchLine(listed({ ...read, active: false }), now)).toBe('Last fetched 5 minutes ago');
     expect(fetchLine(listed({ ...read, status: 'failing', errorCount: 3, nextDue: due(180) }), now)).toBe(
-      'Last read 5 minutes ago · failed 3 times in a row · next in 3 hours',
+      'Last fetched 5 minutes ago · failed 3 times in a row · next in 3 hours',
     );
     expect(fetchLine(listed({ ...read, nextDue: due(7 * 24 * 60) }), now)).toContain('in 7 days');
   });
@@ -131,12 +131,12 @@ describe('state of a source', () => {
 describe('failure message', () => {
   test('asks visitors to sign in and names the role for readers [SRC-47]', () => {
     expect(failureMessage(refused(401, 'unauthorized'))).toBe('Please sign in');
-    expect(failureMessage(refused(403, 'forbidden'))).toContain('only administrators');
+    expect(failureMessage(refused(403, 'forbidden'))).toContain('Only administrators');
   });
   test('shows the server’s message by field, but not a broken response', () => {
-    const inUse = [{ field: 'url', message: 'evening reads this address already' }];
+    const inUse = [{ field: 'url', message: 'evening already uses this address' }];
     expect(failureMessage(refused(409, 'address_in_use', { details: inUse }))).toBe(
-      'Evening reads this address already.',
+      'Evening already uses this address.',
     );
     expect(
       failureMessage(refused(400, 'bad_request', { details: [{ field: 'url', message: 'may hold no blanks' }] })),
@@ -145,7 +145,7 @@ describe('failure message', () => {
     expect(failureMessage(refused(500, 'internal'))).not.toContain('Said by');
     expect(failureMessage(new TypeError('Failed to fetch'))).toContain('could not be reached');
     expect([failureMessage(refused(404, 'not_found')), failureMessage(refused(429, 'x'))]).toEqual([
-      expect.stringContaining('no longer there'),
+      expect.stringContaining('deleted'),
       expect.stringContaining('try again'),
     ]);
   });

@@ -201,6 +201,19 @@ describe('displayed weather', () => {
       assumed: ['humidity', 'visibility'],
     });
   });
+  test('derives the details of a sample, also if it has its own [WX-15, WX-16, WX-17]', () => {
+    const own = { feelsLike: 30, high: 31, low: 29, humidity: 5, wind: 99, visibility: 1 };
+    expect(shownWeather(answer({ ...own, sample: true }), now, offsets)).toMatchObject({
+      feelsLike: 18,
+      high: 23,
+      low: 15,
+      humidity: 65,
+      wind: 12,
+      visibility: 10,
+      assumed: [],
+    });
+    expect(shownWeather(answer({ ...own, sample: false }), now, offsets)).toMatchObject({ ...own, assumed: [] });
+  });
   test('ignores an unknown time zone', () => {
     const shown = shownWeather(
       answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }),

@@ -4,13 +4,36 @@ import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { openingWords } from '#web/reader/article/opening-words.ts';
 import { comparedFeatures } from '#web/reader/subscribe/compared-features.ts';
-import { planOffer } from '#web/reader/subscribe/plan-offer.ts';
+import { planOffer, pricePeriods } from '#web/reader/subscribe/plan-offer.ts';
 
 const settings = defaultMembershipSettings();
 const [digital, bundle] = settings.plans;
 if (digital === undefined || bundle === undefined) throw new Error('There are two plans');
 const now = new Date('2026-01-31T12:00:00Z');
 const offer = (plan: Partial<Plan>, isNew = true) => planOffer({ ...digital, ...plan }, settings, { isNew, now });
+
+describe('prices over time', () => {
+  const periods = (...offers: ReturnType<typeof offer>[]) =>
+    pricePeriods(offers).map(({ from, to, prices }) => [from, to, ...prices]);
+  test('end a period where an introductory price ends', () => {
+    const short = offer({ introMonths: 3, introPrice: 1, standardPrice: 10 });
+    const long = offer({ introMonths: 12, introPrice: 4, standardPrice: 18 });
+    expect(periods(short, long)).toEqual([
+      [1, 3, '£1', '£4'],
+      [4, 12, '£10', '£4'],
+      [13, null, '£10', '£18'],
+    ]);
+    expect(periods(long, short).map(([from, to, one, other]) => [from, to, other, one])).toEqual(periods(short, long));
+  });
+  test('share a period if the introductory prices last equally long, and have one without any', () => {
+    const [one, other] = [offer({ introPrice: 1 }), offer({ introPrice: 4 })];
+    expect(periods(one, other)).toEqual([
+      [1, 12, '£1', '£4'],
+      [13, null, '£14.99', '£14.99'],
+    ]);
+    expect(periods(offer({}, false), offer({}, false))).toEqual([[1, null, '£14.99', '£14.99']]);
+  });
+});
 
 describe('plan offer', () => {
   // Also covers CONST-30 to CONST-32.

@@ -122,24 +122,19 @@ describe('warnings at the fields', () => {
     expect(warningCount(draftOf(defaults), defaults)).toBe(0);
   });
   test.each<[string, Partial<PlanDraft>, keyof ReturnType<typeof warningsOf>, string | undefined]>([
-    ['an emptied price', { introPrice: '' }, 'introPrice', 'Left empty, it stays at £2.'],
-    ['a price in words', { standardPrice: 'a lot' }, 'standardPrice', 'This is not a number; it stays at £14.99.'],
-    ['a third decimal', { introPrice: '2.555' }, 'introPrice', 'Readers would see £2.56.'],
-    ['a price below nothing', { introPrice: '-3' }, 'introPrice', 'Readers would see £0.'],
-    [
-      'an introduction dearer than the rest',
-      { introPrice: '20' },
-      'introPrice',
-      'This is more than the standard price.',
-    ],
+    ['an emptied price', { introPrice: '' }, 'introPrice', 'If left empty, £2 is kept.'],
+    ['a price in words', { standardPrice: 'a lot' }, 'standardPrice', 'Not a number. £14.99 is kept.'],
+    ['a third decimal', { introPrice: '2.555' }, 'introPrice', 'Readers will see £2.56.'],
+    ['a price below nothing', { introPrice: '-3' }, 'introPrice', 'Readers will see £0.'],
+    ['an introduction dearer than the rest', { introPrice: '20' }, 'introPrice', 'Higher than the standard price.'],
     ['two decimals', { introPrice: '2.50' }, 'introPrice', undefined],
-    ['no months', { introMonths: '' }, 'introMonths', 'Left empty, it stays at 12.'],
-    ['no month', { introMonths: '0' }, 'introMonths', 'Better from 1 to 24 months.'],
+    ['no months', { introMonths: '' }, 'introMonths', 'If left empty, 12 is kept.'],
+    ['no month', { introMonths: '0' }, 'introMonths', 'Use 1 to 24 months.'],
     ['one month', { introMonths: '1' }, 'introMonths', undefined],
     ['24 months', { introMonths: '24' }, 'introMonths', undefined],
-    ['25 months', { introMonths: '25' }, 'introMonths', 'Better from 1 to 24 months.'],
-    ['half a month', { introMonths: '2.7' }, 'introMonths', 'Whole numbers only: 2 is saved.'],
-    ['no name', { name: ' ' }, 'name', 'Without a name readers cannot tell the plans apart.'],
+    ['25 months', { introMonths: '25' }, 'introMonths', 'Use 1 to 24 months.'],
+    ['half a month', { introMonths: '2.7' }, 'introMonths', 'Whole numbers only. 2 will be saved.'],
+    ['no name', { name: ' ' }, 'name', 'Add a name so readers can tell the plans apart.'],
   ])('for %s [MEM-14, MEM-42]', (_, changes, field, warning) => {
     expect(warningsOf(changes)[field]).toBe(warning);
     expect(warningCount(withPlan(changes), defaults)).toBe(warning === undefined ? 0 : 1);
@@ -152,8 +147,8 @@ describe('warnings at the fields', () => {
       plans: defaults.plans.map((plan) => ({ ...plan, introMonths: undefined })),
     };
     expect(warningsOf({ introMonths: '', introPrice: '' }, stored)).toMatchObject({
-      introMonths: 'Left empty, it stays at 9.',
-      introPrice: 'Left empty, it stays at J$2.',
+      introMonths: 'If left empty, 9 is kept.',
+      introPrice: 'If left empty, J$2 is kept.',
     });
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
-const like: ReaderAction = { kind: 'like', articleId: 'a1' };
+const like: ReaderAction = { kind: 'like', articleId: 'a1', wanted: true };
 const follow = (wanted: boolean, followId = 'justice'): ReaderAction => ({
   kind: 'follow',
   followType: 'topic',
@@ -29,14 +29,15 @@ describe('the queue', () => {
       [follow(true), 'ada'],
       [like, 'ada'],
       [follow(false), 'ada'],
+      [{ ...like, wanted: false }, 'ada'],
       [follow(true, 'politics'), 'ada'],
       [follow(true), 'rui'],
     );
     expect(
-      acts.map((act) => [act.reader, act.kind === 'like' ? act.articleId : `${act.followId} ${act.wanted}`]),
+      acts.map((act) => [act.reader, `${act.kind === 'like' ? act.articleId : act.followId} ${act.wanted}`]),
     ).toEqual([
-      ['ada', 'a1'],
       ['ada', 'justice false'],
+      ['ada', 'a1 false'],
       ['ada', 'politics true'],
       ['rui', 'justice true'],
     ]);
@@ -44,8 +45,8 @@ describe('the queue', () => {
 
   test('builds distinct ids for any target names', () => {
     const odd = all(
-      [{ kind: 'like', articleId: 'x","like","y' }, null],
-      [{ kind: 'like', articleId: 'y' }, 'x","like'],
+      [{ kind: 'like', articleId: 'x","like","y', wanted: true }, null],
+      [{ kind: 'like', articleId: 'y', wanted: true }, 'x","like'],
     );
     expect(new Set(odd.map(({ id }) => id)).size).toBe(2);
   });
@@ -122,9 +123,16 @@ describe('the stored queue', () => {
   test('keeps the newest 100 actions', async () => {
     const { outbox } = await import('#web/storage/outbox.ts');
     for (let i = 0; i < 103; i++)
-      outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
+      outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}`, wanted: true }, null, noon + i));
     expect(outbox.read()).toHaveLength(100);
     expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
+  });
+
+  test('reads a like that an older version stored', async () => {
+    const [{ wanted, ...older } = { wanted: null }] = all([like, null]);
+    held.set(key, JSON.stringify([older]));
+    const { outbox } = await import('#web/storage/outbox.ts');
+    expect(outbox.read()).toEqual([{ ...older, wanted: true }]);
   });
 
   test('skips damaged actions', async () => {

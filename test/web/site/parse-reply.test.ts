@@ -85,6 +85,7 @@ describe('a record with its essential fields only', () => {
     ['getGeneration', { running: false }, { startedAt: null, articles: [], error: null }],
     ['getHealth', {}, { at: '' }],
     ['likeArticle', { likes: 3 }, { liked: true }],
+    ['unlikeArticle', { likes: 3 }, { liked: false }],
     ['serveAd', { type: 'native', creative: { id: 'one' } }, { creative: { id: 'one', format: 'NATIVE' } }],
   ])('is the reply: %s [DATA-22]', (name, record, fallbacks) => {
     expect(parseReply(contract[name].reply, record, name)).toMatchObject({ ...record, ...fallbacks });

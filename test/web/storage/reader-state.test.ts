@@ -48,13 +48,32 @@ test('replaces a damaged id, and keeps it in memory without localStorage [ART-47
 });
 
 test('remembers the newest 500 likes with their counts [ART-47]', async () => {
-  const { likedArticles, rememberLike } = await import('#web/storage/reader-state.ts');
-  for (let n = 0; n < 502; n++) rememberLike(`a${n}`, n);
-  rememberLike('a400', 7);
-  expect(likedArticles.read()).toHaveLength(500);
-  expect(likedArticles.read()[0]).toEqual({ id: 'a400', likes: 7 });
-  expect(likedArticles.read().filter(({ id }) => id === 'a400')).toHaveLength(1);
-  expect(likedArticles.read().some(({ id }) => id === 'a1')).toBe(false);
+  const { ownLikes, rememberLike } = await import('#web/storage/reader-state.ts');
+  for (let n = 0; n < 502; n++) rememberLike(`a${n}`, n, true);
+  rememberLike('a400', 7, false);
+  expect(ownLikes.read()).toHaveLength(500);
+  expect(ownLikes.read()[0]).toMatchObject({ id: 'a400', likes: 7, liked: false });
+  expect(ownLikes.read().filter(({ id }) => id === 'a400')).toHaveLength(1);
+  expect(ownLikes.read().some(({ id }) => id === 'a1')).toBe(false);
+});
+
+test('reads the likes of an older version as likes', async () => {
+  held.set(`${brand.storagePrefix}liked`, '[{"id":"a1","likes":3}]');
+  const { ownLikes } = await import('#web/storage/reader-state.ts');
+  expect(ownLikes.read()).toEqual([{ id: 'a1', likes: 3, liked: true, at: 0 }]);
+});
+
+test.each([
+  ['a like that a cached article lacks', { liked: true, likes: 5 }, 4, 5],
+  ['a like, and those of others since', { liked: true, likes: 5 }, 9, 9],
+  ['a like taken back that a cached article includes', { liked: false, likes: 3 }, 4, 3],
+  ['a like taken back, and others that were', { liked: false, likes: 3 }, 1, 1],
+])('counts %s', async (_, own, cached, shown) => {
+  const { likesWithOwn } = await import('#web/storage/reader-state.ts');
+  const at = Date.UTC(2026, 10, 20);
+  expect(likesWithOwn(cached, { id: 'a1', at, ...own }, at + 60_000)).toBe(shown);
+  // No cache is this old: the article includes what the reader did.
+  expect(likesWithOwn(cached, { id: 'a1', at, ...own }, at + 3_600_000)).toBe(cached);
 });
 
 test('saves and removes articles, newest first, at most 500 [ART-08]', async () => {

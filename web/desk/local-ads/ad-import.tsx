@@ -34,7 +34,7 @@ interface Refusal {
 
 const fieldErrors: Readonly<Record<string, string>> = words.invalid;
 
-/** `Row 3, link: Please give ...`, with the field's name in the file. */
+/** `Row 3, link: Enter ...`, with the field's name in the file. */
 function problemText({ row, field, problem }: RowProblem): string {
   const rowName = words.row(row);
   if (field === null) return `${rowName}: ${words.notAnAd}`;

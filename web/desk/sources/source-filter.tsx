@@ -47,16 +47,19 @@ export function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
     <Bar>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
       <div role="group" aria-label={words.filters}>
-        {kinds.map((kind) => (
-          <Chip
-            key={kind}
-            component="button"
-            variant={filter.kind === kind ? 'filled' : 'outlined'}
-            aria-pressed={filter.kind === kind}
-            label={`${words.filter[kind]} ${formatNumber(sources.filter((source) => isOfKind(source, kind)).length)}`}
-            onClick={() => onChange({ ...filter, kind })}
-          />
-        ))}
+        {kinds.map((kind) => {
+          const count = sources.filter((source) => isOfKind(source, kind)).length;
+          return (
+            <Chip
+              key={kind}
+              component="button"
+              variant={filter.kind === kind ? 'filled' : 'outlined'}
+              aria-pressed={filter.kind === kind}
+              label={count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`}
+              onClick={() => onChange({ ...filter, kind })}
+            />
+          );
+        })}
       </div>
       <SearchField
         value={filter.term}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { NativeAd } from './native-ad.tsx';
+import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { type AdPlacementKey, useAd } from './use-ad.ts';
 
@@ -12,28 +13,48 @@ interface AdSlotProps {
 
 /** The content of a placement: an ad of our own, an ad of the network, or the replacement. */
 export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
-  const ad = useAd(zone);
+  const marker = useRef<HTMLElement>(null);
+  const ad = useAd(zone, marker);
   const [isUnfilled, setIsUnfilled] = useState(false);
-  if (ad.state === 'loading') return placeholder;
-  if (ad.state === 'none' || isUnfilled) return <Unfilled>{fallback}</Unfilled>;
-  if (ad.state === 'native') return <NativeAd creative={ad.creative} zone={zone} />;
-  return <ProgrammaticAd slot={ad.slot} zone={zone} placeholder={placeholder} onUnfilled={() => setIsUnfilled(true)} />;
+  return (
+    <>
+      <i ref={marker} hidden />
+      {ad.state === 'loading' ? (
+        placeholder
+      ) : ad.state === 'none' || isUnfilled ? (
+        <Unfilled>{fallback}</Unfilled>
+      ) : ad.state === 'native' ? (
+        <NativeAd creative={ad.creative} zone={zone} />
+      ) : (
+        <ProgrammaticAd slot={ad.slot} zone={zone} placeholder={placeholder} onUnfilled={() => setIsUnfilled(true)} />
+      )}
+    </>
+  );
 }
 
-/** A placement without an ad. Collapses only below the viewport, where it causes no visible shift. */
+/** A placement without an ad. Collapses once it is below the viewport, where that causes no visible shift. */
 function Unfilled({ children }: { children: ReactNode }) {
   const [isCollapsed, setIsCollapsed] = useState(false);
   const marker = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const placement = marker.current?.parentElement;
     if (!placement) return;
-    const { top } = placement.getBoundingClientRect();
-    setIsCollapsed(top > window.innerHeight);
+    const collapse = (): boolean => {
+      const isBelow = placement.getBoundingClientRect().top > window.innerHeight;
+      if (isBelow) setIsCollapsed(true);
+      return isBelow;
+    };
+    if (collapse()) return;
+    const observer = new IntersectionObserver(() => {
+      if (collapse()) observer.disconnect();
+    });
+    observer.observe(placement);
+    return () => observer.disconnect();
   }, []);
   return (
     <>
       <div ref={marker} data-ad={isCollapsed ? 'gone' : 'nothing'} hidden />
-      {children}
+      <PlacementContext value={marker}>{children}</PlacementContext>
     </>
   );
 }

@@ -12,10 +12,10 @@ const Box = styled(Paper)({
   insetBlockEnd: 0,
   zIndex: 5,
   display: 'grid',
-  gap: 12,
-  padding: '14px 18px calc(14px + env(safe-area-inset-bottom))',
+  gap: 8,
+  padding: '10px 18px calc(10px + env(safe-area-inset-bottom))',
   borderBlockStart: `1px solid ${palette.divider}`,
-  '& p': { ...typography.excerpt, color: palette.text.primary, maxInlineSize: '72ch' },
+  '& p': { ...typography.excerpt, lineHeight: 1.35, color: palette.text.primary, maxInlineSize: '72ch' },
   '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/messages/en.ts';
 import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
@@ -7,6 +7,9 @@ import { seedCollections } from '#web/storage/seed-collections.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { PlacementContext } from './placement-context.ts';
+import { isFresh, rememberAd } from './shown-ads.ts';
+import { parseWebUrl } from './web-address.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();
@@ -115,13 +118,24 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
   );
 }
 
+/** The host of the ad's link stands for its advertiser. */
+const identityOf = ({ id, link }: LocalAd) => ({ id, advertiser: parseWebUrl(link)?.hostname ?? id });
+
 /**
  * A local ad for `slot`, chosen once per page view. Counts when it is visible and when it is clicked. Nothing if there
- * is no ad or the slot has reached its cap.
+ * is no ad, the slot has reached its cap, or the same ad or advertiser is shown nearby.
  */
 export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
+  const marker = use(PlacementContext);
   // Kept in state: the impression that reaches the cap must not remove the visible ad.
-  const [ad] = useState(() => chooseAd(localAds.read(), slot, slotImpressions.read(), Math.random));
+  const [ad] = useState(() => {
+    const placement = marker?.current?.parentElement;
+    const fresh = localAds.read().filter((one) => !placement || isFresh(placement, identityOf(one)));
+    const chosen = chooseAd(fresh, slot, slotImpressions.read(), Math.random);
+    // At once: another placement may choose before this one has rendered.
+    if (chosen !== undefined && placement) rememberAd({ ...identityOf(chosen), element: placement });
+    return chosen;
+  });
   if (ad === undefined) return null;
   return (
     <Place data-slot={slot} data-print="no">

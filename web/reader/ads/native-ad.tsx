@@ -8,6 +8,7 @@ import { reportClick, reportImpression } from './ad-events.ts';
 import { AdFrame } from './ad-frame.tsx';
 import { useConsent } from './consent.ts';
 import type { AdPlacementKey } from './use-ad.ts';
+import { VideoAd } from './video-ad.tsx';
 import { isSameOrigin, parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({
@@ -125,11 +126,11 @@ function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
   }
   if (format === 'VIDEO') {
     const url = parseWebUrl(videoUrl);
-    return (
-      <>
-        {url === null ? null : <video src={url.href} controls muted playsInline preload="metadata" aria-label={name} />}
-        {linked(<span className="label">{adMessages.visit}</span>)}
-      </>
+    const link = linked(adMessages.visit);
+    return url === null ? (
+      linked(<span className="named">{name}</span>)
+    ) : (
+      <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} />
     );
   }
   return linked(nativeContent ? <NativeStory content={nativeContent} /> : <span className="named">{name}</span>);

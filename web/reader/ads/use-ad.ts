@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { serveAd } from '#shared/api/ads.ts';
-import { type Creative, type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
+import type { Input } from '#shared/api/endpoint.ts';
+import { advertiserOf, type Creative, type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
 import { siteConfig } from '#web/session/site-config.ts';
 import { useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.ts';
+import { idsNear, inTurn, isFresh, rememberAd } from './shown-ads.ts';
 
 /** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */
 export type AdPlacementKey =
@@ -24,15 +26,20 @@ export type Ad =
 
 const none: Ad = { state: 'none' };
 
-/** The ad of a placement, requested once, as soon as consent and tags are known. */
-export function useAd(zone: AdPlacementKey): Ad {
+/**
+ * The ad of a placement, requested once, as soon as consent and tags are known. None if its creative or advertiser is
+ * already shown nearby.
+ * @param place an element of the placement
+ */
+export function useAd(zone: AdPlacementKey, place: RefObject<HTMLElement | null>): Ad {
   const consent = useConsent();
   const tags = useAdTags();
   const [ad, setAd] = useState<Ad>({ state: 'loading' });
   const isReady = consent !== null && tags !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a placement is filled once per page.
   useEffect(() => {
-    if (consent === null || tags === null) return;
+    const placement = place.current?.parentElement;
+    if (consent === null || tags === null || !placement) return;
     let isStopped = false;
     const query = {
       zone,
@@ -41,24 +48,36 @@ export function useAd(zone: AdPlacementKey): Ad {
       tags: tags.length === 0 ? undefined : tags.slice(0, 10).join(',').slice(0, 1000),
       consent: consent.value,
     };
-    call(serveAd, { query })
-      .then((reply): Ad | Promise<Ad> => {
-        if (reply === null) return none;
-        if (reply.type === 'native') return reply.creative ? { state: 'native', creative: reply.creative } : none;
-        return reply.gptSlot ? { state: 'programmatic', slot: reply.gptSlot } : networkAd(zone);
-      })
-      .catch((error: unknown) => {
-        console.warn(`Could not fetch the ad for ${zone}, using the ad network`, error);
-        return networkAd(zone);
-      })
-      .then((found) => {
-        if (!isStopped) setAd(found);
-      });
+    inTurn(async () => {
+      if (isStopped) return;
+      const shown = idsNear(placement).join(',').slice(0, 2500) || undefined;
+      const found = await requestAd(zone, { query: { ...query, shown } });
+      if (isStopped) return;
+      if (found.state !== 'native') return setAd(found);
+      const { id } = found.creative;
+      const advertiser = advertiserOf(found.creative);
+      // Without `shown` of local ads, and from caches in between, the server may repeat one.
+      if (!isFresh(placement, { id, advertiser })) return setAd(none);
+      rememberAd({ id, advertiser, element: placement });
+      setAd(found);
+    });
     return () => {
       isStopped = true;
     };
   }, [zone, isReady]);
   return ad;
+}
+
+async function requestAd(zone: AdPlacementKey, input: Input<typeof serveAd>): Promise<Ad> {
+  try {
+    const reply = await call(serveAd, input);
+    if (reply === null) return none;
+    if (reply.type === 'native') return reply.creative ? { state: 'native', creative: reply.creative } : none;
+    return reply.gptSlot ? { state: 'programmatic', slot: reply.gptSlot } : networkAd(zone);
+  } catch (error) {
+    console.warn(`Could not fetch the ad for ${zone}, using the ad network`, error);
+    return networkAd(zone);
+  }
 }
 
 /** The region of a language tag: `GB` for `en-GB`; undefined if it has none. */

@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { keywordsOf } from '#shared/domain/articles/search.ts';
 import { ApiError } from '#web/api.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
@@ -30,13 +31,14 @@ import { CoverageList } from './coverage-list.tsx';
 import { KeepReading, nextStories } from './keep-reading.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { LikePill, Reactions, SaveButton, ShareButton } from './reactions.tsx';
-import { keywordsOf, RelatedTopics } from './related-topics.tsx';
+import { RelatedTopics } from './related-topics.tsx';
 import { SocialTexts } from './social-texts.tsx';
 import { servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
+const noArticles: readonly ArticlePreview[] = [];
 const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
@@ -59,15 +61,15 @@ export default function ArticlePage() {
 
 function ServerArticle({ id }: { id: string }) {
   const { article, error, refetch } = useArticle(id);
-  const list = useArticles().data ?? [];
+  const articles = useArticles();
+  const list = articles.data ?? noArticles;
   // The list or the served document may contain a preview, which is shown until the article has loaded.
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
-  // Unknown until the article has loaded: its preview has no keywords.
   const tags = useMemo(
-    () => (article === undefined ? (isUnavailable ? [] : null) : [article.topic, ...keywordsOf(article.keywords)]),
-    [article, isUnavailable],
+    () => (shown === undefined ? (isUnavailable ? [] : null) : [shown.topic, ...keywordsOf(shown.keywords)]),
+    [shown, isUnavailable],
   );
   useEarlyPicture(shown !== undefined || error !== undefined);
 
@@ -80,10 +82,19 @@ function ServerArticle({ id }: { id: string }) {
       <Leaderboard>
         <AdPlacement zone="ARTICLE_LEADERBOARD" />
       </Leaderboard>
-      {shown === undefined ? <ArticleSkeleton /> : <Story shown={shown} article={article} like={like} />}
+      {shown === undefined ? (
+        <ArticleSkeleton />
+      ) : (
+        <Story
+          shown={shown}
+          article={article}
+          like={like}
+          list={articles.data === undefined && articles.error === undefined ? undefined : list}
+        />
+      )}
       {article === undefined ? null : (
         <StepByStep>
-          <KeepReading articles={nextStories(list, article)} />
+          <KeepReading articles={nextStories(list, article)} current={article} />
         </StepByStep>
       )}
     </AdTags>
@@ -95,9 +106,11 @@ interface StoryProps {
   shown: ArticlePreview;
   article: Article | undefined;
   like: Like;
+  /** The front page's articles; undefined while they load. Related topics depend on them. */
+  list: readonly ArticlePreview[] | undefined;
 }
 
-function Story({ shown, article, like }: StoryProps) {
+function Story({ shown, article, like, list }: StoryProps) {
   const topics = useTopics().data ?? [];
   const lock = useLock(article);
   return (
@@ -107,7 +120,9 @@ function Story({ shown, article, like }: StoryProps) {
       topic={topicWords(shown.topic, topics)}
       follow={<FollowPublisher article={shown} />}
       aside={<AdPlacement zone="ARTICLE_MPU" />}
-      footer={article === undefined ? null : <BelowArticle article={article} like={like} />}
+      footer={
+        article === undefined || list === undefined ? null : <BelowArticle article={article} like={like} list={list} />
+      }
     >
       {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
     </ArticleView>
@@ -179,11 +194,11 @@ function FullTextLink({ article: { id, url, source, content } }: { article: Arti
 }
 
 /** Rendered after the body: a slow phone stays responsive. */
-function BelowArticle({ article, like }: { article: Article; like: Like }) {
+function BelowArticle({ article, like, list }: { article: Article; like: Like; list: readonly ArticlePreview[] }) {
   return (
     <StepByStep>
       <Fragment key="below">
-        <RelatedTopics keywords={article.keywords} />
+        <RelatedTopics article={article} list={list} />
         <Reactions article={article} like={like} />
         <SocialTexts article={article} />
       </Fragment>

@@ -7,15 +7,32 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { RegionTag } from '../card/region-tag.tsx';
-import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
+import { isOnServer, PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { Byline } from './byline.tsx';
 
+/** From here on the picture stands beside the title: a picture above it would push it off the first screen. */
+const hasRoomBeside = breakpoints.up('md');
+/** The picture with the labels, title and byline. */
+const Head = styled('header')({
+  [hasRoomBeside]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
+    columnGap: 40,
+    alignItems: 'center',
+    maxInlineSize: 1280,
+    marginInline: 'auto',
+    marginBlock: '8px 34px',
+    paddingInline: 32,
+    '& > div': { padding: 0, margin: 0, maxInlineSize: 'none' },
+  },
+});
 const Figure = styled('div')({
   maxInlineSize: 1048,
   marginInline: 'auto',
   // From edge to edge on a phone.
   '&& > *': { borderRadius: 0 },
-  [breakpoints.up('sm')]: { marginBlockStart: 28, paddingInline: 24, '&& > *': { borderRadius: 3 } },
+  [breakpoints.up('sm')]: { paddingInline: 24, '&& > *': { borderRadius: 3 } },
+  [hasRoomBeside]: { '&& > *': { aspectRatio: '3 / 2 !important' } },
 });
 const Column = styled('div')({
   maxInlineSize: 700,
@@ -90,43 +107,45 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
   const summary = plainText(article.summary);
   return (
     <article>
-      <Figure>
-        <ArticlePicture article={article} ratio="2 / 1" first />
-      </Figure>
-      <Column>
-        <Labels>
-          <div>
-            {article.sponsored ? (
-              <span>
-                <SponsoredBadge sponsored long />
-              </span>
-            ) : null}
-            {article.isPremium ? (
-              <span>
-                <PremiumBadge premium />
-              </span>
-            ) : null}
-            {article.region === null ? null : (
-              <span>
-                <RegionTag region={article.region} />
-              </span>
-            )}
-            {topic === '' ? null : <span className="name">{topic}</span>}
-            {article.category === article.topic ? null : <span className="name">{article.category}</span>}
-            <span>{messages.card.minutes(article.readMinutes)}</span>
-            {article.views > 0 ? <span>{messages.article.views(article.views)}</span> : null}
-          </div>
-        </Labels>
-        <Title dir="auto" lang={article.language ?? undefined}>
-          {article.title}
-        </Title>
-        {isPreview(article.content) && summary !== '' ? (
-          <Summary dir="auto" lang={article.language ?? undefined}>
-            {summary}
-          </Summary>
-        ) : null}
-        <Byline article={article} follow={follow} />
-      </Column>
+      <Head>
+        <Figure>
+          <ArticlePicture article={article} ratio="2 / 1" first />
+        </Figure>
+        <Column>
+          <Labels>
+            <div>
+              {article.sponsored ? (
+                <span>
+                  <SponsoredBadge sponsored long />
+                </span>
+              ) : null}
+              {article.isPremium ? (
+                <span>
+                  <PremiumBadge premium />
+                </span>
+              ) : null}
+              {article.region === null ? null : (
+                <span>
+                  <RegionTag region={article.region} />
+                </span>
+              )}
+              {topic === '' ? null : <span className="name">{topic}</span>}
+              {article.category === article.topic ? null : <span className="name">{article.category}</span>}
+              <span>{messages.card.minutes(article.readMinutes)}</span>
+              {isOnServer(article) ? <span>{messages.article.views(article.views)}</span> : null}
+            </div>
+          </Labels>
+          <Title dir="auto" lang={article.language ?? undefined}>
+            {article.title}
+          </Title>
+          {isPreview(article.content) && summary !== '' ? (
+            <Summary dir="auto" lang={article.language ?? undefined}>
+              {summary}
+            </Summary>
+          ) : null}
+          <Byline article={article} follow={follow} />
+        </Column>
+      </Head>
       <Columns>
         <div>{children}</div>
         {aside ? <div className="beside">{aside}</div> : null}
@@ -151,14 +170,18 @@ export function BodySkeleton() {
 export function ArticleSkeleton() {
   return (
     <div aria-hidden="true">
-      <Figure>
-        <Skeleton style={{ aspectRatio: '2 / 1' }} />
-      </Figure>
+      <Head as="div">
+        <Figure>
+          <Skeleton style={{ aspectRatio: '2 / 1' }} />
+        </Figure>
+        <Column>
+          <Skeleton style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
+          <Skeleton style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
+          <Skeleton style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
+          <Skeleton style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
+        </Column>
+      </Head>
       <Column>
-        <Skeleton style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
-        <Skeleton style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
-        <Skeleton style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
-        <Skeleton style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
         <BodySkeleton />
       </Column>
     </div>

@@ -6,6 +6,7 @@ import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../card/cards.tsx';
+import { SimilarTo } from '../card/similar-to.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
 
 const Frame = styled('section')({
@@ -38,21 +39,29 @@ export function nextStories(
   return [...new Set([...bestPerSource.slice(0, 3), ...ranked])].slice(0, 3);
 }
 
+interface KeepReadingProps {
+  articles: readonly ArticlePreview[];
+  /** The article of the page. */
+  current: Pick<ArticlePreview, 'topic' | 'region'>;
+}
+
 /** Cards of further articles at the end of the page. */
-export function KeepReading({ articles }: { articles: readonly ArticlePreview[] }) {
+export function KeepReading({ articles, current }: KeepReadingProps) {
   const id = useId();
   if (articles.length === 0) return null;
   return (
     <Container data-print="no">
       <Frame aria-labelledby={id}>
         <SectionHead id={id}>{messages.article.next}</SectionHead>
-        <Three>
-          {articles.map((article) => (
-            <div key={article.id}>
-              <StandardCard article={article} level="h3" />
-            </div>
-          ))}
-        </Three>
+        <SimilarTo value={current}>
+          <Three>
+            {articles.map((article) => (
+              <div key={article.id}>
+                <StandardCard article={article} level="h3" />
+              </div>
+            ))}
+          </Three>
+        </SimilarTo>
       </Frame>
     </Container>
   );

@@ -16,7 +16,8 @@ const Pill = styled(Button)({
   paddingInline: 12,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
-  '&:not([aria-pressed=true], :hover)': { color: palette.text.primary },
+  '&:not([aria-pressed=true], :hover, [data-zero])': { color: palette.text.primary },
+  '&[data-zero]:not(:hover)': { color: palette.text.secondary, fontWeight: 400 },
   '&[aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
   // Narrow screens show the icon only; aria-label names it.
   '& .word': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
@@ -62,6 +63,7 @@ const Row = styled('div')({
     color: palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& > span[data-zero]': { fontWeight: 400 },
   '& > :last-child': { marginInlineStart: 'auto' },
 });
 
@@ -70,7 +72,7 @@ export function Reactions({ article, like }: { article: Pick<Article, 'id' | 'ti
   return (
     <Row role="group" aria-label={messages.article.reactions} data-print="no">
       <LikePill like={like} />
-      <span>
+      <span data-zero={article.comments === 0 ? '' : undefined}>
         <CommentIcon />
         <span aria-hidden="true">{formatNumber(article.comments)}</span>
         <VisuallyHidden>{messages.article.comments(article.comments)}</VisuallyHidden>

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import Chip from '@mui/material/Chip';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { relatedKeywords } from '#shared/domain/articles/search.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -12,14 +14,16 @@ const Words = styled('ul')({
   gap: 10,
 });
 
-/** Comma-separated keywords as a list: trimmed, without blanks and duplicates. */
-export const keywordsOf = (keywords: string): string[] =>
-  [...new Set(keywords.split(',').map((word) => word.trim()))].filter((word) => word !== '');
+interface RelatedTopicsProps {
+  article: Pick<Article, 'id' | 'keywords'>;
+  /** The articles that the front page searches. */
+  list: readonly ArticlePreview[];
+}
 
-/** The article's keywords, each a link to a search for it. */
-export function RelatedTopics({ keywords }: { keywords: string }) {
+/** The article's keywords that lead to other articles, each a link to a search for it. */
+export function RelatedTopics({ article, list }: RelatedTopicsProps) {
   const id = useId();
-  const words = keywordsOf(keywords);
+  const words = useMemo(() => relatedKeywords(article, list), [article, list]);
   if (words.length === 0) return null;
   return (
     <section aria-labelledby={id} data-print="no">

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
@@ -8,11 +7,12 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/display/icons.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { LikeButton, useLike } from './like-button.tsx';
+import { PopupButton } from './popup-button.tsx';
 import { isOnServer } from './story.tsx';
 
 const CardMenu = lazy(() => import('./card-menu.tsx'));
+const StoryReason = lazy(() => import('./story-reason.tsx'));
 
 /** The controls lie above the headline's link, which covers the card; the gaps between them do not block it. */
 const Row = styled('div')({
@@ -42,45 +42,18 @@ const Row = styled('div')({
   '& > button:hover, & > a:hover, & > [aria-expanded=true]': { color: palette.text.primary },
   '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& > button:focus-visible, & > a:focus-visible': { outlineOffset: -2 },
-  '& > [aria-pressed=true]': { color: palette.primary.main },
+  '&& > [aria-pressed=true]': { color: palette.primary.main },
   '& > [aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
-  '& > .you': { paddingInline: 8, whiteSpace: 'nowrap' },
-  '& > .more': { marginInlineStart: 'auto', marginInlineEnd: -8 },
+  // A zero needs no attention.
+  '& > :is([aria-pressed], a):not([data-zero])': { color: palette.text.primary, fontWeight: 600 },
+  '& > .you': { whiteSpace: 'nowrap' },
+  '& > .more': { justifyContent: 'center', minInlineSize: 32, marginInlineStart: 'auto', marginInlineEnd: -8 },
   '& svg': { inlineSize: 16, blockSize: 16 },
   '@media (pointer: coarse)': {
     '& > button, & > a': { minBlockSize: 44, minInlineSize: 44 },
     '& > .more': { justifyContent: 'end' },
   },
 });
-
-/** Opens the menu with share, copy and open. */
-function MoreButton({ article }: { article: ArticlePreview }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  return (
-    <>
-      <IconButton
-        ref={button}
-        size="small"
-        className="more"
-        aria-label={messages.card.options}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen((was) => !was)}
-      >
-        <MoreIcon />
-      </IconButton>
-      {open ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <CardMenu article={article} opener={button} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
-    </>
-  );
-}
 
 /**
  * The row of likes, comments and further actions at the foot of a card. Nothing for an article that the server does
@@ -94,12 +67,26 @@ function Actions({ article }: { article: ArticlePreview }) {
   return (
     <Row className="actions" data-print="no">
       <LikeButton like={useLike(article)} />
-      <Link to={paths.article(article.id)} aria-label={messages.article.comments(article.comments)}>
+      <Link
+        to={paths.article(article.id)}
+        aria-label={messages.article.comments(article.comments)}
+        data-zero={article.comments === 0 ? '' : undefined}
+      >
         <CommentIcon />
         {formatNumber(article.comments)}
       </Link>
-      <span className="you">{messages.card.forYou}</span>
-      <MoreButton article={article} />
+      <PopupButton article={article} popup={StoryReason} aria-haspopup="dialog" className="you">
+        {messages.card.forYou}
+      </PopupButton>
+      <PopupButton
+        article={article}
+        popup={CardMenu}
+        aria-haspopup="menu"
+        aria-label={messages.card.options}
+        className="more"
+      >
+        <MoreIcon />
+      </PopupButton>
     </Row>
   );
 }

@@ -4,13 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { palette, theme } from '#web/theme/theme.ts';
 import { ChevronIcon, CopyIcon, ShareIcon } from '#web/ui/display/icons.tsx';
+import type { PopupProps } from './popup-button.tsx';
 import { copyLink, shareArticle } from './share.ts';
 
 const Sheet = styled(Paper)({
@@ -20,17 +20,11 @@ const Sheet = styled(Paper)({
   border: `1px solid ${palette.divider}`,
 });
 
-interface CardMenuProps {
-  article: ArticlePreview;
-  opener: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
-
 /**
  * The menu of a card: share, copy the link, open. Loaded when it is first opened. Not MUI's Menu, which is modal: the
  * page stays usable, and Tab goes on from the button.
  */
-export default function CardMenu({ article, opener, onClose }: CardMenuProps) {
+export default function CardMenu({ article, opener, onClose }: PopupProps) {
   const navigate = useNavigate();
   const items = [
     { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },

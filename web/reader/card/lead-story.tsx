@@ -12,7 +12,9 @@ import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } fr
 /** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({
   display: 'grid',
-  gap: 16,
+  gap: 14,
+  // Low enough that the headline is on the first screen of a phone, above the consent notice.
+  '& > :first-of-type': { aspectRatio: '2 / 1 !important' },
   '& h2': { ...typography.lead, marginBlock: '10px 14px' },
   '& .standfirst': {
     ...typography.standfirst,

@@ -1,15 +1,13 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import { getArticle, likeArticle } from '#shared/api/articles.ts';
+import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { getArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/api.ts';
 import { useSeedReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { queueIfOffline } from '#web/offline/offline-actions.ts';
-import { likedArticles, readerId, rememberLike } from '#web/storage/reader-state.ts';
+import { likesWithOwn, ownLikes } from '#web/storage/reader-state.ts';
 import { HeartIcon } from '#web/ui/display/icons.tsx';
-import { showToast } from '#web/ui/overlays/toast.ts';
 
 /** A reader's like of an article. */
 export interface Like {
@@ -17,65 +15,61 @@ export interface Like {
   likes: number;
   pending: boolean;
   /**
-   * Likes the article, once per reader. Offline, the like is stored and sent later.
+   * Likes the article, or takes the like back. Offline, the change is stored and sent later.
    * @throws on any other failure
    */
-  like: () => Promise<void>;
+  press: () => Promise<void>;
 }
 
 /**
- * An article's likes and the function that adds the reader's own. Every place that shows the article shows the same
- * count.
+ * An article's likes and the function that adds or takes back the reader's own. Every place that shows the article
+ * shows the same count.
  */
 export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const { id } = article;
   // Selects this article's entry only: a like does not rerender the other cards.
-  const ownLike = useSyncExternalStore(likedArticles.subscribe, () =>
-    likedArticles.read().find((one) => one.id === id),
-  );
+  const own = useSyncExternalStore(ownLikes.subscribe, () => ownLikes.read().find((one) => one.id === id));
   const seed = useSeedReply(getArticle);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  const liked = ownLike !== undefined;
+  const liked = own?.liked === true;
+  const likes = likesWithOwn(article.likes, own, Date.now());
 
-  const like = useCallback(async () => {
-    if (liked || busy.current) return;
+  const press = useCallback(async () => {
+    if (busy.current) return;
     busy.current = true;
     setPending(true);
     try {
-      const { likes } = await call(likeArticle, { params: { id }, body: { readerId: readerId() } });
-      rememberLike(id, likes);
+      const { pressLike } = await import('./press-like.ts');
+      if (!(await pressLike(id, likes, !liked))) return;
     } catch (cause) {
-      if (await queueIfOffline(cause, { kind: 'like', articleId: id })) {
-        rememberLike(id, article.likes + 1);
-        return;
-      }
-      throw new Error(messages.errors.like, { cause });
+      throw new Error(liked ? messages.errors.unlike : messages.errors.like, { cause });
     } finally {
       busy.current = false;
       setPending(false);
     }
-    showToast({ title: messages.article.liked, description: messages.article.likedHint });
     try {
       seed({ params: { id } }, await call(getArticle, { params: { id } }, { cache: 'no-cache' }));
     } catch (error) {
       console.warn('Could not refetch the article after the like', error);
     }
-  }, [id, article.likes, liked, seed]);
+  }, [id, likes, liked, seed]);
 
-  // Cached articles are up to a minute old: never show fewer likes than the server returned for the reader's own like.
-  return { liked, likes: Math.max(article.likes, ownLike?.likes ?? 0), pending, like };
+  return { liked, likes, pending, press };
 }
 
 /**
  * What makes a button like an article and show the number of likes. While the request runs it is disabled with
- * aria-disabled only, which keeps the focus.
+ * aria-disabled only, which keeps the focus. The second click of a double click does not take the like back.
  */
-export const likeProps = ({ liked, likes, pending, like }: Like) => ({
+export const likeProps = ({ liked, likes, pending, press }: Like) => ({
   'aria-pressed': liked,
   'aria-disabled': pending,
   'aria-label': messages.article.likes(likes),
-  onClick: () => void like(),
+  'data-zero': likes === 0 ? '' : undefined,
+  onClick: ({ detail }: MouseEvent) => {
+    if (detail < 2) void press();
+  },
   children: (
     <>
       <HeartIcon full={liked} />
@@ -84,5 +78,5 @@ export const likeProps = ({ liked, likes, pending, like }: Like) => ({
   ),
 });
 
-/** Likes an article. Unstyled: the surrounding component styles it. */
+/** Likes an article or takes the like back. Unstyled: the surrounding component styles it. */
 export const LikeButton = ({ like }: { like: Like }) => <ButtonBase {...likeProps(like)} />;

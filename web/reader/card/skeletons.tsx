@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { LeadFrame } from './lead-story.tsx';
 import { StoryGrid } from './story-grid.tsx';
 
@@ -41,10 +42,17 @@ function CardSkeleton() {
   );
 }
 
-/** Placeholders of `count` cards. */
-export function GridSkeleton({ count }: { count: number }) {
+/** Marks placeholders as content that loads; they are hidden from assistive technology themselves. */
+export const Loading = ({ children }: { children: ReactNode }) => (
+  <div aria-busy="true">
+    <div aria-hidden="true">{children}</div>
+  </div>
+);
+
+/** Placeholders of `count` cards; wrap them in `Loading`. */
+export function CardSkeletons({ count }: { count: number }) {
   return (
-    <StoryGrid aria-hidden="true">
+    <StoryGrid>
       {Array.from({ length: count }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
         <CardSkeleton key={n} />
@@ -52,3 +60,10 @@ export function GridSkeleton({ count }: { count: number }) {
     </StoryGrid>
   );
 }
+
+/** The placeholder of a feed: nine cards. */
+export const FeedSkeleton = () => (
+  <Loading>
+    <CardSkeletons count={9} />
+  </Loading>
+);

@@ -78,7 +78,7 @@ const Line = styled('div')({
   '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
   '& .source': { fontWeight: 600, color: palette.text.primary, whiteSpace: 'normal' },
   // Above the headline's link, which covers the card.
-  '& .follow': { position: 'relative', marginInlineStart: 7 },
+  '& .follow': { position: 'relative', marginInlineStart: 3 },
   // Above it too: hovering over the age shows the exact time.
   '& time': { position: 'relative' },
 });
@@ -139,6 +139,8 @@ const readFullLink = {
   fontWeight: 600,
   color: palette.primary.main,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  // Inside, because cards end at the text and lists clip at their edges.
+  '&:focus-visible': { outlineOffset: -2 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 } as const;
 const OutboundLink = styled('a')(readFullLink);

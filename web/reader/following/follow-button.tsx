@@ -15,9 +15,21 @@ const Follow = styled(Button)({
   fontSize: '0.8125rem',
   '&[aria-pressed=true], &[aria-disabled=true]': { color: palette.text.secondary },
   '&[aria-disabled=true]': { cursor: 'progress' },
-  // A word in a line of text, with a touch target that is larger than the text.
-  '&.word': { minHeight: 0, padding: 0, fontSize: 'inherit', lineHeight: 'inherit', verticalAlign: 'baseline' },
-  '&.word::after': { content: '""', position: 'absolute', insetBlock: -12, insetInline: -8 },
+  // A word in a line of text: 24 px for a mouse (WCAG 2.5.8), which leave the line as high as the text, 44 px for
+  // fingers. The focus ring lies inside, where no list can clip it.
+  '&.word': {
+    minHeight: 24,
+    minWidth: 24,
+    padding: '0 4px',
+    marginBlock: -4,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    verticalAlign: 'baseline',
+  },
+  '&.word:focus-visible': { outlineOffset: -2 },
+  '@media (pointer: coarse)': {
+    '&.word::after': { content: '""', position: 'absolute', insetBlock: -10, insetInline: -6 },
+  },
 });
 
 interface FollowButtonProps {

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -14,10 +15,9 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-controls.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Feed } from '../front-page/feed.tsx';
 import type { InlineAd } from '../front-page/feed-items.tsx';
-import { matchesSearch } from '../front-page/select-articles.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
@@ -32,11 +32,10 @@ interface PersonalFeedProps {
   term: string;
   onShowAll: () => void;
   inlineAd: InlineAd;
-  interlude: ReactNode;
 }
 
 /** Articles from followed publishers and topics, best first, each with its reason. */
-function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
+function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data: articles, error, refetch } = useReply(listPersonalFeed, noInput);
   const topics = useTopics().data;
   const controls = useMemo(() => {
@@ -64,7 +63,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
     return (
       <>
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-        <GridSkeleton count={9} />
+        <FeedSkeleton />
       </>
     );
   }
@@ -73,7 +72,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
       <>
         <Frame>
           {articles.length === 0 ? (
-            <Notice title={messages.home.empty} hint={messages.home.followHint}>
+            <Notice title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.followHint}>
               <Button variant="contained" component={Link} to={paths.topics}>
                 {messages.home.browseTopics}
               </Button>
@@ -84,14 +83,20 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
             </Notice>
           )}
         </Frame>
-        {interlude}
+        <Recommendations />
       </>
     );
   }
   return (
     <CardControls value={controls}>
       <SearchTerm value={term}>
-        <Feed articles={found} level="h2" name={`following ${term}`} inlineAd={inlineAd} interlude={interlude} />
+        <Feed
+          articles={found}
+          level="h2"
+          name={`following ${term}`}
+          inlineAd={inlineAd}
+          between={<Recommendations />}
+        />
       </SearchTerm>
     </CardControls>
   );
@@ -103,33 +108,22 @@ interface FollowingTabProps extends PersonalFeedProps {
 }
 
 /** The Following tab of the front page. Visitors are asked to sign in; nothing is fetched for them. */
-export default function FollowingTab({ signedIn, onSignIn, interlude, ...feed }: FollowingTabProps) {
+export default function FollowingTab({ signedIn, onSignIn, ...feed }: FollowingTabProps) {
   if (!signedIn) {
     return (
-      <>
-        <Frame>
-          <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
-            <Button variant="contained" onClick={onSignIn}>
-              {messages.account.signIn}
-            </Button>
-          </Notice>
-        </Frame>
-        {interlude}
-      </>
+      <Frame>
+        <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
+          <Button variant="contained" onClick={onSignIn}>
+            {messages.account.signIn}
+          </Button>
+        </Notice>
+      </Frame>
     );
   }
   return (
     <>
       <Title>{messages.follows.feed}</Title>
-      <PersonalFeed
-        {...feed}
-        interlude={
-          <>
-            <Recommendations />
-            {interlude}
-          </>
-        }
-      />
+      <PersonalFeed {...feed} />
     </>
   );
 }

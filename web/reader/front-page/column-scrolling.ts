@@ -3,14 +3,20 @@ import { scrollBehavior } from '#web/ui/browser/scroll-behavior.ts';
 
 const stepMs = 3000;
 
-/** Scrolls a column by one card, or from its end back to the top. */
+/**
+ * Scrolls a column by the height of the card at its top, or from its end back to the top. A column that a reader left
+ * in the middle of a card moves by a whole card too.
+ */
 function stepColumn(column: Element | undefined): void {
   if (!(column instanceof HTMLElement)) return;
-  const top = column.getBoundingClientRect().top;
-  const atEnd = column.scrollTop + column.clientHeight >= column.scrollHeight - 2;
-  const next = [...column.children].find((card) => card.getBoundingClientRect().top - top > 2);
-  if (atEnd || next === undefined) column.scrollTo({ top: 0, behavior: scrollBehavior() });
-  else column.scrollBy({ top: next.getBoundingClientRect().top - top, behavior: scrollBehavior() });
+  const { scrollTop } = column;
+  const start = column.children[0]?.getBoundingClientRect().top ?? 0;
+  // Scroll positions of the cards; fractions of a pixel are rounding.
+  const tops = [...column.children].map((card) => card.getBoundingClientRect().top - start);
+  const next = tops.findIndex((top) => top > scrollTop + 2);
+  const atEnd = scrollTop + column.clientHeight >= column.scrollHeight - 2;
+  const height = (tops[next] ?? 0) - (tops[next - 1] ?? 0);
+  column.scrollTo({ top: atEnd || next < 1 ? 0 : scrollTop + height, behavior: scrollBehavior() });
 }
 
 /**

@@ -9,24 +9,18 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
-import { GridSkeleton, LeadSkeleton } from '../card/skeletons.tsx';
-import { chooseLead } from './choose-lead.ts';
+import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { newestFirst } from './select-articles.ts';
+import { planDiscover } from './plan-discover.ts';
 import { WatchlistLane } from './watchlist-lane.tsx';
-
-/** Headlines in the two lists. */
-const latestCount = 9;
-const moreCount = 9;
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });
 const Lists = styled('div')({
   display: 'grid',
   gap: 40,
   paddingBlock: '30px 34px',
-  marginBlockEnd: 34,
   borderBlock: `3px double ${palette.divider}`,
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 1400px',
@@ -38,47 +32,35 @@ interface DiscoverProps {
   /** Suggested publishers, between the lane and the feed. */
   publishers: ReactNode;
   inlineAd: InlineAd;
-  /** Shown before the endless part of the feed. */
-  interlude: ReactNode;
 }
 
-/**
- * The Discover tab: the lead, the watchlist lane, suggested publishers, the feed. Latest News and Discover More come
- * after the first nine articles of the feed, because the rest of it is endless.
- */
-export function Discover({ articles, publishers, inlineAd, interlude }: DiscoverProps) {
+/** The Discover tab: the lead, the watchlist lane, suggested publishers, the feed, Latest News and Discover More. */
+export function Discover({ articles, publishers, inlineAd }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
-  const { lead, latest, more } = useMemo(() => {
-    const byTime = newestFirst(articles);
-    return {
-      lead: chooseLead(articles),
-      latest: byTime.slice(0, latestCount),
-      more: byTime.slice(latestCount, latestCount + moreCount),
-    };
-  }, [articles]);
-  if (lead === null) return <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />;
+  const { lead, lane, feed, latest, more } = useMemo(() => planDiscover(articles, columns), [articles, columns]);
+  if (articles.length === 0)
+    return (
+      <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+    );
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
-      {columns ? null : <LeadStory article={lead} />}
+      {lead === null ? null : <LeadStory article={lead} />}
       <StepByStep>
-        <WatchlistLane articles={articles} />
+        <WatchlistLane articles={articles} lane={lane} />
         {publishers}
         <section aria-label={messages.home.stories} data-feed="">
           <Feed
-            articles={articles}
-            lead={columns ? null : lead}
+            articles={feed}
+            lead={lead}
             level="h2"
             name="discover"
             inlineAd={inlineAd}
-            interlude={
-              <>
-                <Lists key="lists">
-                  <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
-                  <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
-                </Lists>
-                {interlude}
-              </>
+            after={
+              <Lists>
+                <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
+                <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
+              </Lists>
             }
           />
         </section>
@@ -90,9 +72,11 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
 /** The placeholder of the Discover tab: nine cards. */
 export function DiscoverSkeleton() {
   return (
-    <Blocks aria-hidden="true">
-      <LeadSkeleton />
-      <GridSkeleton count={8} />
-    </Blocks>
+    <Loading>
+      <Blocks>
+        <LeadSkeleton />
+        <CardSkeletons count={8} />
+      </Blocks>
+    </Loading>
   );
 }

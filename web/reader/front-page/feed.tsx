@@ -1,9 +1,12 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
+import { breakpoints } from '#web/theme/theme.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
+import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { GrowingFeed } from './growing-feed.tsx';
@@ -12,10 +15,18 @@ import { Masonry } from './masonry.tsx';
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
 /**
- * Articles above the interlude, including the lead. Divisible by three: the ads stay where they would be without an
- * interlude.
+ * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
+ * lead fewer fit, because the lane and the publishers stand above them.
  */
-const aboveInterlude = 9;
+const besideSidebar = { narrow: 2, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
+
+function useCountBesideSidebar(hasLead: boolean): number {
+  const isWide = useMediaQuery(breakpoints.up('md'));
+  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
+  if (!isWide) return besideSidebar.narrow;
+  if (isVeryWide) return hasLead ? besideSidebar.veryWideWithLead : besideSidebar.veryWide;
+  return hasLead ? besideSidebar.wideWithLead : besideSidebar.wide;
+}
 
 interface FeedProps {
   articles: readonly ArticlePreview[];
@@ -24,36 +35,42 @@ interface FeedProps {
   level: 'h2' | 'h3';
   name: string;
   inlineAd: InlineAd;
-  /** Shown after the first articles: below an endless list it could never be reached. */
-  interlude: ReactNode;
+  /** Shown after the articles beside the sidebar. */
+  between?: ReactNode;
+  /** Shown below the feed. */
+  after?: ReactNode;
 }
 
-/** A list of articles in the layout that the reader chose. */
-export function Feed({ articles, lead = null, level, name, inlineAd, interlude }: FeedProps) {
+/** A list of articles in the layout that the reader chose. The unified layout continues below the sidebar. */
+export function Feed({ articles, lead = null, level, name, inlineAd, between = null, after = null }: FeedProps) {
   const layout = useStored(feedLayout);
+  const before = lead === null ? 0 : 1;
+  const firstCount = useCountBesideSidebar(lead !== null) - before;
   if (layout === 'columns') {
     return (
       <>
-        <Suspense fallback={<GridSkeleton count={9} />}>
+        <Suspense fallback={<FeedSkeleton />}>
           <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
         </Suspense>
-        {interlude}
+        {between}
+        {after}
       </>
     );
   }
-  const others = lead === null ? articles : articles.filter((article) => article !== lead);
-  const before = lead === null ? 0 : 1;
-  const first = others.slice(0, aboveInterlude - before);
-  const rest = others.slice(first.length);
+  const first = articles.slice(0, firstCount);
+  const rest = articles.slice(first.length);
   return (
     <StepByStep>
       <Masonry>
         <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
       </Masonry>
-      {interlude}
-      {rest.length === 0 ? null : (
-        <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
-      )}
+      {between}
+      <BelowSidebar>
+        {rest.length === 0 ? null : (
+          <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
+        )}
+        {after}
+      </BelowSidebar>
     </StepByStep>
   );
 }

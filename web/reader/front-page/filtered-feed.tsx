@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { matchesSearch, matchesTopic } from './select-articles.ts';
+import { matchesTopic } from './select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,
@@ -37,11 +38,10 @@ interface FilteredFeedProps {
   topic: Topic | undefined;
   onShowAll: () => void;
   inlineAd: InlineAd;
-  interlude: ReactNode;
 }
 
 /** The articles of a topic, a search, or both, with a heading and their number. */
-export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, interlude }: FilteredFeedProps) {
+export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
   const found = useMemo(
     () =>
       articles.filter(
@@ -65,7 +65,7 @@ export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, inter
         </Notice>
       ) : (
         <SearchTerm value={term}>
-          <Feed articles={found} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} interlude={interlude} />
+          <Feed articles={found} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
         </SearchTerm>
       )}
     </>

@@ -11,7 +11,9 @@ import { topicLabel } from '#web/messages/topic-label.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { isHeaderSearchOpen } from '#web/site/header-search-open.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
+import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -23,16 +25,17 @@ import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
+import { BelowSidebarContext } from './below-sidebar.tsx';
 import { Discover, DiscoverSkeleton } from './discover.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { FeedLayoutButton } from './feed-layout-button.tsx';
 import { FilteredFeed } from './filtered-feed.tsx';
 import { SectionTabs } from './section-tabs.tsx';
-import { FrontPageSidebar } from './sidebar.tsx';
+import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
 import { useSearchTerm } from './use-search-term.ts';
 import { useTabs } from './use-tabs.ts';
 
@@ -56,6 +59,8 @@ const Bar = styled('div')({
     },
     '& .tabs': { gridColumn: 1, gridRow: 1, marginInlineEnd: 0 },
     '& [role=search]': { blockSize: 36 },
+    // The header's search is open; this one keeps its space.
+    '&.search-hidden [role=search]': { visibility: 'hidden' },
   },
 });
 const Body = styled(Container)({
@@ -65,15 +70,16 @@ const Body = styled(Container)({
   gap: 24,
   [breakpoints.up('md')]: { paddingBlockStart: 22, gap: 28 },
 });
-// 8 of 12 columns for the articles, 4 for the sidebar.
+// 8 of 12 columns for the articles, 4 for the sidebar, which comes after the first articles on narrow screens.
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 24,
   '& > [role=tabpanel]': { minInlineSize: 0 },
+  // It appears below the first articles, which would move it.
+  [breakpoints.down('md')]: { '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' } },
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });
-const Interlude = styled('div')({ marginBlockEnd: 40 });
-
 const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} fallback={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
@@ -91,7 +97,11 @@ export default function FrontPage() {
   const term = useDeferredValue(typed.trim());
   const isWide = useMediaQuery(breakpoints.up('md'));
   const signedIn = useSession().state === 'in';
+  const isSearchHidden = useObservable(isHeaderSearchOpen);
   const panelId = useId();
+  const belowId = useId();
+  const [below] = useState(() => document.createElement('div'));
+  const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below), [below]);
   useEarlyPicture(articles !== undefined || error !== undefined);
 
   const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);
@@ -101,13 +111,12 @@ export default function FrontPage() {
   }
 
   const adTags = useMemo(() => (topic !== undefined ? [topic.name] : isTopicKnown ? [] : null), [topic, isTopicKnown]);
-  const sidebar = <FrontPageSidebar following={isFollowing} signedIn={signedIn} />;
-  const feedProps = { onShowAll: showAll, inlineAd, interlude: isWide ? null : <Interlude>{sidebar}</Interlude> };
+  const feedProps = { onShowAll: showAll, inlineAd };
   return (
     <AdTags value={adTags}>
       <title>{messages.site.title(term === '' ? topic && topicLabel(topic) : messages.home.results(term))}</title>
       {topic === undefined ? null : <TopicFeedLink topic={topic} />}
-      <Bar data-print="no">
+      <Bar data-print="no" className={isSearchHidden ? 'search-hidden' : undefined}>
         <Container>
           <div className="tabs">
             <SectionTabs items={tabs.items} selected={tabs.selected} panelId={panelId} onSelect={selectTab} />
@@ -125,25 +134,34 @@ export default function FrontPage() {
       </Bar>
       <Body>
         <AdPlacement zone="HOME_HERO" fallback={<LocalAd slot="home_top" slim />} />
-        <Columns>
-          <div role="tabpanel" id={panelId} aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}>
-            {isFollowing ? (
-              <Suspense fallback={<GridSkeleton count={9} />}>
-                <FollowingTab signedIn={signedIn} onSignIn={signIn} term={term} {...feedProps} />
-              </Suspense>
-            ) : articles === undefined && error !== undefined ? (
-              <LoadFailed error={error} onRetry={refetch} />
-            ) : (
-              <Articles
-                articles={tabs.isTopicLoading ? undefined : articles}
-                term={term}
-                topic={topic}
-                {...feedProps}
-              />
-            )}
-          </div>
-          {isWide ? sidebar : null}
-        </Columns>
+        <BelowSidebarContext value={below}>
+          <Columns>
+            <div
+              role="tabpanel"
+              id={panelId}
+              aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}
+              aria-owns={belowId}
+            >
+              {isFollowing ? (
+                <Suspense fallback={<FeedSkeleton />}>
+                  <FollowingTab signedIn={signedIn} onSignIn={signIn} term={term} {...feedProps} />
+                </Suspense>
+              ) : articles === undefined && error !== undefined ? (
+                <LoadFailed error={error} onRetry={refetch} />
+              ) : (
+                <Articles
+                  articles={tabs.isTopicLoading ? undefined : articles}
+                  term={term}
+                  topic={topic}
+                  {...feedProps}
+                />
+              )}
+            </div>
+            <FrontPageSidebar following={isFollowing} signedIn={signedIn} isWide={isWide} />
+          </Columns>
+        </BelowSidebarContext>
+        <div id={belowId} data-feed="" ref={placeBelow} />
+        {isWide ? null : <SidebarEnd />}
       </Body>
     </AdTags>
   );
@@ -156,10 +174,9 @@ interface ArticlesProps {
   topic: Topic | undefined;
   onShowAll: () => void;
   inlineAd: InlineAd;
-  interlude: ReactNode;
 }
 
-function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: ArticlesProps) {
+function Articles({ articles, term, topic, onShowAll, inlineAd }: ArticlesProps) {
   if (articles === undefined)
     return (
       <>
@@ -168,16 +185,7 @@ function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: Art
       </>
     );
   if (term !== '' || topic !== undefined)
-    return (
-      <FilteredFeed
-        articles={articles}
-        term={term}
-        topic={topic}
-        onShowAll={onShowAll}
-        inlineAd={inlineAd}
-        interlude={interlude}
-      />
-    );
+    return <FilteredFeed articles={articles} term={term} topic={topic} onShowAll={onShowAll} inlineAd={inlineAd} />;
   return (
     <Discover
       articles={articles}
@@ -191,7 +199,6 @@ function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: Art
         </RenderNearViewport>
       }
       inlineAd={inlineAd}
-      interlude={interlude}
     />
   );
 }

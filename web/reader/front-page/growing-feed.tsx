@@ -1,19 +1,27 @@
 import styled from '@emotion/styled';
-import { startTransition, useCallback, useState } from 'react';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { Masonry } from './masonry.tsx';
 
-const End = styled('p')({
+const Foot = styled('div')({
   ...typography.meta,
   color: palette.text.secondary,
   textAlign: 'center',
-  paddingBlock: '20px 8px',
+  paddingBlock: '6px 34px',
 });
+
+/**
+ * Articles per step, by the columns of the screen: one, two or three, four. Enough that the lists below the first step
+ * are two screens away from the newest articles (plan-discover.ts).
+ */
+const steps = { narrow: 24, wide: 27, veryWide: 36 } as const;
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
@@ -25,51 +33,62 @@ interface GrowingFeedProps {
   inlineAd: InlineAd;
 }
 
-/** A long list that renders more articles whenever its end comes near the viewport. */
+/** The part of a feed below the sidebar: a first step, and another one for each press of 'Show more'. */
 export function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
-  const [shown, showMore] = useShownCount(name);
-  const isComplete = shown >= articles.length;
-  const watchEnd = useCallback(
-    (marker: HTMLDivElement) => {
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) showMore();
-        },
-        // Starts early, while pictures still have time to load.
-        { rootMargin: '1400px 0px' },
-      );
-      observer.observe(marker);
-      return () => observer.disconnect();
-    },
-    [showMore],
-  );
+  const isWide = useMediaQuery(breakpoints.up('sm'));
+  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
+  const step = isVeryWide ? steps.veryWide : isWide ? steps.wide : steps.narrow;
+  const [stepCount, showMore] = useStepCount(name);
+  const shown = stepCount * step;
+  const list = useRef<HTMLDivElement>(null);
+  const focusFrom = useRef<number>(undefined);
+  // The keyboard goes on at the first new article, instead of behind all of them.
+  useEffect(() => {
+    if (focusFrom.current === undefined || shown <= focusFrom.current) return;
+    const card = list.current?.querySelectorAll('[data-card]')[focusFrom.current];
+    focusFrom.current = undefined;
+    card?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown]);
   return (
     <>
-      <Masonry>
-        <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
-      </Masonry>
-      {/* A new key per step creates a new observer, which fires even if the end is still near. */}
-      {isComplete ? <End>{messages.home.end}</End> : <div key={shown} ref={watchEnd} />}
+      <div ref={list}>
+        <Masonry wide>
+          <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
+        </Masonry>
+      </div>
+      <Foot>
+        {shown >= articles.length ? (
+          messages.home.end
+        ) : (
+          <Button
+            size="large"
+            onClick={() => {
+              focusFrom.current = shown;
+              showMore();
+            }}
+          >
+            {messages.home.showMore}
+          </Button>
+        )}
+      </Foot>
     </>
   );
 }
 
-/** Articles per step. Divisible by three: a step never ends between an article and its ad. */
-const step = 12;
-/** The number of rendered articles per history entry and list: going back restores the height of the page. */
-const shownCounts = new Map<string, number>();
+/** The number of steps shown per history entry and list: going back restores the height of the page. */
+const stepCounts = new Map<string, number>();
 
-/** The number of rendered articles of the list `name`, and a function that adds a step as a transition. */
-function useShownCount(name: string): [number, () => void] {
+/** The number of steps shown of the list `name`, and a function that adds one as a transition. */
+function useStepCount(name: string): [number, () => void] {
   const key = `${useLocation().key} ${name}`;
-  const [state, setState] = useState({ key, count: shownCounts.get(key) ?? step });
-  const current = state.key === key ? state : { key, count: shownCounts.get(key) ?? step };
+  const [state, setState] = useState({ key, count: stepCounts.get(key) ?? 1 });
+  const current = state.key === key ? state : { key, count: stepCounts.get(key) ?? 1 };
   if (current !== state) setState(current);
   const showMore = useCallback(() => {
     startTransition(() =>
       setState((before) => {
-        const count = before.count + step;
-        shownCounts.set(before.key, count);
+        const count = before.count + 1;
+        stepCounts.set(before.key, count);
         return { ...before, count };
       }),
     );

@@ -8,21 +8,6 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, Story, StoryMeta } from '../card/story.tsx';
 
-/** The seeded watchlist of the lane: its id and its name. */
-const watchlistNames = ['caribbean-finance-and-justice', 'Caribbean Finance and Justice'];
-const shownCount = 9;
-
-type LaneFields = Pick<ArticlePreview, 'watchlistHits' | 'region' | 'tags' | 'topic'>;
-
-/** Whether the watchlist matched the article, or it is about finance and justice in the Caribbean. */
-export const isForLane = ({ watchlistHits, region, tags, topic }: LaneFields): boolean =>
-  watchlistHits.some((hit) => watchlistNames.includes(hit)) ||
-  (region === 'caribbean' && (tags.includes('finance_justice') || topic === 'finance_justice'));
-
-/** The first articles for the lane, in the order of the list. */
-export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
-  articles.filter(isForLane).slice(0, shownCount);
-
 // Extends beyond the right edge on phones, which shows that it scrolls.
 const Lane = styled('ul')({
   display: 'grid',

@@ -4,20 +4,27 @@ import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
-import { isForLane, LaneRow, laneArticles } from './lane-row.tsx';
-import { newestFirst } from './select-articles.ts';
+import { LaneRow } from './lane-row.tsx';
+import { isForLane, laneCount, newestFirst } from './select-articles.ts';
+
+interface LocalLaneProps {
+  /** All articles of the site. */
+  articles: readonly ArticlePreview[];
+  /** Those of the lane. */
+  lane: readonly ArticlePreview[];
+}
 
 /**
  * The lane with the articles of the browser's own sources and the site's, newest first. If both have an article, the
- * site's is shown, because it contains more.
+ * site's is shown, because it contains more. None of the site's is left out: the feed below does not repeat them.
  */
-export default function LocalLane({ articles }: { articles: readonly ArticlePreview[] }) {
+export default function LocalLane({ articles, lane }: LocalLaneProps) {
   const stored = useStored(localArticles);
   const shown = useMemo(() => {
     const ids = new Set(articles.map(({ id }) => id));
     const keys = new Set(articles.map(({ title, url, id }) => dedupKey(title, url ?? id)));
     const local = stored.filter((one) => isForLane(one) && !ids.has(one.id) && !keys.has(one.dedupKey));
-    return laneArticles(newestFirst([...articles.filter(isForLane), ...local.map(previewOf)]));
-  }, [articles, stored]);
+    return newestFirst([...lane, ...newestFirst(local.map(previewOf)).slice(0, laneCount)]);
+  }, [articles, lane, stored]);
   return <LaneRow articles={shown} />;
 }

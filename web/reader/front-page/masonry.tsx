@@ -15,6 +15,9 @@ const item = {
   borderBlockEnd: `1px solid ${palette.divider}`,
 } as const;
 
+/** An item whose ad placement stays empty takes no space, and draws no rule. */
+const withoutAd = '& > :has(> [data-zone] > [data-ad=gone]:last-child)';
+
 /**
  * Masonry columns: each item goes into the first free position. The grid places the items, so keyboard and screen
  * reader order stays the document order. (`display: grid-lanes` will replace this; Chromium 156 does not support it
@@ -26,11 +29,17 @@ const MasonryGrid = styled('div')({
   gridAutoRows: rowHeight,
   columnGap: 36,
   [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '&.wide': {
+    [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  },
   '& > *': item,
+  [withoutAd]: { display: 'none' },
 });
 /** A single column. `contentVisibility` skips the layout of items far below the screen. */
 const SingleColumn = styled('div')({
   '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
+  [withoutAd]: { display: 'none' },
 });
 
 /** Sets the row spans of the items. Measures all before changing any, which avoids a layout per item. */
@@ -41,8 +50,11 @@ function setSpans(items: readonly HTMLElement[]): void {
 
 const isHtmlElement = (item: Element): item is HTMLElement => item instanceof HTMLElement;
 
-/** Lays out its children as masonry and updates items whose height changes. */
-export function Masonry({ children }: { children: ReactNode }) {
+/**
+ * Lays out its children as masonry and updates items whose height changes.
+ * @param wide over the full width of the page, with a column more than beside the sidebar
+ */
+export function Masonry({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const hasColumns = useMediaQuery(breakpoints.up('sm'));
   const grid = useRef<HTMLDivElement>(null);
   const observer = useRef<ResizeObserver>(undefined);
@@ -63,5 +75,11 @@ export function Masonry({ children }: { children: ReactNode }) {
     setSpans(items.filter((item) => item.style.gridRowEnd === ''));
     for (const item of items) observer.current.observe(item);
   });
-  return hasColumns ? <MasonryGrid ref={grid}>{children}</MasonryGrid> : <SingleColumn>{children}</SingleColumn>;
+  return hasColumns ? (
+    <MasonryGrid ref={grid} className={wide ? 'wide' : undefined}>
+      {children}
+    </MasonryGrid>
+  ) : (
+    <SingleColumn>{children}</SingleColumn>
+  );
 }

@@ -135,6 +135,7 @@ function GrowingColumn({ items, level, inlineAd, label, active }: GrowingColumnP
   return (
     <Column
       className={active ? 'active' : ''}
+      data-column=""
       aria-label={label}
       aria-current={active ? 'true' : undefined}
       tabIndex={0}

@@ -1,16 +1,6 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 
-/** Whether the title or source contains `term`, ignoring case. */
-export function matchesSearch(article: Pick<ArticlePreview, 'title' | 'source'>, term: string): boolean {
-  const search = term.trim().toLocaleLowerCase();
-  return (
-    search === '' ||
-    article.title.toLocaleLowerCase().includes(search) ||
-    article.source.toLocaleLowerCase().includes(search)
-  );
-}
-
 /**
  * Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never
  * match.
@@ -33,3 +23,19 @@ export function newestFirst(articles: readonly ArticlePreview[]): ArticlePreview
   const timeOf = ({ publishedAt }: ArticlePreview): number => Date.parse(publishedAt) || 0;
   return articles.toSorted((a, b) => timeOf(b) - timeOf(a));
 }
+
+/** The seeded watchlist of the lane: its id and its name. */
+const watchlistNames = ['caribbean-finance-and-justice', 'Caribbean Finance and Justice'];
+/** Articles in the lane. */
+export const laneCount = 9;
+
+type LaneFields = Pick<ArticlePreview, 'watchlistHits' | 'region' | 'tags' | 'topic'>;
+
+/** Whether the watchlist matched the article, or it is about finance and justice in the Caribbean. */
+export const isForLane = ({ watchlistHits, region, tags, topic }: LaneFields): boolean =>
+  watchlistHits.some((hit) => watchlistNames.includes(hit)) ||
+  (region === 'caribbean' && (tags.includes('finance_justice') || topic === 'finance_justice'));
+
+/** The first articles for the lane, in the order of the list. */
+export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
+  articles.filter(isForLane).slice(0, laneCount);

@@ -3,13 +3,18 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { LocalAd } from '../ads/local-ad.tsx';
-import { marketsWidgetHeight, sportsWidgetHeight, weatherWidgetHeight } from '../live/widget-heights.ts';
+import {
+  marketsWidgetHeight,
+  sportsMatchesHeight,
+  sportsWidgetHeight,
+  weatherWidgetHeight,
+} from '../live/widget-heights.ts';
 
 const FollowsManager = lazy(() => import('../following/follows-manager.tsx'));
 const SportsWidget = lazy(() => import('../live/sports/sports-widget.tsx'));
@@ -23,7 +28,36 @@ const Side = styled('aside')({
   flexDirection: 'column',
   gap: 26,
   minInlineSize: 0,
-  '& > .mpu': { position: 'sticky', insetBlockStart: 20 },
+});
+// On narrow screens the three widgets are cards in a row that scrolls sideways.
+const Widgets = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'min(80vw, 320px)',
+  columnGap: 26,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x proximity',
+  scrollbarWidth: 'none',
+  // Extends to the edges of the screen; the padding keeps focus rings visible.
+  marginInline: -18,
+  paddingInline: 18,
+  paddingBlock: 4,
+  '& > *': { scrollSnapAlign: 'start', scrollMarginInline: 18 },
+  // The sports page has the players.
+  '& .players': { display: 'none' },
+  [breakpoints.up('sm')]: { gridAutoColumns: 'minmax(300px, 1fr)' },
+  [breakpoints.up('md')]: {
+    display: 'contents',
+    '& .players': { display: 'block' },
+  },
+});
+const End = styled('div')({
+  display: 'grid',
+  gap: 26,
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 36 },
+  // As high as the articles beside it. What is on the first screen stays where it is.
+  [breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', flex: 1 },
 });
 const Row = styled(Link)({
   display: 'grid',
@@ -70,26 +104,48 @@ function TopicsRow() {
   );
 }
 
-/** The sidebar of the front page. On narrow screens it comes after the first articles. */
-export function FrontPageSidebar({ following, signedIn }: { following: boolean; signedIn: boolean }) {
+interface FrontPageSidebarProps {
+  following: boolean;
+  signedIn: boolean;
+  isWide: boolean;
+}
+
+/**
+ * The sidebar of the front page. On narrow screens it comes after the first articles, and `SidebarEnd` after all of
+ * them.
+ */
+export function FrontPageSidebar({ following, signedIn, isWide }: FrontPageSidebarProps) {
+  const hasManager = following && signedIn;
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
-      {following && signedIn ? (
+      {hasManager ? (
         <Suspense fallback={null}>
           <FollowsManager />
         </Suspense>
       ) : null}
       <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
-      <Widget height={sportsWidgetHeight}>
-        <SportsWidget />
-      </Widget>
-      <Widget height={weatherWidgetHeight}>
-        <WeatherWidget />
-      </Widget>
-      <Widget height={marketsWidgetHeight}>
-        <MarketsWidget />
-      </Widget>
+      <Widgets>
+        <Widget height={isWide ? sportsWidgetHeight : sportsMatchesHeight}>
+          <SportsWidget />
+        </Widget>
+        <Widget height={weatherWidgetHeight}>
+          <WeatherWidget />
+        </Widget>
+        <Widget height={marketsWidgetHeight}>
+          <MarketsWidget />
+        </Widget>
+      </Widgets>
+      {/* FollowsManager has its own link to the topics. */}
+      {isWide ? <SidebarEnd hasTopicsLink={!hasManager} /> : null}
+    </Side>
+  );
+}
+
+/** The last parts of the sidebar: on narrow screens, below the feed. */
+export function SidebarEnd({ hasTopicsLink = true }: { hasTopicsLink?: boolean }) {
+  return (
+    <End>
       <Widget height={eventsHeight}>
         <EventsWidget />
       </Widget>
@@ -97,11 +153,8 @@ export function FrontPageSidebar({ following, signedIn }: { following: boolean; 
         <LocalAd slot="newsletter_top" />
         <NewsletterForm />
       </Widget>
-      {/* FollowsManager has its own link to the topics. */}
-      {following && signedIn ? null : <TopicsRow />}
-      <div className="mpu">
-        <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
-      </div>
-    </Side>
+      {hasTopicsLink ? <TopicsRow /> : null}
+      <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
+    </End>
   );
 }

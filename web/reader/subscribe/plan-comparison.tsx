@@ -12,7 +12,7 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
 import { comparedFeatures } from './compared-features.ts';
-import type { PlanOffer } from './plan-offer.ts';
+import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts';
 
 const Prices = styled(Table)({
   fontVariantNumeric: 'tabular-nums lining-nums',
@@ -31,29 +31,26 @@ interface Compared {
   offer: PlanOffer;
 }
 
-/** The prices. Introductory prices share one row if they last equally long for all plans. */
+/** The name of a row of prices: `Monthly price for the first 3 months`, `months 4 to 12`, `after that`. */
+function periodName({ from, to }: PricePeriod): string {
+  if (to === null) return from === 1 ? words.eachMonth : words.after;
+  return from === 1 ? words.firstPrice(to) : words.laterPrice(from, to);
+}
+
+/** The prices, with a row for each period in which they stay the same. */
 function PriceRows({ compared }: { compared: readonly Compared[] }) {
-  const months = [...new Set(compared.flatMap(({ offer: { intro } }) => (intro === null ? [] : [intro.months])))];
   return (
     <>
-      {months.map((count) => (
-        <TableRow key={count}>
+      {pricePeriods(compared.map(({ offer }) => offer)).map((period) => (
+        <TableRow key={period.from}>
           <TableCell component="th" scope="row">
-            {words.firstPrice(count)}
+            {periodName(period)}
           </TableCell>
-          {compared.map(({ plan, offer: { intro, standard } }) => (
-            <TableCell key={plan.id}>{intro?.months === count ? intro.price : standard}</TableCell>
+          {compared.map(({ plan }, n) => (
+            <TableCell key={plan.id}>{period.prices[n]}</TableCell>
           ))}
         </TableRow>
       ))}
-      <TableRow>
-        <TableCell component="th" scope="row">
-          {months.length === 0 ? words.eachMonth : words.after}
-        </TableCell>
-        {compared.map(({ plan, offer }) => (
-          <TableCell key={plan.id}>{offer.standard}</TableCell>
-        ))}
-      </TableRow>
       <TableRow className="sum">
         <TableCell component="th" scope="row">
           {words.yearInAll}

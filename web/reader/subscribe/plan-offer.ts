@@ -47,3 +47,26 @@ export function planOffer(plan: Plan, settings: Prices, { isNew, now }: { isNew:
     saving: year < standardYear ? { year: text(standardYear), saved: text(standardYear - year) } : null,
   };
 }
+
+/** Months with the same prices. */
+export interface PricePeriod {
+  /** The first and the last of these months, counted from 1; the last period has no end. */
+  from: number;
+  to: number | null;
+  /** The price of a month for each offer. */
+  prices: readonly string[];
+}
+
+/** The prices of several offers over time: a period ends where the introductory price of any of them does. */
+export function pricePeriods(offers: readonly Pick<PlanOffer, 'intro' | 'standard'>[]): PricePeriod[] {
+  const ends = [...new Set(offers.flatMap(({ intro }) => (intro === null ? [] : [intro.months])))].sort(
+    (a, b) => a - b,
+  );
+  return [...ends, null].map((to, n) => {
+    const from = (ends[n - 1] ?? 0) + 1;
+    const prices = offers.map(({ intro, standard }) =>
+      intro !== null && intro.months >= from ? intro.price : standard,
+    );
+    return { from, to, prices };
+  });
+}

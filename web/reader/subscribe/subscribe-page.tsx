@@ -3,6 +3,8 @@ import Container from '@mui/material/Container';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
+import type { Membership } from '#shared/domain/membership/membership.ts';
+import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { longDate } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
@@ -14,6 +16,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { regionColours } from '../card/region-colours.ts';
 import { Faq } from './faq.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -90,6 +93,12 @@ export default function SubscribePage() {
   const [isNew, setIsNew] = useState(earlier === null);
   const isNewNow = earlier === null || (earlier.createdAt < now.toISOString() ? false : isNew);
   if (busy === null && isNewNow !== isNew) setIsNew(isNewNow);
+  const running = earlier !== null && earlier.status === 'active' && !isNew ? earlier : null;
+  // A plan that waits for the reader's confirmation, because another one is running.
+  const [asked, setAsked] = useState<Plan | null>(null);
+  // The server refuses to replace a membership that renews, with a message of its own.
+  const isRefused = isStripe && server.state === 'known' && server.renewsAt !== null;
+  const choose = (plan: Plan) => (running === null || isRefused ? subscribe(plan) : setAsked(plan));
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>
@@ -119,13 +128,13 @@ export default function SubscribePage() {
                 offer={offer}
                 cancelText={settings.cancelText}
                 busy={busy === null ? null : busy === plan.id ? 'this' : 'other'}
-                onSubscribe={() => subscribe(plan)}
+                onSubscribe={() => choose(plan)}
               />
             ))}
           </Plans>
           <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
-          {earlier === null || earlier.status !== 'active' || isNew ? null : (
-            <Note>{words.current(words.success.plan[earlier.planId], longDate(earlier.endDate))}</Note>
+          {running === null ? null : (
+            <Note>{words.current(words.success.plan[running.planId], longDate(running.endDate))}</Note>
           )}
           {isStripe && !signedIn ? <Note>{words.signInFirst}</Note> : null}
         </section>
@@ -139,6 +148,28 @@ export default function SubscribePage() {
           </section>
         </Rest>
       </Container>
+      {asked === null || running === null ? null : (
+        <ConfirmDialog
+          words={replaceWords(running, isStripe)}
+          onConfirm={() => {
+            setAsked(null);
+            subscribe(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
+}
+
+/** Asks whether another plan shall replace the running membership, and says what happens to it. */
+function replaceWords({ planId, endDate }: Membership, isPaid: boolean) {
+  const { question, detail, paidDetail, confirm, confirmPaid, cancel } = words.replace;
+  const plan = words.success.plan[planId];
+  return {
+    question: question(plan),
+    detail: (isPaid ? paidDetail : detail)(plan, longDate(endDate)),
+    confirm: isPaid ? confirmPaid : confirm,
+    cancel,
+  };
 }

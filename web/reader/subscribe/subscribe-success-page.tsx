@@ -83,20 +83,26 @@ function WhatNext() {
   );
 }
 
-/** Confirms the membership; without a stored one it names no plan. */
+/** Confirms an active membership; without one it names no plan. */
 function Welcome({ membership }: { membership: Membership | null }) {
+  const active = membership?.status === 'active' ? membership : null;
   return (
     <>
-      <Notice level="h1" title={words.title} hint={words.active}>
-        {membership === null ? null : (
+      <Notice level="h1" title={words.title} hint={active === null ? words.inactive : words.active}>
+        {active === null ? null : (
           <Facts>
-            <b>{words.plan[membership.planId]}</b>
-            <span>{membership.isIntro ? words.intro : words.standard}</span>
+            <b>{words.plan[active.planId]}</b>
+            <span>{active.isIntro ? words.intro : words.standard}</span>
           </Facts>
         )}
         <Button variant="contained" component={Link} to={paths.home}>
           {words.start}
         </Button>
+        {active === null ? (
+          <Button component={Link} to={paths.subscribe}>
+            {membershipMessages.setting.see}
+          </Button>
+        ) : null}
       </Notice>
       <WhatNext />
     </>

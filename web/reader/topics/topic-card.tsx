@@ -56,7 +56,8 @@ export function TopicCard({ topic, term = '', follow }: TopicCardProps) {
           </p>
         )}
         <span className="counts">
-          {messages.topics.followers(topic.followerCount)} · {messages.topics.articles(topic.articleCount)}
+          {topic.followerCount === 0 ? null : `${messages.topics.followers(topic.followerCount)} · `}
+          {messages.topics.articles(topic.articleCount)}
         </span>
       </div>
       {follow === undefined ? null : <div className="follow">{follow}</div>}

@@ -36,6 +36,8 @@ function EmptySea() {
 interface NoticeProps {
   title: string;
   hint?: string;
+  /** A second hint. */
+  more?: string;
   /** h1 when the notice is the whole page, h3 within a section. */
   level?: 'h1' | 'h2' | 'h3';
   /** Screen readers announce failures at once (role=alert), empty states politely. */
@@ -44,12 +46,13 @@ interface NoticeProps {
 }
 
 /** An empty state or an error message in place of the content. */
-export function Notice({ title, hint, level: Title = 'h2', urgent = false, children }: NoticeProps) {
+export function Notice({ title, hint, more, level: Title = 'h2', urgent = false, children }: NoticeProps) {
   return (
     <Box role={urgent ? 'alert' : 'status'}>
       <EmptySea />
       <Title>{title}</Title>
       {hint === undefined ? null : <p>{hint}</p>}
+      {more === undefined ? null : <p>{more}</p>}
       {children === undefined ? null : <div className="actions">{children}</div>}
     </Box>
   );

@@ -35,6 +35,8 @@ interface SearchFieldProps {
   placeholder: string;
   submitLabel: string;
   clearLabel: string;
+  /** Takes the focus when it appears: the reader has just opened it. */
+  focused?: boolean;
 }
 
 /** A search field: Enter or the lens submits, the cross clears it. */
@@ -46,6 +48,7 @@ export function SearchField({
   placeholder,
   submitLabel,
   clearLabel,
+  focused = false,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent) {
@@ -61,6 +64,7 @@ export function SearchField({
         onChange={(event) => onChange(event.target.value)}
         placeholder={placeholder}
         autoComplete="off"
+        autoFocus={focused}
         slotProps={{ input: { 'aria-label': label, dir: 'auto', enterKeyHint: 'search', maxLength: 200 } }}
         startAdornment={
           <IconButton size="small" type="submit" aria-label={submitLabel}>

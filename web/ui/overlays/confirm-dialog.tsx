@@ -1,12 +1,15 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { typography } from '#web/theme/theme.ts';
 
 interface ConfirmWords {
   question: string;
+  /** What happens then. */
+  detail?: string;
   confirm: string;
   cancel: string;
 }
@@ -19,20 +22,23 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted. The button that changes nothing comes first and has the focus. */
+/** Asks before something is deleted or replaced. The button that changes nothing comes first and has the focus. */
 export function ConfirmDialog({ words, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const titleId = useId();
+  const detailId = useId();
   return (
     <Dialog
       open
       role="alertdialog"
       aria-labelledby={titleId}
+      aria-describedby={words.detail === undefined ? undefined : detailId}
       onClose={busy ? undefined : onClose}
       slotProps={{ paper: { sx: { maxWidth: 480, width: 'calc(100% - 36px)' } } }}
     >
       <DialogTitle id={titleId} dir="auto" sx={{ ...typography.card, overflowWrap: 'anywhere' }}>
         {words.question}
       </DialogTitle>
+      {words.detail === undefined ? null : <DialogContent id={detailId}>{words.detail}</DialogContent>}
       <DialogActions>
         <Button autoFocus disabled={busy} onClick={onClose}>
           {words.cancel}

@@ -1,8 +1,13 @@
 import { useLayoutEffect } from 'react';
 
-const removePicture = (): void => document.querySelector('.early-picture')?.remove();
+function removePicture(): void {
+  for (const element of document.querySelectorAll('.early-picture, .early-headline')) element.remove();
+}
 
-/** Removes the picture that early.ts placed above the page's skeleton, once the page `isRendered` or unmounts. */
+/**
+ * Removes the picture and the headline that early.ts placed above the page's skeleton, once the page `isRendered` or
+ * unmounts.
+ */
 export function useEarlyPicture(isRendered: boolean): void {
   useLayoutEffect(() => {
     if (isRendered) removePicture();

@@ -3,7 +3,7 @@ import { Children, type ReactNode, startTransition, useEffect, useState } from '
 /**
  * Renders its children one after the other, each after the previous one has been painted: a slow phone shows the top
  * of a long page, and stays responsive, before the rest is rendered. Only for content below the first screen or that
- * moves nothing above it.
+ * moves nothing above it. An element with `data-pending` stands for the rest.
  */
 export function StepByStep({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);
@@ -22,5 +22,10 @@ export function StepByStep({ children }: { children: ReactNode }) {
       clearTimeout(task);
     };
   }, [rendered, isDone]);
-  return parts.slice(0, rendered);
+  return (
+    <>
+      {parts.slice(0, rendered)}
+      {isDone ? null : <i data-pending="" hidden />}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { estimatedHours, forecastHours, type ShownHour } from './shown-hours.ts'
 import { skyOf } from './sky.ts';
 import { type LocalTime, wallClock } from './wall-clock.ts';
 
-/** Shown for values that the provider did not report. */
+/** Shown for values that no provider measured. */
 const assumedValues = { humidity: 65, wind: 12, visibility: 10 } as const;
 type Detail = keyof typeof assumedValues;
 const details: readonly Detail[] = ['humidity', 'wind', 'visibility'];
@@ -21,7 +21,7 @@ export interface ShownWeather {
   humidity: number;
   wind: number;
   visibility: number;
-  /** Details with an assumed value. */
+  /** Details with an assumed value; none for a sample, all of which is. */
   assumed: readonly Detail[];
   hours: readonly ShownHour[];
   /** False if the hours are estimates around the current temperature. */
@@ -34,11 +34,14 @@ export interface ShownWeather {
 }
 
 /**
- * Completes the reported weather with assumed values, placeholder days and estimated hours.
+ * Completes the reported weather with assumed values, placeholder days and estimated hours. The details of a sample
+ * are assumed too: only measured ones are shown as reported.
  * @param offsets degrees around the current temperature for estimated hours; keep them the same while a city is shown
  */
 export function shownWeather(reported: Weather, now: Date, offsets: readonly number[]): ShownWeather {
   const { temperature } = reported;
+  const isSample = reported.sample === true;
+  const measured: Partial<Weather> = isSample ? {} : reported;
   const clock = wallClock(reported.timeZone);
   const local = clock?.(now) ?? null;
   const hours = clock === undefined ? null : forecastHours(reported.hourly, clock, now);
@@ -46,13 +49,13 @@ export function shownWeather(reported: Weather, now: Date, offsets: readonly num
     temperature,
     description: reported.description,
     sky: skyOf(reported.description),
-    feelsLike: reported.feelsLike ?? temperature - 2,
-    high: reported.high ?? temperature + 3,
-    low: reported.low ?? temperature - 5,
-    humidity: reported.humidity ?? assumedValues.humidity,
-    wind: reported.wind ?? assumedValues.wind,
-    visibility: reported.visibility ?? assumedValues.visibility,
-    assumed: details.filter((name) => reported[name] === undefined),
+    feelsLike: measured.feelsLike ?? temperature - 2,
+    high: measured.high ?? temperature + 3,
+    low: measured.low ?? temperature - 5,
+    humidity: measured.humidity ?? assumedValues.humidity,
+    wind: measured.wind ?? assumedValues.wind,
+    visibility: measured.visibility ?? assumedValues.visibility,
+    assumed: isSample ? [] : details.filter((name) => reported[name] === undefined),
     hours: hours ?? estimatedHours(temperature, offsets),
     hasHourlyForecast: hours !== null,
     days: forecastDays(reported.forecast, local?.date ?? utcDay(now)),

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
+import { loadToEnd, pageFigures } from '../support/page-figures.ts';
+
+/** Headlines of four lines on a phone. */
+const title =
+  'Ferry line between the islands resumes after nineteen months, with fares frozen until the end of the year';
+
+test.describe('with the consent notice open', () => {
+  test.use({ adChoice: null });
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 900],
+    [1440, 900],
+  ] as const)
+    test(`the first headline of the front page and of an article is on the first screen: ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const image = '/pictures/a-harbour-cranes.svg';
+      await mockApi(page, {
+        articles: [samplePreview(0, { title, image }), samplePreview(1), samplePreview(2)],
+        topics: [],
+        article: sampleArticle({ id: 'story-0', title, image }),
+      });
+      for (const [address, heading] of [
+        ['/', page.locator('[data-card=lead] h2')],
+        ['/article/story-0', page.getByRole('heading', { level: 1 })],
+      ] as const) {
+        await page.goto(address);
+        await expect(heading).toHaveText(title);
+        const notice = await page.getByRole('region', { name: 'Ad choices' }).boundingBox();
+        const box = await heading.boundingBox();
+        expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+      }
+    });
+});
+
+/** The stage's own articles and ads. */
+async function openWithAds(page: Page, address: string): Promise<void> {
+  await page.route(/\/api\/ads\/serve/, (route) => route.continue());
+  await page.goto(address);
+}
+
+test.describe('with ads', () => {
+  test.use({ requestsAds: true });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const)
+    test(`the front page repeats no story and no advertiser within two screens: ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openWithAds(page, '/');
+      await loadToEnd(page);
+      const figures = await pageFigures(page);
+      expect(figures.articles).toBeGreaterThan(60);
+      expect(figures.ads).toBeGreaterThan(3);
+      expect(figures).toMatchObject({ repeatedArticles: [], repeatedAdvertisers: [] });
+      // Blocks are at most one gap and one rule apart.
+      expect(figures.longestBlank).toBeLessThan(200);
+      expect(figures.mostTabStops).toBeLessThanOrEqual(3);
+    });
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test';
+import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
+
+const articles = Array.from({ length: 14 }, (_, n) =>
+  samplePreview(n, {
+    source: n % 2 === 0 ? 'Harbour Tribune' : 'The Old Harbour and Windward Islands Advertiser and Gazette',
+    content: 'A short one.',
+    keywords: 'Kingston,ports',
+  }),
+);
+const replies = {
+  articles,
+  article: sampleArticle({ keywords: 'Kingston,ports' }),
+  topics: [sampleTopic({ name: 'justice', displayName: 'Courts', articleCount: 3 })],
+  publishers: [samplePublisher(0)],
+};
+
+/** Controls of cards and lists: each is at least 24 px in both directions, and no other one covers a part of it. */
+const targets = '.follow button, [data-topic] button, .actions > *, .MuiChip-root, aside button, section li button';
+
+/** What is wrong with the targets of the page: too small, covered by another, or with a clipped focus ring. */
+function faultsOf(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const main = document.querySelector('main');
+    const all = [...(main?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility());
+    if (all.length === 0) return ['no targets'];
+    const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent ?? '';
+    const faults: string[] = [];
+    for (const one of all) {
+      one.scrollIntoView({ block: 'center' });
+      one.focus({ preventScroll: true });
+      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+      if (Math.min(width, height) < 24) faults.push(`${nameOf(one)}: ${width} x ${height}`);
+      for (const other of all) {
+        const box = other.getBoundingClientRect();
+        if (other !== one && box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+          faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`);
+      }
+      if (!one.matches(':focus-visible')) continue;
+      const style = getComputedStyle(one);
+      const ring = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
+      for (let box = one.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, contentVisibility } = getComputedStyle(box);
+        if (overflowX === 'visible' && overflowY === 'visible' && contentVisibility === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        const isInside =
+          left - ring >= edge.left - 0.5 &&
+          right + ring <= edge.right + 0.5 &&
+          top - ring >= edge.top - 0.5 &&
+          bottom + ring <= edge.bottom + 0.5;
+        if (!isInside) faults.push(`the ring of ${nameOf(one)} is clipped by ${box.tagName} ${box.className}`);
+      }
+    }
+    return faults;
+  }, selector);
+}
+
+for (const width of [390, 1280])
+  for (const [what, path] of [
+    ['the front page', '/'],
+    ['an article', '/article/story-1'],
+    ['the topics', '/topics'],
+  ] as const)
+    test(`controls of ${what} are large, apart and show their whole focus ring: ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await mockApi(page, replies);
+      await page.goto(path);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Follow / })
+          .first(),
+      ).toBeVisible();
+      // Rings show after a key only. The cards below are rendered as they come near.
+      await page.keyboard.press('Tab');
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      if (path === '/article/story-1')
+        await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveCount(2);
+      expect(await faultsOf(page, targets)).toEqual([]);
+    });

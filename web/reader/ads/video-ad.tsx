@@ -1,0 +1,109 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useRef, useState } from 'react';
+import { adMessages } from '#web/messages/en-ads.ts';
+import { typography } from '#web/theme/theme.ts';
+import { PlayIcon } from '#web/ui/display/icons.tsx';
+
+/** White on a dark veil, in light and dark mode: it lies on a picture. */
+const Frame = styled('div')({
+  position: 'relative',
+  blockSize: '100%',
+  overflow: 'hidden',
+  borderRadius: 3,
+  color: '#fff',
+  background: '#1b1a17',
+  '& > .title': {
+    ...typography.brief,
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockEnd: 0,
+    padding: '34px 14px 12px',
+    background: 'linear-gradient(transparent, rgb(0 0 0 / 78%))',
+    pointerEvents: 'none',
+  },
+  '& > .play': {
+    position: 'absolute',
+    inset: 0,
+    inlineSize: '100%',
+    display: 'grid',
+    placeItems: 'center',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& > .play > span': {
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: 56,
+    blockSize: 56,
+    borderRadius: '50%',
+    background: 'rgb(0 0 0 / 62%)',
+  },
+  '& > .play:hover > span': { background: 'rgb(0 0 0 / 82%)' },
+  '& > .play:focus-visible': { outlineOffset: -4, outlineColor: '#fff' },
+  '& > .play svg': { scale: '1.5' },
+  '& > .advertiser': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
+  '& > .advertiser a': {
+    ...typography.meta,
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 28,
+    paddingInline: 10,
+    borderRadius: 999,
+    background: 'rgb(0 0 0 / 62%)',
+    color: 'inherit',
+  },
+});
+
+interface VideoAdProps {
+  url: URL;
+  /** Shown until the film plays; without one, its first frame. */
+  poster: URL | null;
+  title: string;
+  /** The link to the advertiser. */
+  link: ReactNode;
+}
+
+/** A film with its poster, title and a play button. It loads when it is played, unless its first frame is the poster. */
+export function VideoAd({ url, poster, title, link }: VideoAdProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasStarted, setHasStarted] = useState(false);
+  return (
+    <Frame>
+      <video
+        ref={video}
+        src={url.href}
+        poster={poster?.href}
+        controls={hasStarted}
+        muted
+        playsInline
+        preload={poster === null ? 'metadata' : 'none'}
+        aria-label={title}
+        tabIndex={hasStarted ? 0 : -1}
+      />
+      {hasStarted ? null : (
+        <>
+          <button
+            type="button"
+            className="play"
+            aria-label={adMessages.play(title)}
+            onClick={() => {
+              setHasStarted(true);
+              video.current?.focus();
+              video.current?.play().catch((error: unknown) => console.warn('Could not play the ad', error));
+            }}
+          >
+            <span>
+              <PlayIcon />
+            </span>
+          </button>
+          <span className="title" dir="auto">
+            {title}
+          </span>
+        </>
+      )}
+      <span className="advertiser">{link}</span>
+    </Frame>
+  );
+}

@@ -1,0 +1,100 @@
+import styled from '@emotion/styled';
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, useContext, useMemo } from 'react';
+import { listFollows } from '#shared/api/follows.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import type { FollowType } from '#shared/domain/readers/follow.ts';
+import { type StoryReason, storyReason } from '#shared/domain/readers/story-reason.ts';
+import { useTopics } from '#web/cache/public-lists.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
+import { messages } from '#web/messages/en.ts';
+import { reasonMessages } from '#web/messages/en-reasons.ts';
+import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
+import { useSession } from '#web/session/session.ts';
+import { palette, theme, typography } from '#web/theme/theme.ts';
+import type { PopupProps } from './popup-button.tsx';
+import { SearchTerm } from './searched-text.tsx';
+import { SimilarTo } from './similar-to.ts';
+
+const Sheet = styled(Paper)({
+  ...typography.excerpt,
+  maxInlineSize: 300,
+  padding: '10px 14px',
+  marginBlock: 4,
+  border: `1px solid ${palette.divider}`,
+  '&:focus-visible': { outlineOffset: -2 },
+});
+
+/** Why the reader sees the article; undefined while the reader's follows load. */
+function useStoryReason(article: ArticlePreview): StoryReason | undefined {
+  const session = useSession();
+  const { data, loading } = useReply(listFollows, session.state === 'in' ? noInput : null);
+  const term = useContext(SearchTerm);
+  const similarTo = useContext(SimilarTo);
+  return useMemo(() => {
+    if (loading || session.state === 'loading') return undefined;
+    const idsOf = (type: FollowType) =>
+      new Set(data?.filter(({ followType }) => followType === type).map(({ followId }) => followId));
+    const follows = { publishers: idsOf('publisher'), topics: idsOf('topic') };
+    return storyReason(article, { term, similarTo, follows });
+  }, [article, data, loading, session.state, term, similarTo]);
+}
+
+function reasonText(reason: StoryReason, nameOf: (topic: string) => string): string {
+  switch (reason.kind) {
+    case 'sponsored':
+      return reasonMessages.sponsored;
+    case 'search':
+      return reasonMessages.search(reason.term);
+    case 'similar':
+      if (reason.topic !== null) return reasonMessages.similarTopic(nameOf(reason.topic));
+      return reason.region === null ? reasonMessages.latest : reasonMessages.similarRegion(regionLabels[reason.region]);
+    case 'followed':
+      return reasonMessages.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic));
+    case 'latest':
+      return reason.region === null ? reasonMessages.latest : reasonMessages.latestIn(regionLabels[reason.region]);
+  }
+}
+
+/** Explains why the reader sees a story, next to the label that opened it. The page stays usable. */
+export default function StoryReasonPopup({ article, opener, onClose }: PopupProps) {
+  const topics = useTopics().data ?? [];
+  const nameOf = (topic: string) => {
+    const known = topics.find(({ id }) => id === topic);
+    return known === undefined ? topicWords(topic, topics) : topicLabel(known);
+  };
+  const reason = useStoryReason(article);
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== 'Escape' && key !== 'Tab') return;
+    opener.current?.focus({ preventScroll: true });
+    onClose();
+  }
+  return (
+    <Popper
+      open
+      role="presentation"
+      anchorEl={opener.current}
+      // Assistive technologies expect all content in a landmark.
+      container={opener.current?.closest('main')}
+      placement="bottom"
+      style={{ zIndex: theme.zIndex.modal }}
+      data-print="no"
+    >
+      <ClickAwayListener onClickAway={onClose}>
+        <Sheet
+          role="dialog"
+          aria-label={reasonMessages.title}
+          aria-busy={reason === undefined}
+          tabIndex={-1}
+          ref={(sheet) => sheet?.focus({ preventScroll: true })}
+          onKeyDown={onKeyDown}
+        >
+          {reason === undefined ? messages.site.loading : reasonText(reason, nameOf)}
+        </Sheet>
+      </ClickAwayListener>
+    </Popper>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
+
+/** The element below the sidebar, as wide as the page. Provided by the front page. */
+export const BelowSidebarContext = createContext<HTMLElement | null>(null);
+
+/**
+ * Renders its children below the sidebar, over the full width of the page. The parts of a tab thus keep one component,
+ * while the sidebar between them stays mounted when the tab changes.
+ */
+export function BelowSidebar({ children }: { children: ReactNode }) {
+  const target = use(BelowSidebarContext);
+  return target === null ? null : createPortal(children, target);
+}
