@@ -40,7 +40,7 @@ export const deskMessages = {
     before: (days: number) =>
       `Compared with the ${plural(days, { one: 'day', other: `${formatNumber(days)} days` })} before`,
   },
-  csv: { button: 'Export CSV', failed: 'The file could not be saved' },
+  csv: { button: 'Export CSV', failed: 'File could not be saved' },
   /** Texts of the Data Grid that differ from MUI's. */
   grid: {
     columnMenuSortAsc: 'Sort ascending',
@@ -112,7 +112,7 @@ export const deskMessages = {
     byTopic: 'Views by topic',
     bySource: 'Views by source',
     noGroup: 'No views in this period.',
-    newest: 'Newest articles of this period only',
+    newest: 'Newest articles published in this period',
     group: 'Group',
     groups: {
       total: 'Total',
@@ -120,7 +120,7 @@ export const deskMessages = {
       topic: 'Topic',
       region: 'Region',
       source: 'Source',
-      story: 'Article',
+      article: 'Article',
       advertiser: 'Advertiser',
     },
     name: 'Name',
@@ -152,7 +152,7 @@ export const deskMessages = {
     byDay: 'Revenue by day',
     byAdvertiser: 'Revenue by advertiser',
     advertiser: 'Advertiser',
-    noAdvertiser: 'No ads were shown in this period.',
+    noAdvertiser: 'No ads shown in this period.',
     noName: 'No name',
     noRevenue: 'No revenue in this period.',
     unknown: '–',
@@ -162,7 +162,7 @@ export const deskMessages = {
     file: 'revenue',
     optimizing: 'Optimization',
     about:
-      'Adjusts the weight of each active line item by its expected revenue per 1,000 impressions (CPM, or CTR times CPC), compared with the others in its zones. Weights stay between half and double the weight you set.',
+      'Adjusts the weights of active line items by expected revenue per 1,000 impressions (CPM, plus click rate times CPC), compared with the others in their zones, to between half and double the weight you set.',
     button: 'Optimize Revenue',
     started: 'Revenue optimization started',
     notStarted: 'Optimization failed',
@@ -182,7 +182,7 @@ export const deskMessages = {
     baseWeight: 'Set weight',
     before: 'Before',
     after: 'After',
-    evidence: (from: string, to: string) => `Impressions and clicks, ${from} to ${to}, UTC`,
+    evidence: (from: string, to: string) => `Impressions and clicks of ${from} to ${to}, UTC`,
     price: 'Price',
     cpm: (pounds: string) => `CPM ${pounds}`,
     cpc: (pounds: string) => `CPC ${pounds}`,
@@ -198,7 +198,7 @@ export const deskMessages = {
       earnsLess: 'earns less than its competitors',
       littleEvidence: 'too few clicks to tell',
       similar: 'earns about as much as its competitors',
-      limit: 'already at the limit',
+      limit: 'the set weight is at its limit',
       alone: 'no competitor with a price in its zones',
       noPrice: 'no price',
     },

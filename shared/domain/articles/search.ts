@@ -9,21 +9,15 @@ export function matchesSearch({ title, source, keywords }: Searched, term: strin
   return search === '' || `${title}\n${source}\n${keywords}`.toLocaleLowerCase().includes(search);
 }
 
-/** The keywords of an article, which are stored with commas between them, as distinct texts without blanks. */
-export const keywordsOf = (keywords: string): string[] => [
-  ...new Set(
-    keywords
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ),
-];
+/** Comma-separated keywords as a list: trimmed, without blanks and duplicates. */
+export const keywordsOf = (keywords: string): string[] =>
+  [...new Set(keywords.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 
 /** A keyword is worth a link if the search for it finds this many other articles. */
 const worthwhile = 2;
 
 /**
- * The keywords of an article that lead to other articles of the list.
+ * The keywords of an article that lead to other articles of the list, as distinct texts without blanks.
  * @param articles the list that the front page searches
  */
 export function relatedKeywords(

@@ -56,7 +56,7 @@ test.describe('requests', () => {
   });
 });
 
-test('an article sends its topic and keywords as tags, once the article has loaded [ADS-29]', async ({ page }) => {
+test('an article sends its topic and whole keywords as tags [ADS-29]', async ({ page }) => {
   const calls = await mockAds(page, {});
   await mockApi(page, {
     articles: [],

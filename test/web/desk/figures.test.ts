@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('of the analytics has a row for each total, day, topic, shore, source and story', () => {
+  test('of the analytics has a row for each total, day, topic, region, source and article', () => {
     const figures = { views: 4, likes: 2, clicks: 1 };
     const { fields, rows } = analyticsTable(
       {
@@ -102,9 +102,9 @@ describe('a CSV file', () => {
       ['Total', '2026-11-20 to 2026-11-20', 4, 2, 1, ''],
       ['Day', today, 4, 2, 1, ''],
       ['Topic', 'JUSTICE', 4, 2, 1, ''],
-      ['Shore', 'No shore', 4, 2, 1, ''],
+      ['Region', 'No region', 4, 2, 1, ''],
       ['Source', 'Paper', 4, 2, 1, ''],
-      ['Story', 'A mural', 4, 2, 1, 12],
+      ['Article', 'A mural', 4, 2, 1, 12],
     ]);
   });
 

@@ -30,7 +30,7 @@ export function analyticsTable(data: Analytics, topicName: (topic: string) => st
       ...(data.byTopic ?? []).map((one) => row(words.groups.topic, topicName(one.topic), one)),
       ...(data.byRegion ?? []).map((one) => row(words.groups.region, regionName(one.region), one)),
       ...(data.bySource ?? []).map((one) => row(words.groups.source, one.name, one)),
-      ...data.topPerformers.map((one) => row(words.groups.story, one.title, one, one.performanceScore)),
+      ...data.topPerformers.map((one) => row(words.groups.article, one.title, one, one.performanceScore)),
     ],
   };
 }

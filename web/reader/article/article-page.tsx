@@ -67,10 +67,9 @@ function ServerArticle({ id }: { id: string }) {
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
-  // Unknown until the article has loaded: its preview has no keywords.
   const tags = useMemo(
-    () => (article === undefined ? (isUnavailable ? [] : null) : [article.topic, ...keywordsOf(article.keywords)]),
-    [article, isUnavailable],
+    () => (shown === undefined ? (isUnavailable ? [] : null) : [shown.topic, ...keywordsOf(shown.keywords)]),
+    [shown, isUnavailable],
   );
   useEarlyPicture(shown !== undefined || error !== undefined);
 
