@@ -1,5 +1,6 @@
-const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
-const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** The stacks of fonts, which base.css lists with those for other scripts. */
+const serif = 'var(--serif)';
+const sans = 'var(--sans)';
 
 const headline = { fontFamily: serif, fontWeight: 560 } as const;
 
