@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -62,7 +63,7 @@ export function Headline({
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
       <HeadlineLink className="headline" to={paths.article(article.id)}>
-        <SearchedText text={article.title} />
+        <SearchedText text={typeset(article.title, article.language)} />
       </HeadlineLink>
     </Level>
   );
