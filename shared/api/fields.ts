@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { maxLanguages, normalisedLanguages } from '../domain/articles/language.ts';
+import { limits } from '../config/limits.ts';
+import { normalisedLanguages } from '../domain/articles/language.ts';
 
 /** Id of a stored thing, as it is written in a path. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
+
+const { maxLanguages } = limits.articles;
 
 /**
  * Languages in a query, as primary subtags of BCP 47 separated by commas: `en,es`. Parsed into lower case, each once,

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detectLanguage } from '#functions/articles/detect-language.ts';
-import {
-  isInLanguages,
-  mergedLanguages,
-  normalisedLanguages,
-  primaryLanguage,
-} from '#shared/domain/articles/language.ts';
+import { isInLanguages, normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
+import { mergedLanguages } from '#shared/domain/readers/read-languages.ts';
 
 describe('the language of a tag', () => {
   test.each([
@@ -32,11 +28,9 @@ describe('a list of languages', () => {
   test('has each one once, sorted', () =>
     expect(normalisedLanguages(['fr', 'EN', 'en-GB', '?'])).toEqual(['en', 'fr']));
   test('of a browser and an account has those of both', () => {
-    expect(mergedLanguages(null, null)).toBeNull();
-    expect(mergedLanguages(['es'], null)).toEqual(['es']);
-    expect(mergedLanguages(null, ['en'])).toEqual(['en']);
     expect(mergedLanguages(['es', 'en'], ['en', 'fr'])).toEqual(['en', 'es', 'fr']);
     expect(mergedLanguages(['es'], [])).toEqual([]);
+    expect(mergedLanguages([], ['es'])).toEqual([]);
   });
 });
 
