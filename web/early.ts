@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
@@ -52,13 +53,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
- * one. Records that the page leaves out have none.
+ * one. Records that the page leaves out have none, nor have those in languages that the reader does not read.
  */
-export const leadFactsIn = (articles: readonly unknown[]): LeadFacts[] =>
+export const leadFactsIn = (articles: readonly unknown[], languages: readonly string[] = []): LeadFacts[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
-    const { publishedAt, image, coverageCount, priority, sponsored } = one;
+    const { publishedAt, image, coverageCount, priority, sponsored, language } = one;
     if (typeof publishedAt !== 'string') return [];
+    if (languages.length > 0 && !isInLanguages(typeof language === 'string' ? language : null, languages)) return [];
     return {
       publishedAt,
       image: typeof image === 'string' ? image : null,
@@ -68,6 +70,10 @@ export const leadFactsIn = (articles: readonly unknown[]): LeadFacts[] =>
       sponsored: sponsored === true,
     };
   });
+
+/** The languages that first-paint.js found; empty: all. */
+const readLanguages = (): string[] =>
+  (document.documentElement.dataset.languages ?? '').split(',').filter((code) => code !== '');
 
 /**
  * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`
@@ -95,7 +101,7 @@ export function startEarlyRequest(): 'front' | 'article' | 'other' {
     .then((received) => received.json())
     .then((articles: unknown) => {
       if (Array.isArray(articles) && location.search === '')
-        showPicture(chooseLead(leadFactsIn(articles))?.image, 'front');
+        showPicture(chooseLead(leadFactsIn(articles, readLanguages()))?.image, 'front');
     })
     .catch(() => {});
   return 'front';

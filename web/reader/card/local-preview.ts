@@ -15,7 +15,7 @@ export function previewOf(local: LocalArticle): ArticlePreview {
     content: words.slice(0, limits.shortContent),
     sourceId: '',
     publisherId: '',
-    language: null,
+    language: local.language ?? null,
     readMinutes: readMinutes(words),
     isPremium: false,
     sponsored: false,

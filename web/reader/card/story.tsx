@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { LanguageLabel } from '../languages/language-label.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { isPreview } from './excerpt.ts';
@@ -124,6 +125,7 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
         <Age publishedAt={article.publishedAt} given={article.age} />
       </span>
       {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
+      <LanguageLabel language={article.language} />
       {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
     </Line>
   );

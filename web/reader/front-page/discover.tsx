@@ -35,6 +35,10 @@ const Lists = styled('div')({
 
 interface DiscoverProps {
   articles: readonly ArticlePreview[];
+  /** Those that the lead is chosen from. */
+  first: readonly ArticlePreview[];
+  /** Those in languages that the reader does not read, at the end of the feed. */
+  others: readonly ArticlePreview[];
   /** Suggested publishers, between the lane and the feed. */
   publishers: ReactNode;
   inlineAd: InlineAd;
@@ -46,16 +50,16 @@ interface DiscoverProps {
  * The Discover tab: the lead, the watchlist lane, suggested publishers, the feed. Latest News and Discover More come
  * after the first nine articles of the feed, because the rest of it is endless.
  */
-export function Discover({ articles, publishers, inlineAd, interlude }: DiscoverProps) {
+export function Discover({ articles, first, others, publishers, inlineAd, interlude }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
   const { lead, latest, more } = useMemo(() => {
     const byTime = newestFirst(articles);
     return {
-      lead: chooseLead(articles),
+      lead: chooseLead(first),
       latest: byTime.slice(0, latestCount),
       more: byTime.slice(latestCount, latestCount + moreCount),
     };
-  }, [articles]);
+  }, [articles, first]);
   if (lead === null) return <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />;
   return (
     <Blocks>
@@ -67,6 +71,7 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
         <section aria-label={messages.home.stories} data-feed="">
           <Feed
             articles={articles}
+            others={others}
             lead={columns ? null : lead}
             level="h2"
             name="discover"

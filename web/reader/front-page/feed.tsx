@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { GridSkeleton } from '../card/skeletons.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
@@ -9,6 +10,7 @@ import { unifiedSequence } from './feed-sequence.ts';
 import { GrowingFeed } from './growing-feed.tsx';
 import { Masonry } from './masonry.tsx';
 
+const OtherLanguages = lazy(() => import('../languages/other-languages.tsx'));
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
 /**
@@ -19,6 +21,8 @@ const aboveInterlude = 9;
 
 interface FeedProps {
   articles: readonly ArticlePreview[];
+  /** Articles in languages that the reader does not read; the end of the feed opens them. */
+  others?: readonly ArticlePreview[];
   /** The article that the page shows above the feed; only in the unified layout. */
   lead?: ArticlePreview | null;
   level: 'h2' | 'h3';
@@ -29,8 +33,31 @@ interface FeedProps {
 }
 
 /** A list of articles in the layout that the reader chose. */
-export function Feed({ articles, lead = null, level, name, inlineAd, interlude }: FeedProps) {
+export function Feed({
+  articles,
+  others: inOtherLanguages = [],
+  lead = null,
+  level,
+  name,
+  inlineAd,
+  interlude,
+}: FeedProps) {
   const layout = useStored(feedLayout);
+  const isIdle = usePageIdle();
+  const otherLanguages =
+    inOtherLanguages.length === 0 || !isIdle ? null : (
+      <Suspense fallback={null}>
+        <OtherLanguages key={name} articles={inOtherLanguages}>
+          <GrowingFeed
+            articles={inOtherLanguages}
+            before={0}
+            level={level}
+            name={`${name} others`}
+            inlineAd={inlineAd}
+          />
+        </OtherLanguages>
+      </Suspense>
+    );
   if (layout === 'columns') {
     return (
       <>
@@ -38,6 +65,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, interlude }
           <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
         </Suspense>
         {interlude}
+        {otherLanguages}
       </>
     );
   }
@@ -54,6 +82,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, interlude }
       {rest.length === 0 ? null : (
         <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
       )}
+      {otherLanguages}
     </StepByStep>
   );
 }
