@@ -35,9 +35,9 @@ export const syncUser = {
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
-export const updateUser = {
+export const updateReader = {
   method: 'PUT',
-  path: '/api/auth/user',
+  path: '/api/me',
   access: 'reader',
   summary: 'Stores the languages that the reader reads; an empty list stands for all.',
   body: z.object({ languages: readLanguages }),

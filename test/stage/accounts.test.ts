@@ -135,7 +135,7 @@ describe('accounts', () => {
 });
 
 describe('the languages of a reader', () => {
-  const put = (person: TestReader, languages: unknown) => person.call('PUT', '/api/auth/user', { languages });
+  const put = (person: TestReader, languages: unknown) => person.call('PUT', '/api/me', { languages });
 
   it('are stored once each and sorted, and are in the account and the export', async () => {
     const person = await reader();
@@ -164,7 +164,7 @@ describe('the languages of a reader', () => {
     expectRefused(await put(person, ['English']), 400, 'languages.0');
     expectRefused(await put(person, 'en'), 400, 'languages');
     expectRefused(await put(person, Array.from({ length: 21 }, () => 'en')), 400, 'languages');
-    expectRefused(await visitor('PUT', '/api/auth/user', { languages: ['en'] }), 401);
+    expectRefused(await visitor('PUT', '/api/me', { languages: ['en'] }), 401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { updateUser } from '#shared/api/readers.ts';
+import { updateReader } from '#shared/api/readers.ts';
 import { mergedLanguages } from '#shared/domain/readers/read-languages.ts';
 import { send } from '#web/api.ts';
 import { languagesMessages as words } from '#web/messages/en-languages.ts';
@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/overlays/toast.ts';
 export async function saveToAccount(uid: string, languages: string[]): Promise<void> {
   languagesAccount.write(null);
   try {
-    await send(updateUser, { body: { languages } });
+    await send(updateReader, { body: { languages } });
     languagesAccount.write(uid);
   } catch (error) {
     console.warn('The languages could not be saved to the account', error);

@@ -1,4 +1,4 @@
-/** The stacks of fonts, which base.css lists with those for other scripts. */
+// Variables of font-stacks.ts.
 const serif = 'var(--serif)';
 const sans = 'var(--sans)';
 
