@@ -26,7 +26,7 @@ export const profileMessages = {
   emailHint: 'We send no e-mail yet. When we do, you will choose here what reaches you.',
   privacy: 'Privacy',
   privacyHint:
-    'While you are signed in we remember what you follow, what you like, and for 90 days which stories you opened, so that your feed can be yours. Nobody else sees it.',
+    'While you are signed in we remember what you follow, what you like, the languages you read, and for 90 days which stories you opened, so that your feed can be yours. Nobody else sees it.',
   data: 'Your data',
   dataHint: 'Everything that we keep about you, as a file that people and programs can read.',
   download: 'Download my data',

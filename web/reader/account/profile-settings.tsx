@@ -23,7 +23,7 @@ const Part = styled('section')({
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${palette.divider}`,
   '&:last-of-type': { borderBlockEnd: 0 },
-  '& h2': { ...typography.section, margin: 0 },
+  '& h2, & > .title': { ...typography.section, margin: 0 },
   '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
   '& button': { marginBlockStart: 6 },
 });
@@ -40,9 +40,11 @@ function Setting({ title, hint, children }: { title: string; hint: string; child
 
 /** The languages that the reader reads; visitors have this setting too. */
 export const LanguageSetting = () => (
-  <Setting title={languagesMessages.title} hint={languagesMessages.hint}>
+  <Part>
+    <div className="title">{languagesMessages.title}</div>
+    <p>{languagesMessages.hint}</p>
     <LanguageChoice />
-  </Setting>
+  </Part>
 );
 
 /** Saves the reply as it is: parsing it could leave something out. */

@@ -49,7 +49,7 @@ const Bar = styled('div')({
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
   '& .tools': { display: 'flex', gap: 8 },
   // Its place is kept: it comes when the page is idle.
-  '& .languages': { inlineSize: 44, minBlockSize: 36 },
+  '& .languages': { flex: 'none', inlineSize: 44, minBlockSize: 36 },
   // The rule of the bar is below the tabs already.
   '& .MuiTabs-root': { minBlockSize: 51, borderBlockEnd: 0 },
   [breakpoints.up('md')]: {

@@ -12,6 +12,7 @@ const LanguageMenu = lazy(() => import('./language-menu.tsx'));
 
 const Opener = styled(Button)({
   inlineSize: '100%',
+  blockSize: '100%',
   minInlineSize: 0,
   minBlockSize: 36,
   paddingInline: 0,

@@ -22,7 +22,9 @@ export default function LanguageMenu({ opener, onClose }: { opener: HTMLElement;
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': words.title } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': words.title, sx: { border: 1, borderColor: 'divider', mt: '6px' } },
+      }}
     >
       <Sheet>
         <h2>{words.title}</h2>

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { languagesMessages as words } from '#web/messages/en-languages.ts';
 import { languageName } from '#web/messages/language-name.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { languageCounts } from './readable.ts';
 
 const Line = styled('div')({ display: 'grid', justifyItems: 'center', paddingBlock: '14px 26px' });
@@ -17,6 +18,7 @@ export default function OtherLanguages({
   /** The articles as a list. */
   children: ReactNode;
 }) {
+  const id = useId();
   const [open, setOpen] = useState(false);
   // The button is gone: its focus moves to what it opened.
   const focus = useCallback((section: HTMLElement | null) => section?.focus({ preventScroll: true }), []);
@@ -31,7 +33,8 @@ export default function OtherLanguages({
       </Line>
     );
   return (
-    <Section ref={focus} tabIndex={-1} aria-label={words.others} data-other-languages="">
+    <Section ref={focus} tabIndex={-1} aria-labelledby={id} data-other-languages="">
+      <SectionHead id={id}>{words.others}</SectionHead>
       {children}
     </Section>
   );
