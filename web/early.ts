@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isInLanguages } from '#shared/domain/articles/language.ts';
+import { isInLanguages, normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
@@ -73,7 +73,7 @@ export const leadFactsIn = (articles: readonly unknown[], languages: readonly st
 
 /** The languages that first-paint.js found; empty: all. */
 const readLanguages = (): string[] =>
-  (document.documentElement.dataset.languages ?? '').split(',').filter((code) => code !== '');
+  normalisedLanguages((document.documentElement.dataset.languages ?? '').split(','));
 
 /**
  * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`

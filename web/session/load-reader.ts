@@ -3,7 +3,6 @@ import type { AppUser } from '#shared/domain/readers/account.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
-import { mergeLanguages } from './account-languages.ts';
 import type { Identity, Reader } from './current-session.ts';
 
 const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
@@ -31,7 +30,8 @@ export async function loadReader(identity: Identity): Promise<Reader> {
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });
   if (user === null) return readerFromIdentity(identity);
-  mergeLanguages(user.id, user.languages);
+  // Loaded for signed-in readers only.
+  void import('./account-languages.ts').then(({ mergeLanguages }) => mergeLanguages(user.id, user.languages));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

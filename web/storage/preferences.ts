@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readLanguages as languageChoice } from '#shared/domain/readers/read-languages.ts';
 import { storedValue } from './stored-value.ts';
 
 // `first-paint.js` (vite.config.ts) reads the appearance, the feed layout and the languages before the first paint.
@@ -16,7 +15,7 @@ export const feedLayout = storedValue(feedLayoutName, z.enum(feedLayouts), 'unif
 
 export const readLanguagesName = 'languages';
 /** The languages that the reader reads; empty: all. Null: not chosen. */
-export const readLanguages = storedValue(readLanguagesName, z.nullable(languageChoice), null);
+export const readLanguages = storedValue(readLanguagesName, z.nullable(z.array(z.string())), null);
 /** Id of the account that has the same languages as this browser; null if none has. */
 export const languagesAccount = storedValue('languages_account', z.nullable(z.string()), null);
 

@@ -1,21 +1,14 @@
 import { primaryLanguage } from '../articles/language.ts';
 
-const noBreak = '\u00a0';
-const narrow = '\u202f';
-const spaces = '[ \u00a0\u202f]';
-
-/** Units that belong on the line of their number. */
-const units = '(?:%|‰|€|\\$|£|¥|°[CF]?|[kcm]?m[²³]?|ha|[kmµ]?g|t|[cm]?l|h|min|s|[kMG]Wh?|[kMG]o|[kMG]B)(?![\\p{L}\\d])';
 type Rule = [found: RegExp, set: string | ((found: string) => string)];
 
-// No look-behind: older Safari rejects the whole file.
+// In each pattern a space is an ordinary, a no-break (00a0) or a narrow one (202f): a text is never set twice. No
+// look-behind: older Safari rejects the whole file.
+
 /** `12 500` and `25 %` stay together. */
 const numbers: Rule[] = [
-  [
-    new RegExp(`(?:^|[^\\d.,])\\d{1,3}(?:${spaces}\\d{3})+(?!\\d)`, 'gu'),
-    (found) => found.replace(new RegExp(`(\\d)${spaces}`, 'gu'), `$1${narrow}`),
-  ],
-  [new RegExp(`(\\d)${spaces}+(?=${units})`, 'gu'), `$1${noBreak}`],
+  [/(^|[^\d.,])\d{1,3}([ \u00a0\u202f]\d{3})+(?!\d)/gu, (found) => found.replace(/(\d)[ \u00a0\u202f]/gu, '$1\u202f')],
+  [/(\d)[ \u00a0\u202f]+(?=([%‰€$£]|°[CF]?|[kcm]?m[²³]?|ha|k?g|t|l|h|min|[kMG]W)(?![\p{L}\d]))/gu, '$1\u00a0'],
 ];
 
 /**
@@ -25,10 +18,10 @@ const numbers: Rule[] = [
  */
 const rules: Record<string, Rule[]> = {
   fr: [
-    [new RegExp(`${spaces}+(?=[;!?])`, 'gu'), narrow],
-    [new RegExp(`${spaces}+(?=:(?:\\s|$))`, 'gu'), noBreak],
-    [new RegExp(`«${spaces}*(?=\\S)`, 'gu'), `«${narrow}`],
-    [new RegExp(`([^\\s«])${spaces}*»`, 'gu'), `$1${narrow}»`],
+    [/[ \u00a0\u202f]+(?=[;!?])/gu, '\u202f'],
+    [/[ \u00a0\u202f]+(?=:(\s|$))/gu, '\u00a0'],
+    [/«[ \u00a0\u202f]*(?=\S)/gu, '«\u202f'],
+    [/([^\s«])[ \u00a0\u202f]*»/gu, '$1\u202f»'],
     ...numbers,
   ],
   es: numbers,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { readLanguages } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 
@@ -10,10 +11,8 @@ export interface ReadLanguages {
 }
 
 /** The languages that `first-paint.js` (vite.config.ts) found for a reader who has not chosen. */
-function defaultLanguages(): string[] {
-  const { languages = '' } = document.documentElement.dataset;
-  return languages === '' ? [] : languages.split(',');
-}
+const defaultLanguages = (): string[] =>
+  normalisedLanguages((document.documentElement.dataset.languages ?? '').split(','));
 
 /** The languages that the reader reads. */
 export function useLanguages(): ReadLanguages {
