@@ -69,6 +69,7 @@ export const messages = {
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
     noneYet: 'The first stories are on their way. Please look again in a few minutes.',
+    noneInLanguages: 'No stories in your languages yet',
     showAll: 'Show all stories',
     failed: 'The news could not be loaded',
     failedHint: 'Please check your connection and try again.',

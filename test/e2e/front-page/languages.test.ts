@@ -107,6 +107,19 @@ test('the end of the list opens the other languages', async ({ page }) => {
   await expect(others.locator('.headline').filter({ hasText: 'El ' })).toHaveCount(0);
 });
 
+test('a language without stories says so and offers the others', async ({ page }) => {
+  await page.route(/\/api\/articles(\?|$)/, (route) =>
+    route.fulfill({
+      json: route.request().url().includes('language') ? [] : list.filter((one) => one.language === 'fr'),
+    }),
+  );
+  await page.addInitScript(() => localStorage.setItem('landfall_languages', '["bn"]'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'No stories in your languages yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Also in another language' }).click();
+  await expect(cards(page).first()).toContainText('Le port');
+});
+
 test('the last language that is taken away leaves all', async ({ page }) => {
   await mockLists(page);
   await page.goto('/');

@@ -60,7 +60,15 @@ export function Discover({ articles, first, others, publishers, inlineAd, interl
       more: byTime.slice(latestCount, latestCount + moreCount),
     };
   }, [articles, first]);
-  if (lead === null) return <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />;
+  if (lead === null)
+    return others.length === 0 ? (
+      <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />
+    ) : (
+      <>
+        <Notice level="h1" title={messages.home.noneInLanguages} />
+        <Feed articles={[]} others={others} level="h2" name="discover" inlineAd={inlineAd} interlude={interlude} />
+      </>
+    );
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
