@@ -7,19 +7,22 @@ import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/storage/local-article-lookup.ts';
-import { appearanceName, feedLayoutName } from '#web/storage/preferences.ts';
+import { appearanceName, feedLayoutName, readLanguagesName } from '#web/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
- * page without a lead and an article of the reader's own sources, which web/early.ts must not request. It is a file
+ * page without a lead and an article of the reader's own sources, which web/early.ts must not request, and finds the
+ * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. It is a file
  * because the Content-Security-Policy allows no inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
 d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
+var l=read(${stored(readLanguagesName)});
+d.languages=Array.isArray(l)?l:d.languages?'':navigator.languages;
 var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
 try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
@@ -192,7 +195,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|early|reader[\\/](?:front-page[\\/]choose-lead|article[\\/]purifier))\.ts|rolldown[\\/]runtime/,
+              test: /[\\/]web[\\/](?:main|early|reader[\\/](?:front-page[\\/]choose-lead|article[\\/]purifier))\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts|rolldown[\\/]runtime/,
               priority: 3,
             },
           ],

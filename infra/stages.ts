@@ -3,6 +3,7 @@ import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
+import { firstLanguages } from './site/first-languages.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.
 z.config(en());
@@ -102,6 +103,8 @@ const commonSettings = {
   feedProxy: z.optional(
     z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}')),
   ),
+  /** The languages of the news for readers who have not chosen: those of their browser, or all. */
+  languages: z._default(z.enum(firstLanguages), 'browser'),
   /** Name of the SSM SecureString with the NewsAPI key. */
   newsApiKeyParameter: z.optional(parameterName),
   /**
@@ -209,6 +212,8 @@ export const stages: Readonly<Record<string, DeclaredStage>> = {
     firebaseProject: `demo-${brand.product}`,
     admins: [localAdminEmail],
     foldSeconds: 1,
+    // Whatever the browser's language, the demo shows all of its feeds.
+    languages: 'all',
     // The demo feeds' images and the sign-in emulator use free loopback ports.
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { isInLanguages, normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
@@ -62,15 +63,17 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
- * one. Records that the page leaves out have none.
+ * one. Records that the page leaves out have none, nor have those in languages that the reader does not read.
  */
 export const leadFactsIn = (
   articles: readonly unknown[],
+  languages: readonly string[] = [],
 ): (LeadFacts & { title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
     const { title, language, region, isPremium, publishedAt, image, coverageCount, priority, sponsored } = one;
     if (typeof publishedAt !== 'string') return [];
+    if (languages.length > 0 && !isInLanguages(typeof language === 'string' ? language : null, languages)) return [];
     return {
       title,
       language: typeof language === 'string' ? language : '',
@@ -84,6 +87,10 @@ export const leadFactsIn = (
       sponsored: sponsored === true,
     };
   });
+
+/** The languages that first-paint.js found; empty: all. */
+const readLanguages = (): string[] =>
+  normalisedLanguages((document.documentElement.dataset.languages ?? '').split(','));
 
 /**
  * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`
@@ -110,7 +117,8 @@ export function startEarlyRequest(): 'front' | 'article' | 'other' {
   response
     .then((received) => received.json())
     .then((articles: unknown) => {
-      const lead = Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles)) : null;
+      const lead =
+        Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles, readLanguages())) : null;
       if (lead === null) return;
       showPicture(lead.image, 'front');
       if (lead.hasLabel) showHeadline(lead);

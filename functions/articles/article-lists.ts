@@ -1,5 +1,6 @@
 import { limits } from '#shared/config/limits.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
 import { daysWithArticles } from './calendar.ts';
@@ -8,6 +9,8 @@ export interface ArticleFilter {
   topic?: string | undefined;
   region?: string | undefined;
   publisherId?: string | undefined;
+  /** Primary subtags. Articles of unknown language pass too. */
+  languages?: readonly string[] | undefined;
 }
 /** The end of a page: the last article that was read. */
 export interface ArticlePosition {
@@ -40,15 +43,22 @@ interface RowPage {
   next: ArticlePosition | null;
 }
 
+/** Reads rows of one list after a position; fewer than `count` only at its end. */
+type ReadList = (from: ArticlePosition | null, count: number) => Promise<ListRow[]>;
+
 /** Queries the index of the filter's most selective field and filters by the others. */
 async function rowsOf(filter: ArticleFilter, limit: number, from: ArticlePosition | null): Promise<RowPage> {
-  const { publisherId, topic, region } = filter;
+  const { publisherId, topic, region, languages } = filter;
   const { byPublisher, byTopic, byRegion } = articleEntity().query;
+  const list =
+    (query: ListQuery): ReadList =>
+    (after, count) =>
+      readRows(query, after, count);
   if (publisherId !== undefined)
-    return filteredPage(byPublisher({ inPublisher: publisherId }), { topic, region }, limit, from);
-  if (topic !== undefined) return filteredPage(byTopic({ inTopic: topic }), { region }, limit, from);
-  if (region !== undefined) return fullPage(await readRows(byRegion({ inRegion: region }), from, limit), limit);
-  return fullPage(await frontPage(limit, from), limit);
+    return filteredPage(list(byPublisher({ inPublisher: publisherId })), { topic, region, languages }, limit, from);
+  if (topic !== undefined) return filteredPage(list(byTopic({ inTopic: topic })), { region, languages }, limit, from);
+  if (region !== undefined) return filteredPage(list(byRegion({ inRegion: region })), { languages }, limit, from);
+  return filteredPage(frontPage, { languages }, limit, from);
 }
 
 /** Only what a card needs: the SDK takes its time by the attribute. */
@@ -76,7 +86,7 @@ async function readRows(query: ListQuery, from: ArticlePosition | null, limit: n
 }
 
 /** Reads back through the days with articles, as far as the page needs. */
-async function frontPage(limit: number, from: ArticlePosition | null): Promise<ListRow[]> {
+async function frontPage(from: ArticlePosition | null, limit: number): Promise<ListRow[]> {
   const firstDay = from === null ? null : utcDay(from.publishedAt);
   const rows: ListRow[] = [];
   for await (const day of daysWithArticles(firstDay)) {
@@ -87,28 +97,40 @@ async function frontPage(limit: number, from: ArticlePosition | null): Promise<L
   return rows;
 }
 
-/** Rows that one request reads of a filtered list. Bounds the cost of a rare combination in a long list. */
-const maxRowsRead = 2 * limits.articles.maxLimit;
+/**
+ * Rows that one request reads of a filtered list: bounds the cost of a rare combination in a long list. Fills a page of
+ * the default size if one article in ten passes.
+ */
+const maxRowsRead = 10 * limits.articles.defaultLimit;
+/** Rows of one query. DynamoDB ends a query at one megabyte, which this many rows of the longest texts do not reach. */
+const rowsAtOnce = 250;
+
+/** The fields of a filter that no index covers. */
+type Rest = Omit<ArticleFilter, 'publisherId'>;
+
+/** These fields as a test of a row; undefined if there are none. */
+function testOf({ topic, region, languages }: Rest) {
+  if (topic === undefined && region === undefined && languages === undefined) return undefined;
+  return (row: ListRow): boolean =>
+    (topic === undefined || row.topic === topic) &&
+    (region === undefined || row.region === region) &&
+    (languages === undefined || isInLanguages(row.language, languages));
+}
 
 /** Reads one list until `limit` rows pass the rest of the filter. Without a rest, one query is enough. */
-async function filteredPage(
-  query: ListQuery,
-  { topic, region }: Pick<ArticleFilter, 'topic' | 'region'>,
-  limit: number,
-  from: ArticlePosition | null,
-): Promise<RowPage> {
-  if (topic === undefined && region === undefined) return fullPage(await readRows(query, from, limit), limit);
-  const passes = (row: ListRow) =>
-    (topic === undefined || row.topic === topic) && (region === undefined || row.region === region);
+async function filteredPage(read: ReadList, rest: Rest, limit: number, from: ArticlePosition | null): Promise<RowPage> {
+  const passes = testOf(rest);
+  if (passes === undefined) return fullPage(await read(from, limit), limit);
   const found: ListRow[] = [];
   let rowsRead = 0;
   for (let after = from; ; ) {
-    const rows = await readRows(query, after, limits.articles.maxLimit);
+    const count = Math.min(rowsAtOnce, maxRowsRead - rowsRead);
+    const rows = await read(after, count);
     rowsRead += rows.length;
     found.push(...rows.filter(passes));
     if (found.length >= limit) return fullPage(found.slice(0, limit), limit);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < limits.articles.maxLimit) return { rows: found, next: null };
+    if (last === undefined || rows.length < count) return { rows: found, next: null };
     if (rowsRead >= maxRowsRead) return { rows: found, next: positionOf(last) };
     after = last;
   }

@@ -5,11 +5,13 @@ import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noCounters, readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
 import type { StoredArticle } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
+import { detectLanguage } from './detect-language.ts';
 
 /** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
 export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;
@@ -35,6 +37,12 @@ function opening(words: string, summary: string): string {
 export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
   sourceId === editorial.sourceId ? '' : title;
 
+/** The tag of the entry or of its feed; detected if neither names a language. */
+function languageOf(entry: ArrivingEntry, message: ArticlesMessage, text: string): string | null {
+  const tagged = [entry.language, message.language].find((tag) => primaryLanguage(tag) !== null);
+  return tagged ?? detectLanguage(text);
+}
+
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
 export function buildArticle(
   entry: ArrivingEntry,
@@ -46,7 +54,7 @@ export function buildArticle(
   const text = textOfHtml(entry.content);
   const words = text.replaceAll('\n', ' ');
   const { title, summary } = entryHeadline(entry, words);
-  const language = entry.language ?? message.language;
+  const language = languageOf(entry, message, `${title} ${summary} ${words}`);
   const classified = classify(
     { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language },
     watchlists,

@@ -6,6 +6,7 @@ import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { descriptionOf, topicName } from './article-text.ts';
 
 /**
@@ -69,7 +70,8 @@ const picture = (image: string | null): string =>
 function story(article: SharedArticle, text: string): string {
   const { title, source, publishedAt, content } = article;
   const language = article.language === null ? '' : ` lang="${escaped(article.language)}"`;
-  const standfirst = (name: string): string => `<p class="${name}" dir="auto"${language}>${escaped(text)}</p>`;
+  const standfirst = (name: string): string =>
+    `<p class="${name}" dir="auto"${language}>${escaped(typeset(text, article.language))}</p>`;
   // As on the site: a short article has its summary above the publisher's name, a longer one has the body below it.
   const isShort = content.length < limits.shortContent;
   const labels = labelsOf(article).map((label) => `<span>${escaped(label)}</span>`);
@@ -79,7 +81,7 @@ function story(article: SharedArticle, text: string): string {
 <div class="story-figure"><div>${picture(article.image)}</div></div>
 <div class="story-column">
 <div class="story-labels"><div>${labels.join('')}</div></div>
-<h1 dir="auto"${language}>${escaped(title)}</h1>
+<h1 dir="auto"${language}>${escaped(typeset(title, article.language))}</h1>
 ${isShort ? standfirst('story-summary') : ''}
 <div class="story-source"><i></i><div><b><bdi>${escaped(source)}</bdi></b><time datetime="${escaped(publishedAt)}">${dateOf(publishedAt)}</time></div></div>
 </div>

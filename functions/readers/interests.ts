@@ -24,12 +24,14 @@ const fewArticles = 5;
  * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed
  * publisher or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a
  * feed costs the same for five follows and for five hundred.
+ * @param languages only articles in these, and those of unknown language
  */
 export async function feedCandidates(
   reader: Pick<ReaderInterests, 'publishers' | 'topics'>,
   now: Date,
+  languages?: readonly string[],
 ): Promise<ArticlePreview[]> {
-  const { items } = await latestArticles({}, search.newest, null, now);
+  const { items } = await latestArticles({ languages }, search.newest, null, now);
   const newest = items.filter((article) => reasonFor(article, reader) !== null);
   const countOf = (belongs: (article: ArticlePreview) => boolean) => newest.filter(belongs).length;
   const hour = Math.floor(now.getTime() / hourMs);
@@ -50,7 +52,7 @@ export async function feedCandidates(
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, search.lists);
   const more = await Promise.all(
-    rare.map(async ({ filter }) => (await latestArticles(filter, search.ofEach, null, now)).items),
+    rare.map(async ({ filter }) => (await latestArticles({ ...filter, languages }, search.ofEach, null, now)).items),
   );
   return [...newest, ...more.flat()];
 }

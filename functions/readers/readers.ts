@@ -1,5 +1,6 @@
 import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
 
 const readerEntity = defineEntity({
@@ -11,6 +12,8 @@ const readerEntity = defineEntity({
     email: { type: 'string', required: true },
     /** ElectroDB's 'string' does not allow null. */
     profileImageUrl: { type: typed<AppUser['profileImageUrl']>() },
+    /** The languages that the reader reads; absent until they choose. */
+    languages: { type: 'list', items: { type: 'string' } },
     createdAt: { type: 'string', required: true },
   },
   indexes: {
@@ -27,12 +30,25 @@ export async function readReader(uid: string): Promise<AppUser | null> {
   return data && appUser.parse({ ...data, id: uid, profileImageUrl: data.profileImageUrl ?? null });
 }
 
-/** Creates or updates the account. The key is the uid, so a reader never has two. */
-export async function saveReader({ id: uid, ...values }: AppUser, now: Date): Promise<void> {
+/** Creates or updates the account, except its languages. The key is the uid, so a reader never has two. */
+export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'languages'>, now: Date): Promise<void> {
   await readerEntity()
     .upsert({ uid, ...values })
     .ifNotExists({ createdAt: now.toISOString() })
     .go();
+}
+
+/** Stores the languages that the reader reads. @returns the account; null if there is none */
+export async function saveLanguages(uid: string, languages: string[]): Promise<AppUser | null> {
+  await readerEntity()
+    .update({ uid })
+    .set({ languages })
+    .where((attributes, { exists }) => exists(attributes.uid))
+    .go()
+    .catch((error: unknown) => {
+      if (!isConditionFailure(error)) throw error;
+    });
+  return readReader(uid);
 }
 
 export async function removeReader(uid: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { env, secretParameter } from '#functions/runtime/env.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
@@ -76,9 +77,9 @@ export async function readNewsApi(
   );
 }
 
-const feedOf = (source: Pick<Source, 'name'>, entries: FeedEntry[]): FetchOutcome<FetchedFeed> => ({
+const feedOf = (source: Pick<Source, 'name' | 'metadata'>, entries: FeedEntry[]): FetchOutcome<FetchedFeed> => ({
   kind: 'ok',
-  feed: { title: source.name, link: null, language: null, entries },
+  feed: { title: source.name, link: null, language: primaryLanguage(source.metadata.language), entries },
   etag: null,
   lastModified: null,
   movedTo: null,

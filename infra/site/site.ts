@@ -165,10 +165,22 @@ export class Site extends Construct {
       originRequestPolicy,
     };
 
+    const normaliseLanguages = new EdgeFunction(this, 'NormaliseLanguages', {
+      comment: 'One cache key for the same languages in any order.',
+      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('normalise-languages.js', import.meta.url)) }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
+
     for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
       const cachePolicy = this.cachePolicyFor(queryStrings);
       const options = cached
-        ? { ...commonOptions, cachePolicy, ...(forwardsCaller ? { originRequestPolicy } : {}) }
+        ? {
+            ...commonOptions,
+            cachePolicy,
+            ...(forwardsCaller ? { originRequestPolicy } : {}),
+            ...(queryStrings.includes('language') ? { functionAssociations } : {}),
+          }
         : uncached;
       this.distribution.addBehavior(pattern, origin, options);
     }

@@ -43,10 +43,10 @@ export function edgeLines(options: CostOptions, traffic: Traffic): Line[] {
     ),
     line(
       'CloudFront',
-      'paths rewritten',
+      'paths and queries rewritten',
       'edgeFunction',
-      traffic.visits,
-      'each navigation (infra/site/rewrite-site-path.js)',
+      traffic.visits + (traffic.calls.get('listArticles')?.edge ?? 0),
+      'each navigation and list of articles (functions in infra/site)',
     ),
     line(
       'S3',

@@ -56,7 +56,7 @@ async function printPlan(stage: Stage, { region }: CommandOptions): Promise<void
   await builtSite();
   const host = stage.domain?.host ?? pendingHost;
   const config = configJson(stage, host);
-  const files = siteFiles(siteDir, config);
+  const files = siteFiles(siteDir, config, stage.languages);
   const { invalidate } = planUpload(files, new Map(files.map(({ key }) => [key, 'another'])), noRecord, new Date());
   const secrets = secretNames(assembly.main.template);
   const lines = [
@@ -97,7 +97,7 @@ async function publishSite(
   { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs,
   region: string,
 ): Promise<void> {
-  const files = siteFiles(siteDir, configJson(stage, new URL(SiteUrl).host));
+  const files = siteFiles(siteDir, configJson(stage, new URL(SiteUrl).host), stage.languages);
   // S3 throttles bursts of requests with 503 (SlowDown).
   const s3 = new S3Client({ region, maxAttempts: 6 });
   const invalidate = async (paths: readonly string[]): Promise<void> => {

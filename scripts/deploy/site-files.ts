@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SiteConfig } from '#web/session/site-config.ts';
@@ -15,12 +16,16 @@ export interface SiteFile {
   cacheControl: string;
 }
 
-/** All objects that the bucket should have: the built site in `folder`, and `config.json`. */
-export function siteFiles(folder: string, config: object): SiteFile[] {
+/** All objects that the bucket should have: the built site in `folder` for a stage, and `config.json`. */
+export function siteFiles(folder: string, config: object, languages: FirstLanguages): SiteFile[] {
   const built = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => siteFile(relative(folder, path).split(sep).join('/'), readFileSync(path)))
+    .map((path) => {
+      const key = relative(folder, path).split(sep).join('/');
+      const body = readFileSync(path);
+      return siteFile(key, key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), languages)) : body);
+    })
     .filter(({ key }) => key !== 'config.json');
   return [...built, siteFile('config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`))].toSorted(byKey);
 }

@@ -54,7 +54,7 @@ export async function startLocalStage(
 
   const emulators = await startEmulators(context, onDeath);
   const resources = await createResources(emulators);
-  const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir);
+  const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir, context.settings.languages);
   const bucket = await startSiteBucket(resources.siteBucket, site);
   shutdown.add(() => bucket.close());
   const [sources, providers] = await Promise.all([

@@ -5,13 +5,14 @@ import { region } from '../domain/classification/taxonomy.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { newsCache, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, languageList } from './fields.ts';
 
 export const listArticles = {
   method: 'GET',
   path: '/api/articles',
   access: 'anyone',
-  summary: 'Lists article previews, newest first. The Link header has the next page.',
+  summary:
+    'Lists article previews, newest first, of all languages or of those named. The Link header has the next page.',
   query: z.object({
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)),
@@ -22,6 +23,8 @@ export const listArticles = {
     region: z.optional(region),
     /** Id of a publisher. */
     source: z.optional(id),
+    /** Only articles in these languages, and those of unknown language. */
+    language: z.optional(languageList),
     /** Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. */
     asOf: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
   }),

@@ -1,4 +1,22 @@
 import * as z from 'zod/mini';
+import { limits } from '../config/limits.ts';
+import { normalisedLanguages } from '../domain/articles/language.ts';
 
 /** Id of a stored thing, as it is written in a path. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
+
+const { maxLanguages } = limits.articles;
+
+/**
+ * Languages in a query, as primary subtags of BCP 47 separated by commas: `en,es`. Parsed into lower case, each once,
+ * sorted; the edge does the same for its cache key (infra/site/normalise-languages.js).
+ */
+export const languageList = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.maxLength(10 * maxLanguages, `Name at most ${maxLanguages} languages`),
+    z.regex(/^[a-z]{2,3}(?:\s*,\s*[a-z]{2,3})*$/i, 'Name languages by their codes, such as en,es'),
+    z.refine((list) => list.split(',').length <= maxLanguages, `Name at most ${maxLanguages} languages`),
+  ),
+  z.transform((list: string) => normalisedLanguages(list.split(','))),
+);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { appUser, readerData } from '../domain/readers/account.ts';
 import { personalArticle } from '../domain/readers/personal-feed.ts';
+import { readLanguages } from '../domain/readers/read-languages.ts';
 import { recommendations } from '../domain/readers/recommendations.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
+import { languageList } from './fields.ts';
 
 export const getUser = {
   method: 'GET',
@@ -33,11 +35,24 @@ export const syncUser = {
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
+export const updateReader = {
+  method: 'PUT',
+  path: '/api/me',
+  access: 'reader',
+  summary: 'Stores the languages that the reader reads; an empty list stands for all.',
+  body: z.object({ languages: readLanguages }),
+  reply: appUser,
+  errors: { 404: 'The account does not exist yet; syncUser creates it.' },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
 export const listPersonalFeed = {
   method: 'GET',
   path: '/api/feed/personalized',
   access: 'reader',
   summary: 'Lists articles of the publishers and topics that the reader follows, best first, each with its reason.',
+  query: z.object({ language: z.optional(languageList) }),
   reply: z.array(personalArticle),
   cache: noCache,
   needs: { table: 'read' },

@@ -2,7 +2,7 @@ import { dayMs } from '../domain/utc-day.ts';
 
 /** Numbers that several parts of the product share. */
 export const limits = {
-  articles: { defaultLimit: 200, maxLimit: 500 },
+  articles: { defaultLimit: 200, maxLimit: 500, maxLanguages: 20 },
   /** Content of at most this many characters is a preview of the publisher's page. */
   shortContent: 200,
   /** Summaries are cut to this many characters. */

@@ -66,7 +66,7 @@ describe('the API behind CloudFront', () => {
     const path = samplePath(endpoint);
     expect(isApi(path)).toBe(true);
     expect(behaviourOf(path).AllowedMethods).toContain('DELETE');
-    expect(behaviourOf(path).FunctionAssociations).toBeUndefined();
+    expect(JSON.stringify(behaviourOf(path).FunctionAssociations ?? [])).not.toContain('RewriteSitePath');
   });
 
   it.each(endpoints.filter(([, { cache }]) => cache.kind === 'private'))(
@@ -110,7 +110,7 @@ describe('the API behind CloudFront', () => {
     'receives %s, for a 404 in JSON [RTE-20]',
     (path) => {
       expect(isApi(path)).toBe(true);
-      expect(behaviourOf(path).FunctionAssociations).toBeUndefined();
+      expect(JSON.stringify(behaviourOf(path).FunctionAssociations ?? [])).not.toContain('RewriteSitePath');
     },
   );
 
@@ -404,5 +404,40 @@ describe('sign-in pages', () => {
     ['local', localStack],
   ])('are absent in a %s stage without Google sign-in', (_, synthesized) => {
     expect(configOf(synthesized).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
+  });
+});
+
+describe('the CloudFront Function of languages', () => {
+  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteNormaliseLanguages');
+  const run = (querystring: Record<string, { value: string }>): unknown => {
+    const context = vm.createContext({ event: { request: { method: 'GET', uri: '/api/articles', querystring } } });
+    const code = `${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    return JSON.parse(vm.runInContext(code, context));
+  };
+
+  it('is infra/site/normalise-languages.js and runs where languages are in the cache key', () => {
+    const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
+      JSON.stringify(FunctionAssociations)?.includes('NormaliseLanguages'),
+    );
+    expect(withFunction.map(({ PathPattern }) => PathPattern)).toEqual(['/api/articles']);
+    expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
+    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/normalise-languages.js', 'utf8'));
+  });
+
+  it.each([
+    ['en,es', 'en,es'],
+    ['ES%2C%20en', 'en,es'],
+    ['es,en,+EN', 'en,es'],
+    ['fil,es', 'es,fil'],
+    // The route refuses these.
+    ['english', 'english'],
+    ['', ''],
+    ['%E0%A4%A', '%E0%A4%A'],
+  ])('makes %j the key %j and keeps the other parameters', (sent, key) => {
+    expect(run({ limit: { value: '5' }, language: { value: sent } })).toEqual({
+      limit: { value: '5' },
+      language: { value: key },
+    });
+    expect(run({ limit: { value: '5' } })).toEqual({ limit: { value: '5' } });
   });
 });

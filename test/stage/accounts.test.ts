@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { ApiResponse, Call } from '#test/support/readers.ts';
+import type { ApiResponse, Call, TestReader } from '#test/support/readers.ts';
 import {
   expectEventually,
   expectRefused,
@@ -131,6 +131,40 @@ describe('accounts', () => {
       expectRefused(await call('POST', '/api/auth/sync', body), 400, 'body');
     const formType = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await call('POST', '/api/auth/sync', 'email=a', formType)).status).toBe(415);
+  });
+});
+
+describe('the languages of a reader', () => {
+  const put = (person: TestReader, languages: unknown) => person.call('PUT', '/api/me', { languages });
+
+  it('are stored once each and sorted, and are in the account and the export', async () => {
+    const person = await reader();
+    await sync(person);
+    expect((await person.call('GET', '/api/auth/user')).body).not.toHaveProperty('languages');
+    expect((await put(person, ['es', 'en', 'es'])).body).toMatchObject({ id: person.uid, languages: ['en', 'es'] });
+    expect((await person.call('GET', '/api/auth/user')).body).toMatchObject({ languages: ['en', 'es'] });
+    expect((await exportOf(person)).user).toMatchObject({ languages: ['en', 'es'] });
+    expect((await put(person, [])).body).toMatchObject({ languages: [] });
+  });
+
+  it('stay when the account is synced again, and leave with it', async () => {
+    const person = await reader();
+    await sync(person);
+    await put(person, ['bn']);
+    expect((await sync(person, { displayName: 'Esi Mensah' })).body).toMatchObject({ languages: ['bn'] });
+    await person.call('DELETE', '/api/me');
+    expect((await sync(person)).body).not.toHaveProperty('languages');
+  });
+
+  it('need an account, and are refused with the name of the field', async () => {
+    const person = await reader();
+    expectRefused(await put(person, ['en']), 404);
+    expect((await exportOf(person)).user).toBeNull();
+    await sync(person);
+    expectRefused(await put(person, ['English']), 400, 'languages.0');
+    expectRefused(await put(person, 'en'), 400, 'languages');
+    expectRefused(await put(person, Array.from({ length: 21 }, () => 'en')), 400, 'languages');
+    expectRefused(await visitor('PUT', '/api/me', { languages: ['en'] }), 401);
   });
 });
 

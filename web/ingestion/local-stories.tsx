@@ -5,6 +5,9 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { StandardCard } from '#web/reader/card/cards.tsx';
 import { previewOf } from '#web/reader/card/local-preview.ts';
 import { StoryGrid } from '#web/reader/card/story-grid.tsx';
+import OtherLanguages from '#web/reader/languages/other-languages.tsx';
+import { byLanguage } from '#web/reader/languages/readable.ts';
+import { useLanguages } from '#web/reader/languages/use-languages.ts';
 import { typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -36,6 +39,7 @@ interface LocalStoriesProps {
 export function LocalStories({ id, articles, words }: LocalStoriesProps) {
   const headId = useId();
   const [count, setCount] = useState(step);
+  const { shown, others } = byLanguage(articles, useLanguages());
   return (
     <Section id={id} tabIndex={-1} aria-labelledby={headId}>
       <SectionHead
@@ -49,17 +53,26 @@ export function LocalStories({ id, articles, words }: LocalStoriesProps) {
       ) : (
         <>
           <StoryGrid className="stories">
-            {articles.slice(0, count).map((article) => (
+            {shown.slice(0, count).map((article) => (
               <div key={article.id}>
                 <StandardCard article={previewOf(article)} level="h3" />
               </div>
             ))}
           </StoryGrid>
-          {articles.length > count ? (
+          {shown.length > count ? (
             <div className="more">
               <Button onClick={() => setCount(count + step)}>{words.more}</Button>
             </div>
           ) : null}
+          <OtherLanguages articles={others}>
+            <StoryGrid className="stories">
+              {others.map((article) => (
+                <div key={article.id}>
+                  <StandardCard article={previewOf(article)} level="h3" />
+                </div>
+              ))}
+            </StoryGrid>
+          </OtherLanguages>
         </>
       )}
     </Section>

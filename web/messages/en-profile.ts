@@ -26,7 +26,7 @@ export const profileMessages = {
   emailHint: 'We do not send emails yet. When we do, you can manage them here.',
   privacy: 'Privacy',
   privacyHint:
-    'While you are signed in, we store what you follow and like, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this.',
+    'While you are signed in, we store what you follow and like, the languages you read, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this.',
   data: 'Your data',
   dataHint: 'Everything we store about you, in a JSON file.',
   download: 'Download my data',

@@ -72,6 +72,7 @@ export const messages = {
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
     noneYet: 'The first articles will appear here soon. Check back in a few minutes.',
+    noneInLanguages: 'No articles in your languages yet',
     showAll: 'Show all articles',
     failed: 'News could not be loaded',
     failedHint: 'Check your connection and try again.',

@@ -1,13 +1,13 @@
 /** The language of the texts. */
-const language = 'en';
+export const textLanguage = 'en';
 
 /**
  * The reader's variety of that language (en-JM, en-NG, en-GB ...), used to format times, dates and numbers. Readers
  * without one get the plain language, so month names match the language of the texts.
  */
 export const locale =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === language) ??
-  language;
+  (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === textLanguage) ??
+  textLanguage;
 
 /**
  * Defers `make` to the first call. A browser's first Intl object takes 100 ms on a phone, too long before the first

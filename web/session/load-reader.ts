@@ -30,6 +30,8 @@ export async function loadReader(identity: Identity): Promise<Reader> {
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });
   if (user === null) return readerFromIdentity(identity);
+  // Loaded for signed-in readers only.
+  void import('./account-languages.ts').then(({ mergeLanguages }) => mergeLanguages(user.id, user.languages));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

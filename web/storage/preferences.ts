@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedValue } from './stored-value.ts';
 
-// `first-paint.js` (vite.config.ts) reads the appearance and the feed layout before the first paint.
+// `first-paint.js` (vite.config.ts) reads the appearance, the feed layout and the languages before the first paint.
 
 export const appearanceName = 'appearance';
 /** Light, dark, or the device's setting. */
@@ -12,6 +12,12 @@ export const feedLayouts = ['unified', 'columns'] as const;
 export type FeedLayout = (typeof feedLayouts)[number];
 /** 'Unified Scroll' (masonry) or 'Independent Columns'. */
 export const feedLayout = storedValue(feedLayoutName, z.enum(feedLayouts), 'unified');
+
+export const readLanguagesName = 'languages';
+/** The languages that the reader reads; empty: all. Null: not chosen. */
+export const readLanguages = storedValue(readLanguagesName, z.nullable(z.array(z.string())), null);
+/** Id of the account that has the same languages as this browser; null if none has. */
+export const languagesAccount = storedValue('languages_account', z.nullable(z.string()), null);
 
 /** Ids of the reader's two places. Null: not chosen, the default follows the device. */
 export const shores = storedValue('shores', z.object({ here: z.nullable(z.string()), there: z.nullable(z.string()) }), {

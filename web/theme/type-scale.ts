@@ -1,5 +1,6 @@
-const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
-const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+// Variables of font-stacks.ts.
+const serif = 'var(--serif)';
+const sans = 'var(--sans)';
 
 const headline = { fontFamily: serif, fontWeight: 560 } as const;
 

@@ -25,16 +25,15 @@ export class ApiOrigin {
   }
 
   async handle(req: IncomingMessage, res: ServerResponse, behaviour: Behaviour): Promise<void> {
-    const keyHeaders = await keyHeadersOf(req, behaviour);
+    const { keyHeaders, url } = await requestedBy(req, behaviour);
     const body = await readBody(req);
     if (body === undefined) return sendUncached(res, behaviour, requestTooLarge);
-    const fetchOrigin = (etag: string | undefined) => this.fetch(req, behaviour, { keyHeaders, body, etag });
+    const fetchOrigin = (etag: string | undefined) => this.fetch(req, behaviour, { keyHeaders, url, body, etag });
     const isCacheable = isRead(req) && behaviour.cache.maxTtl > 0 && req.headers[bypassHeader] === undefined;
     if (!isCacheable) {
       const response = storedResponse(await fetchOrigin(undefined), behaviour);
       return send(req, res, response, behaviour, 'Miss');
     }
-    const url = req.url ?? '/';
     // A URL has no spaces, so the lookup by URL in edge-server.ts never finds the document of another host.
     const cacheUrl = behaviour.cache.headers.length
       ? [cacheKey(url, behaviour.cache), ...Object.values(keyHeaders)].join(' ')
@@ -46,9 +45,9 @@ export class ApiOrigin {
   private fetch(
     req: IncomingMessage,
     behaviour: Behaviour,
-    { keyHeaders, body, etag }: { keyHeaders: Record<string, string>; body: Buffer; etag: string | undefined },
+    { keyHeaders, url, body, etag }: OriginRequest & { body: Buffer; etag: string | undefined },
   ): Promise<ApiResponse> {
-    const { method = 'GET', url = '/' } = req;
+    const { method = 'GET' } = req;
     const sourceIp = req.socket.remoteAddress ?? '127.0.0.1';
     if (behaviour.forwardsViewer) return this.api.handle({ method, url, headers: viewerHeaders(req), body, sourceIp });
     return this.api.handle({
@@ -68,15 +67,24 @@ export class ApiOrigin {
 
 const isRead = ({ method = 'GET' }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
+/** What the viewer-request function passes on: the address, and the headers of the cache key. */
+interface OriginRequest {
+  keyHeaders: Record<string, string>;
+  url: string;
+}
+
 /**
- * Headers of the cache key, as the viewer-request function has set them.
+ * The request as the viewer-request function has changed it.
  * @throws Error if the function rewrites the path or responds itself, which is not supported here.
  */
-async function keyHeadersOf(req: IncomingMessage, behaviour: Behaviour): Promise<Record<string, string>> {
+async function requestedBy(req: IncomingMessage, behaviour: Behaviour): Promise<OriginRequest> {
   const output = await viewerRequestOutput(req, behaviour);
   if ('status' in output || output.uri !== pathOf(req))
-    throw new Error('In behaviours of the API the local stage supports only functions that set headers.');
-  return Object.fromEntries(behaviour.cache.headers.map((name) => [name, output.headers[name] ?? '']));
+    throw new Error('In behaviours of the API the local stage supports only functions that set headers and the query.');
+  return {
+    keyHeaders: Object.fromEntries(behaviour.cache.headers.map((name) => [name, output.headers[name] ?? ''])),
+    url: output.query === '' ? output.uri : `${output.uri}?${output.query}`,
+  };
 }
 
 const requestTooLarge: ApiResponse = {

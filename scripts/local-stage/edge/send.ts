@@ -12,16 +12,21 @@ export const bypassHeader = `x-${brand.product}-bypass`;
 /** Path of a request, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
+/** Query of a request, without its question mark. */
+const queryOf = ({ url = '/' }: IncomingMessage): string => url.split('?').slice(1).join('?');
+
 /** Runs the behaviour's viewer-request function; without one the request is unchanged. */
 export async function viewerRequestOutput(
   req: IncomingMessage,
   { viewerRequest }: Behaviour,
 ): Promise<ViewerRequestOutput> {
   const uri = pathOf(req);
-  if (viewerRequest === undefined) return { uri, headers: {} };
+  const query = queryOf(req);
+  if (viewerRequest === undefined) return { uri, query, headers: {} };
   return viewerRequest({
     method: req.method ?? 'GET',
     uri,
+    query,
     sourceIp: req.socket.remoteAddress ?? '',
     host: req.headers.host ?? '',
   });

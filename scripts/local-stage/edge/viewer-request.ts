@@ -4,14 +4,16 @@ import * as z from 'zod/mini';
 export interface ViewerRequestInput {
   method: string;
   uri: string;
+  /** The query without its question mark, as it was sent. */
+  query?: string;
   sourceIp: string;
   /** Host header of the viewer. */
   host: string;
 }
 
-/** Result of the function: a request with a path and headers for the origin, or a response. */
+/** Result of the function: a request with a path, query and headers for the origin, or a response. */
 export type ViewerRequestOutput =
-  | { uri: string; headers: Record<string, string> }
+  | { uri: string; query: string; headers: Record<string, string> }
   | { status: number; headers: [string, string][]; body: string };
 export type ViewerRequest = (request: ViewerRequestInput) => Promise<ViewerRequestOutput>;
 
@@ -21,7 +23,11 @@ const output = z.union([
     headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}),
     body: z.optional(z.union([z.string(), z.object({ data: z.string() })])),
   }),
-  z.object({ uri: z.string(), headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}) }),
+  z.object({
+    uri: z.string(),
+    querystring: z.record(z.string(), z.object({ value: z.string() })),
+    headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}),
+  }),
 ]);
 
 /** Creates a CloudFront Function from the code in the template. It runs in a context without any of Node's globals. */
@@ -29,17 +35,20 @@ export function viewerRequestFunction(code: string): ViewerRequest {
   const context = createContext({ event: '' });
   new Script(code).runInContext(context);
   const call = new Script('handler(JSON.parse(event))');
-  return async ({ method, uri, sourceIp, host }) => {
+  return async ({ method, uri, query = '', sourceIp, host }) => {
     context.event = JSON.stringify({
       version: '1.0',
       context: { eventType: 'viewer-request', distributionId: 'local' },
       viewer: { ip: sourceIp },
-      request: { method, uri, querystring: {}, headers: { host: { value: host } }, cookies: {} },
+      request: { method, uri, querystring: parametersOf(query), headers: { host: { value: host } }, cookies: {} },
     });
     const result = output.parse(await call.runInContext(context));
     if ('uri' in result)
       return {
         uri: result.uri,
+        query: Object.entries(result.querystring)
+          .map(([name, { value }]) => `${name}=${value}`)
+          .join('&'),
         headers: Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value])),
       };
     const body = typeof result.body === 'string' ? result.body : (result.body?.data ?? '');
@@ -50,3 +59,15 @@ export function viewerRequestFunction(code: string): ViewerRequest {
     };
   };
 }
+
+/** The parameters as CloudFront passes them: undecoded, the last of equal names. */
+const parametersOf = (query: string): Record<string, { value: string }> =>
+  Object.fromEntries(
+    query
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', ...value] = part.split('=');
+        return [name, { value: value.join('=') }];
+      }),
+  );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 
@@ -8,7 +9,7 @@ import type { ApiResponse } from '../functions/http-event.ts';
 export type SiteFiles = (key: string) => ApiResponse | undefined;
 
 /** Serves the files that are in `folder` now, each with the cache header that it is uploaded with. */
-export function siteFiles(folder: string): SiteFiles {
+export function siteFiles(folder: string, languages: FirstLanguages): SiteFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -22,7 +23,11 @@ export function siteFiles(folder: string): SiteFiles {
     const path = files.get(key);
     if (path === undefined) return undefined;
     // Each file is read once: a build during the stage's run does not change it.
-    const response = loaded.get(key) ?? fileResponse(key, readFileSync(path), statSync(path).mtime);
+    const bodyOf = () => {
+      const body = readFileSync(path);
+      return key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), languages)) : body;
+    };
+    const response = loaded.get(key) ?? fileResponse(key, bodyOf(), statSync(path).mtime);
     loaded.set(key, response);
     return response;
   };

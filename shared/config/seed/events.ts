@@ -1,11 +1,13 @@
 import type { CommunityEvent } from '../../domain/live/community-event.ts';
-import { dayMs } from '../../domain/utc-day.ts';
+import { zonedTime } from '../../domain/live/zoned-time.ts';
+import { addDays, utcDay } from '../../domain/utc-day.ts';
 
-/** The time `days` days from now. */
-const ahead = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
-
-/** Initial events of a browser, 30 and 45 days ahead. They are not renewed after they have passed. */
+/**
+ * Initial events of a browser, 30 and 45 days ahead, each at its own hour in its own city. They are not renewed after
+ * they have passed.
+ */
 export const seededEvents = (now: Date): CommunityEvent[] => {
+  const today = utcDay(now);
   const written = { enabled: true, createdAt: now.toISOString(), updatedAt: now.toISOString() };
   return [
     {
@@ -13,7 +15,7 @@ export const seededEvents = (now: Date): CommunityEvent[] => {
       id: 'sample-two-shores-carnival',
       title: 'Two Shores Carnival',
       description: 'Steelpan, highlife and street food along the river.',
-      date: ahead(now, 30),
+      date: zonedTime(addDays(today, 30), '14:00', 'Europe/London'),
       location: 'London',
       category: 'culture',
       registrationUrl: 'https://carnival.example.org/tickets',
@@ -30,7 +32,7 @@ export const seededEvents = (now: Date): CommunityEvent[] => {
       id: 'sample-builders-abroad',
       title: 'Builders Abroad: a day for founders',
       description: 'What it takes to run a company on two continents.',
-      date: ahead(now, 45),
+      date: zonedTime(addDays(today, 45), '09:30', 'America/Toronto'),
       location: 'Toronto',
       category: 'finance',
       registrationUrl: 'https://builders.example.org/register',

@@ -13,6 +13,8 @@ export const appUser = z.object({
   lastName: text,
   email: text,
   profileImageUrl: z.nullable(z.string()),
+  /** Languages that the reader reads, as in `readLanguages`; absent until they choose. */
+  languages: z.optional(z.array(z.string())),
 });
 export type AppUser = z.infer<typeof appUser>;
 

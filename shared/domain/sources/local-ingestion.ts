@@ -91,6 +91,7 @@ function articleOfEntry(
     watchlistHits: classification.watchlistHits,
     entities: classification.entities,
     priority: classification.priority,
+    language: entry.language ?? language,
   };
 }
 

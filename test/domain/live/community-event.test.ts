@@ -6,6 +6,8 @@ import {
   eventStart,
   upcomingEvents,
 } from '#shared/domain/live/community-event.ts';
+import { zonedTime } from '#shared/domain/live/zoned-time.ts';
+import { eventDate } from '#web/messages/event-date.ts';
 import { eventLink } from '#web/reader/events/event-link.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -42,9 +44,33 @@ describe('upcoming events', () => {
   );
   test('contain the initial events for 30 and 45 days [EVT-09, SEED-05]', () => {
     const seeds = seededEvents(now);
-    expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T12:00:00.000Z', '2027-01-04T12:00:00.000Z']);
+    expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00']);
     expect(upcoming(seeds)).toHaveLength(2);
     expect(upcoming(seeds, new Date('2027-01-19T12:00:00Z'))).toEqual([]);
+  });
+});
+
+describe('the time of an event', () => {
+  test.each([
+    ['2026-11-20T00:00:00Z', '2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00'],
+    ['2026-11-20T23:59:59Z', '2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00'],
+    ['2026-06-01T08:17:43Z', '2026-07-01T14:00:00+01:00', '2026-07-16T09:30:00-04:00'],
+  ])('of the seed is that of its city, whenever the browser is first opened: %s', (at, ...dates) => {
+    expect(seededEvents(new Date(at)).map(({ date }) => date)).toEqual(dates);
+  });
+  test('has the offset of its zone on its day', () => {
+    expect(zonedTime('2026-12-20', '18:00', 'Asia/Kolkata')).toBe('2026-12-20T18:00:00+05:30');
+    expect(zonedTime('2026-12-20', '18:00', 'UTC')).toBe('2026-12-20T18:00:00+00:00');
+  });
+  test.each([
+    ['2027-01-04T09:30:00-05:00', /^Mon.*4 Jan 2027.*9:30|Mon, Jan 4, 2027.*9:30/],
+    ['2027-01-04T23:30:00+14:00', /4.*23:30|4.*11:30/],
+  ])('%s is shown by the clocks of its place', (date, full) => {
+    expect(eventDate(date)).toMatchObject({ day: '4', month: 'Jan', full: expect.stringMatching(full) });
+  });
+  test('in UTC or without a zone is shown in the reader’s zone', () => {
+    const local = new Date('2026-12-01T23:30:00Z').toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+    expect(eventDate('2026-12-01T23:30:00Z')?.full).toContain(local);
   });
 });
 

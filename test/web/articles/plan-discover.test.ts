@@ -11,30 +11,30 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('the plan of the Discover tab', () => {
   test('shows each article once above the lists when there are plenty', () => {
-    const { lead, lane, feed } = planDiscover(articles(60), false);
+    const { lead, lane, feed } = planDiscover(articles(60));
     const shown = [...(lead ? [lead.id] : []), ...idsOf(lane), ...idsOf(feed)];
     expect(lane).toHaveLength(9);
     expect(shown.toSorted()).toEqual(idsOf(articles(60)).toSorted());
   });
 
   test('keeps the order of the feed [HOME-63]', () => {
-    const { feed } = planDiscover(articles(60), false);
+    const { feed } = planDiscover(articles(60));
     expect(idsOf(feed)).toEqual(idsOf(articles(60)).filter((id) => idsOf(feed).includes(id)));
   });
 
   test('lists the newest eighteen articles, also those of the lead and the lane [HOME-12]', () => {
-    const { latest, more } = planDiscover(articles(60).toReversed(), false);
+    const { latest, more } = planDiscover(articles(60).toReversed());
     expect(idsOf([...latest, ...more])).toEqual(idsOf(articles(18)));
   });
 
   test('repeats articles of the lane in the feed when there are few', () => {
-    const { lead, lane, feed } = planDiscover(articles(12), false);
+    const { lead, lane, feed } = planDiscover(articles(12));
     expect(lane).toHaveLength(3);
     expect(feed).toHaveLength(lead === null ? 12 : 11);
   });
 
   test('leaves the articles of the lists out of the columns, which stand next to them', () => {
-    const { lead, lane, feed, latest, more } = planDiscover(articles(60), true);
+    const { lead, lane, feed, latest, more } = planDiscover(articles(60), { inColumns: true });
     expect(lead).toBeNull();
     const elsewhere = new Set(idsOf([...lane, ...latest, ...more]));
     expect(feed.filter(({ id }) => elsewhere.has(id))).toEqual([]);
@@ -42,6 +42,6 @@ describe('the plan of the Discover tab', () => {
   });
 
   test('is empty without articles', () => {
-    expect(planDiscover([], false)).toEqual({ lead: null, lane: [], feed: [], latest: [], more: [] });
+    expect(planDiscover([])).toEqual({ lead: null, lane: [], feed: [], latest: [], more: [] });
   });
 });

@@ -19,7 +19,7 @@ import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
+import { LanguageSetting, ProfileSettings } from './profile-settings.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -119,11 +119,14 @@ export default function ProfilePage() {
           <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : session.state === 'out' ? (
-        <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
-          <Button variant="contained" onClick={signIn}>
-            {messages.account.signIn}
-          </Button>
-        </Notice>
+        <Container>
+          <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
+            <Button variant="contained" onClick={signIn}>
+              {messages.account.signIn}
+            </Button>
+          </Notice>
+          <LanguageSetting />
+        </Container>
       ) : (
         <Profile reader={session.reader} />
       )}

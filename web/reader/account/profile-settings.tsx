@@ -6,12 +6,14 @@ import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { call, send } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
+import { languagesMessages } from '#web/messages/en-languages.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import LanguageChoice from '../languages/language-choice.tsx';
 
 const Part = styled('section')({
   display: 'grid',
@@ -21,7 +23,7 @@ const Part = styled('section')({
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${palette.divider}`,
   '&:last-of-type': { borderBlockEnd: 0 },
-  '& h2': { ...typography.section, margin: 0 },
+  '& h2, & > .title': { ...typography.section, margin: 0 },
   '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
   '& button': { marginBlockStart: 6 },
 });
@@ -35,6 +37,15 @@ function Setting({ title, hint, children }: { title: string; hint: string; child
     </Part>
   );
 }
+
+/** The languages that the reader reads; visitors have this setting too. */
+export const LanguageSetting = () => (
+  <Part>
+    <div className="title">{languagesMessages.title}</div>
+    <p>{languagesMessages.hint}</p>
+    <LanguageChoice />
+  </Part>
+);
 
 /** Saves the reply as it is: parsing it could leave something out. */
 async function download(): Promise<void> {
@@ -69,6 +80,7 @@ export function ProfileSettings() {
   }
   return (
     <>
+      <LanguageSetting />
       <Setting title={profileMessages.email} hint={profileMessages.emailHint} />
       <Setting title={profileMessages.privacy} hint={profileMessages.privacyHint} />
       <Setting title={profileMessages.data} hint={profileMessages.dataHint}>

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
@@ -136,11 +137,11 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
             </div>
           </Labels>
           <Title dir="auto" lang={article.language ?? undefined}>
-            {article.title}
+            {typeset(article.title, article.language)}
           </Title>
           {isPreview(article.content) && summary !== '' ? (
             <Summary dir="auto" lang={article.language ?? undefined}>
-              {summary}
+              {typeset(summary, article.language)}
             </Summary>
           ) : null}
           <Byline article={article} follow={follow} />

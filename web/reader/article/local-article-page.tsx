@@ -40,7 +40,7 @@ export default function LocalArticlePage({ id }: { id: string }) {
       <meta name="robots" content="noindex" />
       <ArticleBar>{null}</ArticleBar>
       <ArticleView article={previewOf(article)} topic={article.topic.replaceAll('_', ' ')}>
-        <ArticleBody html={content} language={null} />
+        <ArticleBody html={content} language={article.language ?? null} />
         {url === null ? null : (
           <PublisherLink
             id={null}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -34,7 +35,7 @@ function Text({ article, level }: CardProps) {
       <Headline article={article} level={level} />
       {excerpt === '' ? null : (
         <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
-          {excerpt}
+          {typeset(excerpt, article.language)}
         </p>
       )}
       <StoryMeta article={article} />
@@ -66,7 +67,7 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
         </Labels>
         <Headline article={article} level={level} />
         <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
-          {excerptOf(article)}
+          {typeset(excerptOf(article), article.language)}
         </p>
         <StoryMeta article={article} brief />
       </div>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -53,7 +54,7 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
         <Headline article={article} level="h2" />
         {standfirst === '' ? null : (
           <p className="standfirst" dir="auto" lang={article.language ?? undefined}>
-            {standfirst}
+            {typeset(standfirst, article.language)}
           </p>
         )}
         <StoryMeta article={{ ...article, coverageCount: 0 }} />

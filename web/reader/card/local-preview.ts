@@ -16,7 +16,7 @@ export function previewOf(local: LocalArticle): ArticlePreview {
     keywords: local.entities.join(','),
     sourceId: '',
     publisherId: '',
-    language: null,
+    language: local.language ?? null,
     readMinutes: readMinutes(words),
     isPremium: false,
     sponsored: false,

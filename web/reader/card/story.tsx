@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { LanguageLabel } from '../languages/language-label.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { isPreview } from './excerpt.ts';
@@ -62,7 +64,7 @@ export function Headline({
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
       <HeadlineLink className="headline" to={paths.article(article.id)}>
-        <SearchedText text={article.title} />
+        <SearchedText text={typeset(article.title, article.language)} />
       </HeadlineLink>
     </Level>
   );
@@ -123,6 +125,7 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
         <Age publishedAt={article.publishedAt} given={article.age} />
       </span>
       {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
+      <LanguageLabel language={article.language} />
       {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
     </Line>
   );

@@ -18,6 +18,7 @@ import { SearchTerm } from '../card/searched-text.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Feed } from '../front-page/feed.tsx';
 import type { InlineAd } from '../front-page/feed-items.tsx';
+import { useReadableList } from '../languages/use-readable-list.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
@@ -36,10 +37,11 @@ interface PersonalFeedProps {
 
 /** Articles from followed publishers and topics, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
-  const { data: articles, error, refetch } = useReply(listPersonalFeed, noInput);
+  const { data, error, refetch } = useReply(listPersonalFeed, noInput);
+  const { articles, others } = useReadableList(listPersonalFeed, data);
   const topics = useTopics().data;
   const controls = useMemo(() => {
-    const reasons = new Map(articles?.map(({ id, reason }) => [id, reason]));
+    const reasons = new Map([...(articles ?? []), ...others].map(({ id, reason }) => [id, reason]));
     return {
       follow: (article: ArticlePreview) => <FollowPublisher article={article} />,
       reason: ({ id }: ArticlePreview) => {
@@ -49,10 +51,13 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
         return messages.follows.reason(reason.publisher, topic ? topicLabel(topic) : reason.topic);
       },
     };
-  }, [articles, topics]);
-  const found = useMemo(() => articles?.filter((article) => matchesSearch(article, term)) ?? [], [articles, term]);
+  }, [articles, others, topics]);
+  const [found, otherFound] = useMemo(() => {
+    const matches = (article: ArticlePreview) => matchesSearch(article, term);
+    return [(articles ?? []).filter(matches), others.filter(matches)];
+  }, [articles, others, term]);
 
-  if (articles === undefined && error !== undefined) {
+  if (data === undefined && error !== undefined) {
     return (
       <Notice title={messages.follows.feedFailed} hint={messages.home.failedHint} urgent>
         <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
@@ -67,7 +72,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
       </>
     );
   }
-  if (found.length === 0) {
+  if (found.length + otherFound.length === 0) {
     return (
       <>
         <Frame>
@@ -92,6 +97,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
       <SearchTerm value={term}>
         <Feed
           articles={found}
+          others={otherFound}
           level="h2"
           name={`following ${term}`}
           inlineAd={inlineAd}

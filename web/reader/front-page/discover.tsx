@@ -29,18 +29,30 @@ const Lists = styled('div')({
 
 interface DiscoverProps {
   articles: readonly ArticlePreview[];
+  /** Those that the lead is chosen from. */
+  first: readonly ArticlePreview[];
+  /** Those in languages that the reader does not read, at the end of the feed. */
+  others: readonly ArticlePreview[];
   /** Suggested publishers, between the lane and the feed. */
   publishers: ReactNode;
   inlineAd: InlineAd;
 }
 
 /** The Discover tab: the lead, the watchlist lane, suggested publishers, the feed, Latest News and Discover More. */
-export function Discover({ articles, publishers, inlineAd }: DiscoverProps) {
+export function Discover({ articles, first, others, publishers, inlineAd }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
-  const { lead, lane, feed, latest, more } = useMemo(() => planDiscover(articles, columns), [articles, columns]);
+  const { lead, lane, feed, latest, more } = useMemo(
+    () => planDiscover(articles, { first, inColumns: columns }),
+    [articles, first, columns],
+  );
   if (articles.length === 0)
-    return (
+    return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+    ) : (
+      <>
+        <Notice level="h1" title={messages.home.noneInLanguages} />
+        <Feed articles={[]} others={others} level="h2" name="discover" inlineAd={inlineAd} />
+      </>
     );
   return (
     <Blocks>
@@ -52,6 +64,7 @@ export function Discover({ articles, publishers, inlineAd }: DiscoverProps) {
         <section aria-label={messages.home.stories} data-feed="">
           <Feed
             articles={feed}
+            others={others}
             lead={lead}
             level="h2"
             name="discover"

@@ -4,6 +4,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints } from '#web/theme/theme.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebar } from './below-sidebar.tsx';
@@ -12,6 +13,7 @@ import { unifiedSequence } from './feed-sequence.ts';
 import { GrowingFeed } from './growing-feed.tsx';
 import { Masonry } from './masonry.tsx';
 
+const OtherLanguages = lazy(() => import('../languages/other-languages.tsx'));
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
 /**
@@ -30,6 +32,8 @@ function useCountBesideSidebar(hasLead: boolean): number {
 
 interface FeedProps {
   articles: readonly ArticlePreview[];
+  /** Articles in languages that the reader does not read; the end of the feed opens them. */
+  others?: readonly ArticlePreview[];
   /** The article that the page shows above the feed; only in the unified layout. */
   lead?: ArticlePreview | null;
   level: 'h2' | 'h3';
@@ -42,10 +46,28 @@ interface FeedProps {
 }
 
 /** A list of articles in the layout that the reader chose. The unified layout continues below the sidebar. */
-export function Feed({ articles, lead = null, level, name, inlineAd, between = null, after = null }: FeedProps) {
+export function Feed({
+  articles,
+  others = [],
+  lead = null,
+  level,
+  name,
+  inlineAd,
+  between = null,
+  after = null,
+}: FeedProps) {
   const layout = useStored(feedLayout);
+  const isIdle = usePageIdle();
   const before = lead === null ? 0 : 1;
   const firstCount = useCountBesideSidebar(lead !== null) - before;
+  const otherLanguages =
+    others.length === 0 || !isIdle ? null : (
+      <Suspense fallback={null}>
+        <OtherLanguages key={name} articles={others}>
+          <GrowingFeed articles={others} before={0} level={level} name={`${name} others`} inlineAd={inlineAd} />
+        </OtherLanguages>
+      </Suspense>
+    );
   if (layout === 'columns') {
     return (
       <>
@@ -53,6 +75,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, between = n
           <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
         </Suspense>
         {between}
+        {otherLanguages}
         {after}
       </>
     );
@@ -69,6 +92,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, between = n
         {rest.length === 0 ? null : (
           <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
         )}
+        {otherLanguages}
         {after}
       </BelowSidebar>
     </StepByStep>

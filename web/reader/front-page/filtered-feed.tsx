@@ -34,6 +34,8 @@ const Banner = styled('p')({
 interface FilteredFeedProps {
   /** All articles; the component filters them. */
   articles: readonly ArticlePreview[];
+  /** Those in languages that the reader does not read, also filtered here. */
+  others: readonly ArticlePreview[];
   term: string;
   topic: Topic | undefined;
   onShowAll: () => void;
@@ -41,14 +43,12 @@ interface FilteredFeedProps {
 }
 
 /** The articles of a topic, a search, or both, with a heading and their number. */
-export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
-  const found = useMemo(
-    () =>
-      articles.filter(
-        (article) => matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic)),
-      ),
-    [articles, term, topic],
-  );
+export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
+  const [found, otherFound] = useMemo(() => {
+    const matches = (article: ArticlePreview) =>
+      matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic));
+    return [articles.filter(matches), others.filter(matches)];
+  }, [articles, others, term, topic]);
   const label = topic && topicLabel(topic);
   return (
     <>
@@ -59,13 +59,13 @@ export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd }: Fil
         </Banner>
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
       </Head>
-      {found.length === 0 ? (
+      {found.length + otherFound.length === 0 ? (
         <Notice title={messages.home.empty} hint={messages.home.emptyHint}>
           <Button onClick={onShowAll}>{messages.home.showAll}</Button>
         </Notice>
       ) : (
         <SearchTerm value={term}>
-          <Feed articles={found} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
+          <Feed articles={found} others={otherFound} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
         </SearchTerm>
       )}
     </>

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -27,6 +28,7 @@ import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
+import { useReadableList } from '../languages/use-readable-list.ts';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
 import { BelowSidebarContext } from './below-sidebar.tsx';
@@ -40,6 +42,7 @@ import { useSearchTerm } from './use-search-term.ts';
 import { useTabs } from './use-tabs.ts';
 
 const SuggestedPublishers = lazy(() => import('../publishers/suggested-publishers.tsx'));
+const LanguageButton = lazy(() => import('../languages/language-button.tsx'));
 const FollowingTab = lazy(() => import('../following/following-tab.tsx'));
 
 const Bar = styled('div')({
@@ -47,6 +50,9 @@ const Bar = styled('div')({
   '& > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', paddingBlockStart: 12 },
   // On phones the row of tabs extends beyond the right edge, which shows that it scrolls.
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
+  '& .tools': { display: 'flex', gap: 8 },
+  // Its place is kept: it comes when the page is idle.
+  '& .languages': { flex: 'none', inlineSize: 44, minBlockSize: 36 },
   // The rule of the bar is below the tabs already.
   '& .MuiTabs-root': { minBlockSize: 51, borderBlockEnd: 0 },
   [breakpoints.up('md')]: {
@@ -89,8 +95,10 @@ const followPublisher = ({ id, name }: Publisher): ReactNode => (
 export default function FrontPage() {
   const { data, error, refetch } = useArticles();
   // Deferred: React renders the articles in slices, while the site loads after the frame: slow phones stay responsive.
-  const [isReturning] = useState(usePageIdle());
+  const isIdle = usePageIdle();
+  const [isReturning] = useState(isIdle);
   const articles = useDeferredValue(data, isReturning ? data : undefined);
+  const readable = useReadableList(listArticles, articles);
   const tabs = useTabs();
   const { topic, isTopicKnown, isFollowing, select } = tabs;
   const [typed, setTyped] = useSearchTerm();
@@ -129,7 +137,16 @@ export default function FrontPage() {
             submitLabel={messages.header.searchSubmit}
             clearLabel={messages.home.clearSearch}
           />
-          <FeedLayoutButton />
+          <div className="tools">
+            <div className="languages">
+              {isIdle ? (
+                <Suspense fallback={null}>
+                  <LanguageButton />
+                </Suspense>
+              ) : null}
+            </div>
+            <FeedLayoutButton />
+          </div>
         </Container>
       </Bar>
       <Body>
@@ -150,7 +167,9 @@ export default function FrontPage() {
                 <LoadFailed error={error} onRetry={refetch} />
               ) : (
                 <Articles
-                  articles={tabs.isTopicLoading ? undefined : articles}
+                  articles={tabs.isTopicLoading ? undefined : readable.articles}
+                  first={readable.first}
+                  others={readable.others}
                   term={term}
                   topic={topic}
                   {...feedProps}
@@ -170,13 +189,17 @@ export default function FrontPage() {
 interface ArticlesProps {
   /** Undefined while they load. */
   articles: readonly ArticlePreview[] | undefined;
+  /** Those that the lead is chosen from. */
+  first: readonly ArticlePreview[];
+  /** Those in languages that the reader does not read. */
+  others: readonly ArticlePreview[];
   term: string;
   topic: Topic | undefined;
   onShowAll: () => void;
   inlineAd: InlineAd;
 }
 
-function Articles({ articles, term, topic, onShowAll, inlineAd }: ArticlesProps) {
+function Articles({ articles, first, others, term, topic, onShowAll, inlineAd }: ArticlesProps) {
   if (articles === undefined)
     return (
       <>
@@ -185,10 +208,21 @@ function Articles({ articles, term, topic, onShowAll, inlineAd }: ArticlesProps)
       </>
     );
   if (term !== '' || topic !== undefined)
-    return <FilteredFeed articles={articles} term={term} topic={topic} onShowAll={onShowAll} inlineAd={inlineAd} />;
+    return (
+      <FilteredFeed
+        articles={articles}
+        others={others}
+        term={term}
+        topic={topic}
+        onShowAll={onShowAll}
+        inlineAd={inlineAd}
+      />
+    );
   return (
     <Discover
       articles={articles}
+      first={first}
+      others={others}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>
           <ErrorBoundary fallback={null}>

@@ -6,11 +6,13 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Age } from '../card/age.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story } from '../card/story.tsx';
+import { LanguageLabel } from '../languages/language-label.tsx';
 
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
+  '& .source > * + *::before': { content: '" · "' },
 });
 
 const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
@@ -55,6 +57,16 @@ interface HeadlineListProps {
   variant: 'timed' | 'pictured';
 }
 
+/** The publisher's name, and the article's language unless it is the page's. */
+function HeadlineSource({ article: { source, language } }: { article: ArticlePreview }) {
+  return (
+    <div className="source">
+      <span dir="auto">{source}</span>
+      <LanguageLabel language={language} />
+    </div>
+  );
+}
+
 /** A section of headlines. */
 export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
   const id = useId();
@@ -74,18 +86,14 @@ export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
                 <Age publishedAt={article.publishedAt} as="span" />
                 <div>
                   <Headline article={article} level="h3" />
-                  <div className="source" dir="auto">
-                    {article.source}
-                  </div>
+                  <HeadlineSource article={article} />
                 </div>
               </Timed>
             ) : (
               <Pictured>
                 <div>
                   <Headline article={article} level="h3" />
-                  <div className="source" dir="auto">
-                    {article.source}
-                  </div>
+                  <HeadlineSource article={article} />
                 </div>
                 <ArticlePicture article={article} ratio="4 / 3" />
               </Pictured>

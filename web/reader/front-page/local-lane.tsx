@@ -4,6 +4,8 @@ import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
+import { byLanguage } from '../languages/readable.ts';
+import { useLanguages } from '../languages/use-languages.ts';
 import { LaneRow } from './lane-row.tsx';
 import { isForLane, laneCount, newestFirst } from './select-articles.ts';
 
@@ -20,11 +22,14 @@ interface LocalLaneProps {
  */
 export default function LocalLane({ articles, lane }: LocalLaneProps) {
   const stored = useStored(localArticles);
+  const read = useLanguages();
   const shown = useMemo(() => {
     const ids = new Set(articles.map(({ id }) => id));
     const keys = new Set(articles.map(({ title, url, id }) => dedupKey(title, url ?? id)));
-    const local = stored.filter((one) => isForLane(one) && !ids.has(one.id) && !keys.has(one.dedupKey));
+    const local = byLanguage(stored, read).shown.filter(
+      (one) => isForLane(one) && !ids.has(one.id) && !keys.has(one.dedupKey),
+    );
     return newestFirst([...lane, ...newestFirst(local.map(previewOf)).slice(0, laneCount)]);
-  }, [articles, lane, stored]);
+  }, [articles, lane, stored, read]);
   return <LaneRow articles={shown} />;
 }

@@ -7,6 +7,12 @@ const listCount = 9;
 /** From this number of articles on, enough are left for the feed without those that other blocks show. */
 const plenty = 30;
 
+interface PlanOptions {
+  /** The articles that the lead is chosen from; all by default. */
+  first?: readonly ArticlePreview[];
+  inColumns?: boolean;
+}
+
 /** What the blocks of the Discover tab show. */
 export interface DiscoverPlan {
   /** Null without articles, and in the columns layout. */
@@ -25,8 +31,11 @@ export interface DiscoverPlan {
  * below the feed, more than two screens away from the same articles at its top. The columns are less high than a
  * screen, so they also leave out the articles of the lists.
  */
-export function planDiscover(articles: readonly ArticlePreview[], inColumns: boolean): DiscoverPlan {
-  const lead = inColumns ? null : chooseLead(articles);
+export function planDiscover(
+  articles: readonly ArticlePreview[],
+  { first = articles, inColumns = false }: PlanOptions = {},
+): DiscoverPlan {
+  const lead = inColumns ? null : chooseLead(first);
   const isPlenty = articles.length >= plenty;
   const lane = laneArticles(isPlenty ? articles.filter((article) => article !== lead) : articles);
   const listed = newestFirst(articles).slice(0, 2 * listCount);

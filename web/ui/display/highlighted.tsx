@@ -1,3 +1,6 @@
+/** The no-break spaces of a headline (typeset.ts) match those that are typed. */
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
 /** A range of UTF-16 units, the end exclusive. */
 type Range = readonly [start: number, end: number];
 
@@ -6,14 +9,14 @@ type Range = readonly [start: number, end: number];
  * letter: a range never splits it.
  */
 export function searchMatches(text: string, term: string): Range[] {
-  const needle = term.trim().toLocaleLowerCase();
+  const needle = plainSpaces(term.trim().toLocaleLowerCase());
   if (needle === '') return [];
   // The index in `text` of each unit of its lower-case form.
   const origins: number[] = [];
   let lowered = '';
   let index = 0;
   for (const letter of text) {
-    const lower = letter.toLocaleLowerCase();
+    const lower = plainSpaces(letter.toLocaleLowerCase());
     for (let n = 0; n < lower.length; n++) origins.push(index);
     lowered += lower;
     index += letter.length;

@@ -30,6 +30,12 @@ export const CloseIcon = () => (
     <path d="M4 4l10 10M14 4L4 14" />
   </Icon>
 );
+export const LanguageIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="7" />
+    <path d="M2 9h14M9 2c4 4 4 10 0 14M9 2c-4 4-4 10 0 14" />
+  </Icon>
+);
 export const MenuIcon = () => (
   <Icon size={22}>
     <path d="M2 5h14M2 9.5h14M2 14h14" />

@@ -1,0 +1,26 @@
+// early.ts imports this file before anything else: keep it free of imports.
+
+/** Codes that have been replaced. */
+const oldCodes = /^(?:iw|in|ji|jw|mo|sh|tl)$/;
+/** Undetermined, several languages, no language, none of the listed ones. */
+const unnamed = /^(?:und|mul|zxx|mis)$/;
+
+/** The primary subtag of a BCP 47 tag in its usual form: `en` for `en-GB` and `eng`. Null if the tag names none. */
+export function primaryLanguage(tag: string | null | undefined): string | null {
+  if (!tag) return null;
+  const [subtag = ''] = tag.trim().toLowerCase().split(/[-_]/, 1);
+  // Two letters are the usual form of nearly all: Intl is slow on its first use.
+  if (/^[a-z]{2}$/.test(subtag) && !oldCodes.test(subtag)) return subtag;
+  if (!/^[a-z]{2,3}$/.test(subtag) || unnamed.test(subtag)) return null;
+  return Intl.getCanonicalLocales(subtag)[0] ?? null;
+}
+
+/** Primary subtags, each once and sorted: one order is one cache key. */
+export const normalisedLanguages = (tags: readonly string[]): string[] =>
+  [...new Set(tags.flatMap((tag) => primaryLanguage(tag) ?? []))].sort();
+
+/** Whether somebody who reads these languages reads `tag`. An article of unknown language is for everybody. */
+export function isInLanguages(tag: string | null | undefined, languages: readonly string[]): boolean {
+  const language = primaryLanguage(tag);
+  return language === null || languages.includes(language);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { detectLanguage } from '#functions/articles/detect-language.ts';
+import { isInLanguages, normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
+import { mergedLanguages } from '#shared/domain/readers/read-languages.ts';
+
+describe('the language of a tag', () => {
+  test.each([
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['ES_mx', 'es'],
+    ['zh-Hant-TW', 'zh'],
+    ['eng', 'en'],
+    ['iw', 'he'],
+    ['fil', 'fil'],
+  ])('of %s is %s', (tag, language) => expect(primaryLanguage(tag)).toBe(language));
+  test.each([null, undefined, '', 'und', 'mul', 'english', 'x-klingon', '12'])('%s names none', (tag) =>
+    expect(primaryLanguage(tag)).toBeNull(),
+  );
+  test('decides whether an article is read; an unknown language always is', () => {
+    expect(isInLanguages('es-PE', ['en', 'es'])).toBe(true);
+    expect(isInLanguages('pt', ['en', 'es'])).toBe(false);
+    expect(isInLanguages(null, ['en'])).toBe(true);
+    expect(isInLanguages('und', ['en'])).toBe(true);
+  });
+});
+
+describe('a list of languages', () => {
+  test('has each one once, sorted', () =>
+    expect(normalisedLanguages(['fr', 'EN', 'en-GB', '?'])).toEqual(['en', 'fr']));
+  test('of a browser and an account has those of both', () => {
+    expect(mergedLanguages(['es', 'en'], ['en', 'fr'])).toEqual(['en', 'es', 'fr']);
+    expect(mergedLanguages(['es'], [])).toEqual([]);
+    expect(mergedLanguages([], ['es'])).toEqual([]);
+  });
+});
+
+describe('the language of a text without a tag', () => {
+  test.each([
+    [
+      'en',
+      'Kingston port expansion wins court approval after a year. The judge found that the authority had consulted the families of the fishing beach.',
+    ],
+    [
+      'es',
+      'La yerba mate argentina vuelve a los barcos rumbo a Beirut. Las cooperativas de Misiones firmaron el acuerdo con los importadores del Líbano.',
+    ],
+    [
+      'pt',
+      'Porto de Luanda encurta para quatro dias a espera dos navios. A administração diz que a mudança baixa o preço dos bens para as famílias na diáspora.',
+    ],
+    [
+      'fr',
+      'Le port de Dakar rouvre ses quais aux pirogues de pêche. Les familles installées à Marseille envoient de quoi réparer les moteurs et les filets.',
+    ],
+    [
+      'bn',
+      'ঢাকার ডেলিভারি কর্মীরা মজুরি বাড়ানোর দাবিতে তিন দিনের কর্মবিরতি পালন করেছেন। প্রবাসী শ্রমিকদের পরিবারগুলোও তাঁদের পাশে দাঁড়িয়েছে বলে জানিয়েছে সংগঠনটি।',
+    ],
+    [
+      'hi',
+      'दुबई के भारतीय कामगारों ने वेतन की शिकायतों के लिए एक साझा हेल्पलाइन बनाई है। संगठन का कहना है कि पहले महीने में ही सैकड़ों परिवारों ने फ़ोन किया।',
+    ],
+  ])('is %s', (language, text) => expect(detectLanguage(text)).toBe(language));
+  test('is unknown if the text is short or names nothing but numbers and addresses', () => {
+    expect(detectLanguage('Boda real')).toBeNull();
+    expect(detectLanguage(`https://example.org/${'el-puerto-de-la-ciudad-'.repeat(20)}`)).toBeNull();
+    expect(detectLanguage('12 345 '.repeat(40))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { lazily } from './locale.ts';
+
+/**
+ * The languages of most of our feeds by their own names, as Intl spells them. Cards name them before the page is idle,
+ * when a first Intl object is too slow.
+ */
+const common: Readonly<Record<string, string>> = {
+  ar: 'العربية',
+  bn: 'বাংলা',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  hi: 'हिन्दी',
+  pt: 'Português',
+};
+
+const own = new Map<string, string>();
+
+/** A language's own name, with a capital letter where its script has them: `Español` for `es`. */
+export function languageName(code: string): string {
+  const known = common[code] ?? own.get(code);
+  if (known !== undefined) return known;
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  const capitalised = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  own.set(code, capitalised);
+  return capitalised;
+}
+
+const english = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+
+/** A language's name in the language of the texts. */
+export const languageInWords = (code: string): string => english().of(code) ?? code;

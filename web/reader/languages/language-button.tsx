@@ -1,0 +1,51 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { languagesMessages as words } from '#web/messages/en-languages.ts';
+import { languageName } from '#web/messages/language-name.ts';
+import { palette } from '#web/theme/theme.ts';
+import { LanguageIcon } from '#web/ui/display/icons.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { useLanguages } from './use-languages.ts';
+
+const LanguageMenu = lazy(() => import('./language-menu.tsx'));
+
+const Opener = styled(Button)({
+  inlineSize: '100%',
+  blockSize: '100%',
+  minInlineSize: 0,
+  minBlockSize: 36,
+  paddingInline: 0,
+  gap: 5,
+  color: palette.text.secondary,
+  fontSize: '0.8125rem',
+  '& b': { fontWeight: 600, color: palette.text.primary },
+});
+
+/** The number of languages that the reader reads; opens the choice, whose code loads then. */
+export default function LanguageButton() {
+  const { languages } = useLanguages();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const label = words.now(languages.map(languageName));
+  return (
+    <>
+      <Opener
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={opener !== null}
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        <LanguageIcon />
+        {languages.length === 0 ? null : <b>{languages.length}</b>}
+      </Opener>
+      {opener === null ? null : (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <LanguageMenu opener={opener} onClose={() => setOpener(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

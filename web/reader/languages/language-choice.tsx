@@ -1,0 +1,66 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { limits } from '#shared/config/limits.ts';
+import { useArticles } from '#web/cache/public-lists.ts';
+import { languagesMessages as words } from '#web/messages/en-languages.ts';
+import { languageInWords, languageName } from '#web/messages/language-name.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { palette } from '#web/theme/theme.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { chooseLanguages } from './choose-languages.ts';
+import { languageCounts } from './readable.ts';
+import { useLanguages } from './use-languages.ts';
+
+const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Language = styled(Button)({
+  minBlockSize: 36,
+  gap: 8,
+  paddingInline: 14,
+  borderRadius: 999,
+  fontSize: '0.875rem',
+  fontWeight: 400,
+  '& small': { fontSize: '0.75rem', color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '&[aria-pressed=true]': { borderColor: palette.primary.main, color: palette.primary.main, fontWeight: 600 },
+  '&[aria-pressed=true]::before': { content: '"✓" / ""' },
+});
+
+const { maxLanguages } = limits.articles;
+
+/** Buttons for all languages and for each one that the news has, that the reader chose, or that the browser names. */
+export default function LanguageChoice() {
+  const { languages } = useLanguages();
+  const articles = useArticles().data;
+  const counts = useMemo(() => languageCounts(articles ?? []), [articles]);
+  const offered = [...new Set([...counts.keys(), ...languages])];
+
+  function toggle(code: string) {
+    const next = languages.includes(code) ? languages.filter((one) => one !== code) : [...languages, code];
+    if (next.length > maxLanguages) showToast({ title: words.tooMany(maxLanguages), tone: 'destructive' });
+    else chooseLanguages(next);
+  }
+
+  return (
+    <Group role="group" aria-label={words.title}>
+      <Language aria-pressed={languages.length === 0} onClick={() => chooseLanguages([])}>
+        {words.all}
+      </Language>
+      {offered.map((code) => {
+        const count = counts.get(code) ?? 0;
+        return (
+          <Language
+            key={code}
+            aria-pressed={languages.includes(code)}
+            title={`${languageInWords(code)}, ${words.count(count)}`}
+            onClick={() => toggle(code)}
+          >
+            <span lang={code} dir="auto">
+              {languageName(code)}
+            </span>
+            <small aria-hidden="true">{formatNumber(count)}</small>
+          </Language>
+        );
+      })}
+    </Group>
+  );
+}

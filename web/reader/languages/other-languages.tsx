@@ -1,0 +1,41 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { languagesMessages as words } from '#web/messages/en-languages.ts';
+import { languageName } from '#web/messages/language-name.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { languageCounts } from './readable.ts';
+
+const Line = styled('div')({ display: 'grid', justifyItems: 'center', paddingBlock: '14px 26px' });
+const Section = styled('section')({ paddingBlockStart: 26, '&:focus': { outline: 'none' } });
+
+/** The end of a list: a button that opens its articles in other languages below. */
+export default function OtherLanguages({
+  articles,
+  children,
+}: {
+  articles: readonly { language?: string | null | undefined }[];
+  /** The articles as a list. */
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  // The button is gone: its focus moves to what it opened.
+  const focus = useCallback((section: HTMLElement | null) => section?.focus({ preventScroll: true }), []);
+  const languages = [...languageCounts(articles).keys()];
+  if (languages.length === 0) return null;
+  if (!open)
+    return (
+      <Line>
+        <Button title={languages.map(languageName).join(', ')} onClick={() => setOpen(true)}>
+          {words.also(languages.length)}
+        </Button>
+      </Line>
+    );
+  return (
+    <Section ref={focus} tabIndex={-1} aria-labelledby={id} data-other-languages="">
+      <SectionHead id={id}>{words.others}</SectionHead>
+      {children}
+    </Section>
+  );
+}
