@@ -78,11 +78,12 @@ export function Feed({
       <Masonry>
         <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
       </Masonry>
+      {others.length === 0 ? otherLanguages : null}
       {interlude}
       {rest.length === 0 ? null : (
         <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
       )}
-      {otherLanguages}
+      {others.length === 0 ? null : otherLanguages}
     </StepByStep>
   );
 }
