@@ -98,10 +98,11 @@ async function frontPage(from: ArticlePosition | null, limit: number): Promise<L
 }
 
 /**
- * Rows that one request reads of a filtered list: bounds the cost of a rare combination in a long list. Fills a page of
- * the default size if one article in ten passes.
+ * Rows that one request reads of a filtered list: bounds the cost of a rare combination in a long list. For languages
+ * it is more: a page of the default size is full if one article in ten passes.
  */
-const maxRowsRead = 10 * limits.articles.defaultLimit;
+const mostRows = ({ languages }: Rest): number =>
+  languages === undefined ? 2 * limits.articles.maxLimit : 10 * limits.articles.defaultLimit;
 /** Rows of one query. DynamoDB ends a query at one megabyte, which this many rows of the longest texts do not reach. */
 const rowsAtOnce = 250;
 
@@ -121,6 +122,7 @@ function testOf({ topic, region, languages }: Rest) {
 async function filteredPage(read: ReadList, rest: Rest, limit: number, from: ArticlePosition | null): Promise<RowPage> {
   const passes = testOf(rest);
   if (passes === undefined) return fullPage(await read(from, limit), limit);
+  const maxRowsRead = mostRows(rest);
   const found: ListRow[] = [];
   let rowsRead = 0;
   for (let after = from; ; ) {

@@ -163,7 +163,14 @@ describe('the languages of a reader', () => {
     await sync(person);
     expectRefused(await put(person, ['English']), 400, 'languages.0');
     expectRefused(await put(person, 'en'), 400, 'languages');
-    expectRefused(await put(person, Array.from({ length: 21 }, () => 'en')), 400, 'languages');
+    expectRefused(
+      await put(
+        person,
+        Array.from({ length: 21 }, () => 'en'),
+      ),
+      400,
+      'languages',
+    );
     expectRefused(await visitor('PUT', '/api/me', { languages: ['en'] }), 401);
   });
 });
