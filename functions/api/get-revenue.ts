@@ -16,7 +16,7 @@ export const handler = endpoint(getRevenue, async ({ query }) => {
   const now = new Date();
   const to = query.to ?? utcDay(now);
   const from = query.from ?? `${to.slice(0, 7)}-01`;
-  if (from > to) throw invalid('from', 'is after to');
+  if (from > to) throw invalid('from', 'Start date is after the end date');
   const [creatives, edition, optimized] = await Promise.all([
     registeredCreatives(),
     currentEdition(),

@@ -72,7 +72,7 @@ export async function addFollow(
   const existing = await readFollow(uid, target);
   if (existing !== null) return { created: false, item: existing };
   if ((await followsOf(uid, { consistent: false })).length >= limits.follows) {
-    const message = `you already follow ${limits.follows}; unfollow something first`;
+    const message = `You already follow ${limits.follows}; unfollow something first`;
     throw fieldRefusal(409, 'too_many_follows', 'followId', message);
   }
   const counted = await isCounted(target);

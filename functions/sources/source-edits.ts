@@ -68,7 +68,8 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
         .go(),
     );
     if (failed === null) return publicSource(toSource({ ...settings, id, version, edition: version }, undefined));
-    if (failed[0] === 'ConditionalCheckFailed') throw fieldRefusal(409, 'id_in_use', 'id', 'a source has this id');
+    if (failed[0] === 'ConditionalCheckFailed')
+      throw fieldRefusal(409, 'id_in_use', 'id', 'A source has this ID already');
     if (key !== null) await releaseOrRefuse(key, attempt);
   }
 }
@@ -163,7 +164,7 @@ const newId = (name: string): string =>
 
 function requireValidAddress({ settings, hasNewRequest }: SourceChange): void {
   const fault = addressFault(settings);
-  if (fault !== null) throw invalid('url', fault);
+  if (fault !== null) throw invalid('url', `URL ${fault}`);
   if (hasNewRequest) requirePublic(settings);
 }
 
@@ -180,7 +181,7 @@ const outdatedEdit = (present: StoredSource): Refusal =>
     409,
     'changed_meanwhile',
     `${present.name} was changed by someone else. Your changes were not saved; compare them with the current version.`,
-    [{ field: 'version', message: `is ${present.version} now` }],
+    [{ field: 'version', message: `Version is ${present.version} now` }],
     publicSource(present),
   );
 
@@ -203,7 +204,7 @@ async function releaseOrRefuse(key: string, attempt: number): Promise<void> {
   if (id === null) return;
   const holder = (await readSources([id])).get(id);
   if ((holder !== undefined && addressKey(holder) === key) || attempt >= 3)
-    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'another source'} reads this address already`);
+    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'Another source'} reads this address already`);
   await transact(() =>
     rows()
       .transaction.write(({ address }) => [

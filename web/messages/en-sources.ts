@@ -136,8 +136,6 @@ export const sourceMessages = {
       `Somebody else has changed ${name} in the meantime. Nothing of yours was saved; the list shows what it is now.`,
     network: 'The server could not be reached. Nothing was changed.',
     other: 'Something went wrong on our side. Please try again in a moment.',
-    address: (message: string) => `The address ${message}.`,
-    name: (message: string) => `The name ${message}.`,
   },
   conflict: {
     title: 'Somebody else was faster',

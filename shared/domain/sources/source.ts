@@ -17,7 +17,9 @@ export const sourceMetadata = z.object({
   language: z.optional(z.string().check(z.maxLength(35))),
   mode: z.optional(z.string().check(z.maxLength(40))),
   maxRecords: z.optional(z.int().check(z.minimum(1), z.maximum(250))),
-  timespan: z.optional(z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/))),
+  timespan: z.optional(
+    z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/, 'must be a time span such as 24h, 3d or 2w')),
+  ),
   includeKeywords: keywords,
   excludeKeywords: keywords,
   /**
