@@ -8,7 +8,7 @@ import { queueSources } from './source-queue.ts';
 /** Runs and receipts expire after 14 days. */
 const keepSeconds = 14 * daySeconds;
 
-const runEntity = defineEntity({
+export const runEntity = defineEntity({
   model: { entity: 'run', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
@@ -76,16 +76,18 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
     .go();
 }
 
+/** Run ids sort by time. */
+export const newRunId = (now: Date): string => `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
+
 /**
  * Starts a run over these sources. Stores the run before the messages, so its receipts never come first.
  * @param options.scheduled skip sources that are no longer due when their message arrives
- * @returns the run's id, which sorts by time
  */
 export async function startRun(
   sourceIds: readonly string[],
   options: { scheduled: boolean; now: Date },
 ): Promise<{ runId: string; queued: number }> {
-  const runId = `${options.now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
+  const runId = newRunId(options.now);
   await saveRun({ runId, startedAt: options.now.toISOString(), queued: sourceIds.length });
   await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: options.scheduled })));
   return { runId, queued: sourceIds.length };
