@@ -36,7 +36,7 @@ function predicateOf(issue: RawIssue): string {
     case 'invalid_value':
       return `must be ${choice(issue.values)}`;
     case 'invalid_union':
-      return issue.discriminator === undefined ? 'is not valid' : `must be ${choice(issue.options ?? [])}`;
+      return Array.isArray(issue.options) ? `must be ${choice(issue.options)}` : 'is not valid';
     case 'too_small':
       return `must ${least(issue.origin, Number(issue.minimum))}`;
     case 'too_big':

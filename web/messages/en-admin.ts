@@ -1,4 +1,5 @@
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
+import { formMessages } from './en-forms.ts';
 import { formatNumber, plural } from './locale.ts';
 
 const tryAgain = 'This browser could not store it. It is kept until you close the page.';
@@ -6,6 +7,7 @@ const address = 'Please give a web address that begins with http:// or https://.
 
 /** Texts of every record list. */
 const records = {
+  ...formMessages,
   edit: 'Edit',
   remove: 'Delete',
   save: 'Save',
@@ -77,7 +79,7 @@ export const adminMessages = {
     link: 'Link',
     slot: 'Slot',
     weight: 'Weight',
-    weightHint: 'From 1 to 10. Twice the weight is shown twice as often.',
+    weightHint: 'A whole number from 1 to 10. Twice the weight is shown twice as often.',
     impressions: 'Impressions',
     clicks: 'Clicks',
     rate: 'CTR',
@@ -87,7 +89,7 @@ export const adminMessages = {
       imageUrl: 'Please give a web address that begins with http:// or https://, or a path of this site.',
       link: address,
       slot: 'Please choose a slot.',
-      weight: 'Please give a number from 1 to 10.',
+      weight: 'Please give a whole number from 1 to 10.',
       enabled: 'This must be true or false.',
       impressions: 'This must be a whole number, 0 or more.',
       clicks: 'This must be a whole number, 0 or more.',

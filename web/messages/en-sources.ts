@@ -2,6 +2,7 @@ import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
+import { formMessages } from './en-forms.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
@@ -12,6 +13,7 @@ const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNu
 
 /** Texts of the page that manages the pipeline's sources. */
 export const sourceMessages = {
+  ...formMessages,
   title: 'Source Management',
   back: 'Dashboard',
   standfirst: 'The feeds that the front page is made of. What changes here, changes for every reader.',
@@ -100,13 +102,28 @@ export const sourceMessages = {
   addTitle: 'Add a source',
   editTitle: 'Edit source',
   name: 'Name',
+  nameHint: 'Stands beside every story of this source.',
   url: 'URL',
   type: 'Type',
+  typeHint: 'RSS for a feed, API for a news service.',
   region: 'Region',
+  regionHint: 'For stories that name no place.',
   category: 'Subject',
+  categoryHint: 'What this source mostly writes about.',
+  language: 'Language',
+  languageHint: 'For stories whose feed does not say.',
+  noLanguage: 'As the feed says',
+  includeKeywords: 'Include words',
+  includeHint: 'If there are any, only stories with one of them are stored. Whole words count.',
+  include: 'Include',
+  excludeKeywords: 'Exclude words',
+  excludeHint: 'Stories with one of them are not stored, whatever else they hold.',
+  exclude: 'Exclude',
+  removeKeyword: (word: string) => `Remove ${word}`,
   query: 'Query',
   queryHint: 'What the service is asked for. Without one it is asked for the name.',
   active: 'Active',
+  activeHint: 'A source that is off is not read. Its stories stay.',
   premium: 'For members',
   premiumHint: 'New stories of this source are premium: readers without a membership see their opening.',
   rssHint: 'The address of a feed: RSS, Atom or JSON Feed.',
@@ -115,7 +132,15 @@ export const sourceMessages = {
     name: 'Please give a name of up to 120 characters, without markup.',
     url: 'Please give the address of a feed that begins with http:// or https://.',
     api: 'Please give newsapi, gdelt, or an address that begins with http:// or https://.',
+    type: 'Please choose a type.',
+    region: 'Please choose a region.',
+    category: 'Please choose a subject.',
+    language: 'Please choose a language.',
     query: 'Please keep the query under 500 characters.',
+    includeKeywords: 'Please give up to 50 words of up to 80 characters each.',
+    excludeKeywords: 'Please give up to 50 words of up to 80 characters each.',
+    active: 'Please switch it on or off.',
+    premium: 'Please switch it on or off.',
     other: 'Please look at this field once more.',
   },
   errorCount: (count: number) =>

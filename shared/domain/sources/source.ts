@@ -14,6 +14,7 @@ export const sourceMetadata = z.object({
   description: z.optional(z.string().check(z.maxLength(500))),
   query: z.optional(z.string().check(z.maxLength(500))),
   endpoint: z.optional(z.string().check(z.maxLength(200))),
+  /** BCP 47 tag of the source's language, for entries and feeds that name none; also asked of a news API. */
   language: z.optional(z.string().check(z.maxLength(35))),
   mode: z.optional(z.string().check(z.maxLength(40))),
   maxRecords: z.optional(z.int().check(z.minimum(1), z.maximum(250))),

@@ -83,7 +83,7 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
   await expect(form(page).getByRole('alert')).toHaveText('4 fields need another look.');
   await expect(form(page).getByLabel('Title')).toBeFocused();
   await expect(form(page).getByLabel('Title')).toHaveAccessibleDescription(/Please give a title/);
-  await expect(form(page)).toContainText('Please give a number from 1 to 10.');
+  await expect(form(page)).toContainText('Please give a whole number from 1 to 10.');
   expect(await stored(page, 'ads')).toHaveLength(2);
 });
 

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { typography } from '#web/theme/theme.ts';
 
-interface ConfirmWords {
+export interface ConfirmWords {
   question: string;
   confirm: string;
   cancel: string;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted. The button that changes nothing comes first and has the focus. */
+/** Asks before something is deleted or discarded. The button that changes nothing comes first and has the focus. */
 export function ConfirmDialog({ words, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const titleId = useId();
   return (
