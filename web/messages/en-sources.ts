@@ -1,6 +1,6 @@
 import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
+import type { FetchStatus, IngestRun, Source } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
 import { formMessages } from './en-forms.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';
@@ -9,6 +9,7 @@ const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'al
 const list = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
 const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
+const entries = (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` });
 const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
 /** Texts of the page that manages the pipeline's sources. */
@@ -182,15 +183,27 @@ export const sourceMessages = {
   testFailed: 'This address brings no feed',
   tested: (title: string) => `“${title}”`,
   untitled: 'A feed without a title',
-  entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
+  entries,
   noEntries: 'The feed is there, but it is empty.',
   newest: (age: string) => `newest ${age}`,
   useTitle: 'Use as name',
 
+  readNow: {
+    button: 'Read now',
+    name: (button: string, source: string) => `${button}: ${source}`,
+    reading: 'Reading...',
+    done: (name: string) => `${name} was read`,
+    failed: (name: string) => `${name} could not be read`,
+    result: ({ processed, added, deduplicated, filtered }: IngestRun) =>
+      processed === 0
+        ? 'Nothing new.'
+        : `${entries(processed)}: ${formatNumber(added)} new, ${formatNumber(deduplicated)} known, ${formatNumber(filtered)} left out.`,
+  },
   trigger: 'Trigger Ingestion',
   triggering: 'Triggering...',
   triggered: 'Ingestion triggered successfully',
   triggerFailed: 'Failed to trigger ingestion',
+  joined: 'Ingestion is running already',
   run: {
     heading: 'Ingestion',
     running: 'Reading',

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { fieldClass, Fields, focusFirstField } from '#web/ui/forms/record-form.tsx';
+import { Fields, fieldClass, focusFirstField } from '#web/ui/forms/record-form.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { FeedTest } from './feed-test.tsx';

@@ -49,8 +49,8 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
   async function start() {
     setPending(true);
     try {
-      const { runId } = await call(startIngest);
-      showToast({ title: words.triggered });
+      const { runId, joined } = await call(startIngest);
+      showToast({ title: joined ? words.joined : words.triggered });
       onStarted(runId);
     } catch (error) {
       console.warn(words.triggerFailed, error);
@@ -137,7 +137,7 @@ export default function AdminSourcesPage() {
         />
       )}
       {sources !== undefined ? (
-        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} />
+        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} refetch={refetch} />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={messages.home.failedHint} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>

@@ -114,8 +114,7 @@ export function RecordForm<F>({
     }
   }
 
-  const message =
-    invalid.length === 0 ? null : (errorSummary?.(invalid, values) ?? words.errorCount(invalid.length));
+  const message = invalid.length === 0 ? null : (errorSummary?.(invalid, values) ?? words.errorCount(invalid.length));
   return (
     <Dialog open aria-labelledby={titleId} onClose={requestClose}>
       <DialogTitle id={titleId}>{title}</DialogTitle>

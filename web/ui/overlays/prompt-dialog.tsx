@@ -4,9 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-
-import { useDiscardQuestion } from './discard-question.tsx';
 import type { ConfirmWords } from './confirm-dialog.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 
 interface PromptWords {
   /** The label of the field. */
