@@ -120,7 +120,7 @@ export const eventFunctions = {
     runbook: 'fetch-source-failing',
   },
   storeArticles: {
-    description: 'Deduplicates, classifies and stores articles, in order.',
+    description: 'Deduplicates, classifies and stores articles, in order; applies changed settings of sources.',
     trigger: {
       queue: 'articles',
       // One group: two consumers could not see each other's duplicates.
@@ -143,7 +143,8 @@ export const eventFunctions = {
     // It runs alone and limits the speed of ingestion: more than half a core.
     memoryMb: 1024,
     timeoutSeconds: 120,
-    sendsTo: ['counters'],
+    // To its own queue: the next page of a source's stories.
+    sendsTo: ['articles', 'counters'],
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
   },

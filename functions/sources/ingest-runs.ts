@@ -12,6 +12,8 @@ export const runEntity = defineEntity({
   model: { entity: 'run', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
+    /** `read` if absent. */
+    kind: { type: ['read', 'apply'] },
     startedAt: { type: 'string', required: true },
     queued: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
@@ -31,11 +33,14 @@ export interface Receipt {
   source: string;
   /** Number of the message, from 0. Most sources need one. */
   part: number;
+  /** Number of messages; 0 while it is not known. */
   parts: number;
   processed: number;
   added: number;
   deduplicated: number;
   filtered: number;
+  /** Stories that a run of the kind `apply` has changed. */
+  changed?: number;
   error: string;
   expiresAt: number;
 }
@@ -51,6 +56,7 @@ export const receiptEntity = defineEntity({
     added: { type: 'number', required: true },
     deduplicated: { type: 'number', required: true },
     filtered: { type: 'number', required: true },
+    changed: { type: 'number' },
     error: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
@@ -70,7 +76,12 @@ export const receiptEntity = defineEntity({
 /** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
 
-export async function saveRun(run: { runId: string; startedAt: string; queued: number }): Promise<void> {
+export async function saveRun(run: {
+  runId: string;
+  kind?: IngestRun['kind'];
+  startedAt: string;
+  queued: number;
+}): Promise<void> {
   await runEntity()
     .put({ ...run, expiresAt: expiry(new Date(run.startedAt)) })
     .go();
@@ -113,8 +124,8 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
     receiptEntity().query.byRun({ runId }).go({ consistent: true, pages: 'all' }),
   ]);
   if (run === null) return null;
-  const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered') =>
-    parts.reduce((sum, part) => sum + part[field], 0);
+  const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered' | 'changed') =>
+    parts.reduce((sum, part) => sum + (part[field] ?? 0), 0);
   const partsDone = new Map<string, number>();
   for (const { sourceId } of parts) partsDone.set(sourceId, (partsDone.get(sourceId) ?? 0) + 1);
   const finished = new Set(
@@ -122,6 +133,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
   ).size;
   return {
     runId,
+    kind: run.kind ?? 'read',
     startedAt: run.startedAt,
     queued: run.queued,
     finished,
@@ -130,6 +142,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
     added: total('added'),
     deduplicated: total('deduplicated'),
     filtered: total('filtered'),
+    changed: total('changed'),
     errors: parts
       .filter((part) => part.error !== '')
       .map(({ sourceId, source, error }) => ({ sourceId, source, message: error })),

@@ -37,9 +37,14 @@ export function newEntries(
   if (fresh.length === 0 && filtered === 0 && hasSameValidators && seen.every((one) => seenBefore.has(one))) return [];
 
   const chunks = inChunks(fresh);
-  const { id, name, type, region, category, url, edition } = source;
+  const { id, name, type, region, category, url, edition, publisherId } = source;
   const { premium } = source.metadata;
-  const from = { id, name, type, region, category, url, edition, ...(premium === undefined ? {} : { premium }) };
+  const from = {
+    ...{ id, name, type, region, category, url, edition },
+    ...(premium === undefined ? {} : { premium }),
+    // An API source has articles of many publishers.
+    ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
+  };
   return chunks.map((entries, part) => ({
     runId,
     source: from,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
+import { renamePublisher } from '#functions/articles/publishers.ts';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
@@ -22,6 +23,7 @@ import {
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { memoryEntity } from './feed-memories.ts';
+import { keptPublisher } from './source-publisher.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 import { readSources } from './sources.ts';
 
@@ -53,7 +55,7 @@ const busy = (): Refusal => new Refusal(503, 'busy', 'Others are changing this s
 export async function addSource(given: NewSource, now: Date): Promise<Source> {
   const settings = settingsOf(given);
   requirePublic(settings);
-  const id = given.id ?? newId(given.name);
+  const { id = newId(given.name), publisherId } = given;
   // From the clock: a source that is deleted and restored under its id never reuses a version.
   const version = now.getTime();
   const key = addressKey(settings);
@@ -61,13 +63,14 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
     const failed = await transact(() =>
       rows()
         .transaction.write(({ settings: row, state, address }) => [
-          row.create({ ...settings, id, version, edition: version }).commit(),
+          row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
           state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
           ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
         ])
         .go(),
     );
-    if (failed === null) return publicSource(toSource({ ...settings, id, version, edition: version }, undefined));
+    if (failed === null)
+      return publicSource(toSource({ ...settings, id, publisherId, version, edition: version }, undefined));
     if (failed[0] === 'ConditionalCheckFailed')
       throw fieldRefusal(409, 'id_in_use', 'id', 'A source has this ID already');
     if (key !== null) await releaseOrRefuse(key, attempt);
@@ -88,10 +91,12 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
     if (change === null) return publicSource(present);
     requireValidAddress(change);
     const addresses = await addressChange(present, change.settings);
-    const failed = await writeChange(present, change, addresses);
+    const publisherId = await keptPublisher(present, change.settings);
+    const failed = await writeChange({ ...present, publisherId }, change, addresses);
     if (failed === null) {
       const { settings, version, edition, state } = change;
-      return publicSource(toSource({ ...settings, id, version, edition }, state ?? present));
+      if (publisherId !== undefined && settings.name !== present.name) await renamePublisher(publisherId, settings.name);
+      return publicSource(toSource({ ...settings, id, publisherId, version, edition }, state ?? present));
     }
     const isOutdated = failed[0] === 'ConditionalCheckFailed';
     if (!isOutdated && addresses.taken !== null) await releaseOrRefuse(addresses.taken, attempt);
@@ -113,7 +118,7 @@ async function addressChange(present: StoredSource, settings: SourceSettings): P
 
 /** @returns null when written, else the codes of the transaction's parts, the settings' first */
 async function writeChange(
-  { id, version: readVersion }: StoredSource,
+  { id, publisherId, version: readVersion }: StoredSource,
   { settings, version, edition, state }: SourceChange,
   { taken, released }: AddressChange,
 ): Promise<string[] | null> {
@@ -121,7 +126,7 @@ async function writeChange(
     rows()
       .transaction.write(({ settings: row, state: states, address }) => [
         row
-          .put({ ...settings, id, version, edition })
+          .put({ ...settings, id, publisherId, version, edition })
           .where((attributes, operations) => hasVersion(attributes.version, readVersion, attributes.name, operations))
           .commit(),
         ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),

@@ -69,6 +69,8 @@ export const newSource = z
     metadata: z._default(fields.metadata, {}),
     /** Restores a deleted source under its old id, which must be free. */
     id: z.optional(sourceId),
+    /** The publisher that it had kept. */
+    publisherId: z.optional(sourceId),
   })
   .check((given) => {
     const fault = addressFault(given.value);

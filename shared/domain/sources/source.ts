@@ -46,6 +46,8 @@ export const source = z.object({
   category: withFallback(category, 'general'),
   active: withFallback(z.boolean(), true),
   metadata: z._default(sourceMetadata, {}),
+  /** The publisher that a renamed source keeps; otherwise its name gives it (`publisherIdOf`). */
+  publisherId: z.optional(z.string()),
   lastFetched: z.nullable(z.string()),
   status: withFallback(fetchStatus, 'new'),
   /** Why the last fetch failed, in words an editor can act on. */
@@ -70,9 +72,13 @@ export const localSource = z.extend(
 );
 export type LocalSource = z.infer<typeof localSource>;
 
-/** Progress and result of one ingestion run: added + deduplicated + filtered = processed. */
+/**
+ * Progress and result of one run. A run that reads sources has added + deduplicated + filtered = processed entries; one
+ * that applies a source's settings to its stored stories has processed and changed stories.
+ */
 export const ingestRun = z.object({
   runId: z.string(),
+  kind: withFallback(z.enum(['read', 'apply']), 'read'),
   startedAt: withFallback(z.string(), ''),
   /** Sources queued, and how many of them have finished. */
   queued: z.int(),
@@ -82,6 +88,7 @@ export const ingestRun = z.object({
   added: z.int(),
   deduplicated: z.int(),
   filtered: withFallback(z.int(), 0),
+  changed: withFallback(z.int(), 0),
   errors: z.array(
     z.object({ sourceId: withFallback(z.string(), ''), source: withFallback(z.string(), ''), message: z.string() }),
   ),

@@ -1,0 +1,14 @@
+import { isPublisher } from '#functions/articles/publishers.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
+
+/**
+ * The publisher of a feed that is renamed, or was: its articles and its followers stay with it. Undefined for a feed
+ * without articles and for API sources, whose entries name their publishers.
+ */
+export async function keptPublisher(present: Source, { name, type }: SourceSettings): Promise<string | undefined> {
+  if (present.publisherId !== undefined || type !== 'rss' || name === present.name) return present.publisherId;
+  const publisherId = publisherIdOf(present.name, present.id);
+  return (await isPublisher(publisherId)) ? publisherId : undefined;
+}
