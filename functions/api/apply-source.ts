@@ -9,7 +9,7 @@ export const handler = endpoint(applySource, async ({ params: { id } }) => {
   if (!(await readSources([id])).has(id)) throw notFound('Source');
   const now = new Date();
   const runId = newRunId(now);
-  await saveRun({ runId, kind: 'apply', startedAt: now.toISOString(), queued: 1 });
+  await saveRun({ runId, startedAt: now.toISOString(), queued: 1 });
   await queueApply({ runId, applySourceId: id, part: 0, from: null });
   return { runId };
 });

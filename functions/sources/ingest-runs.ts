@@ -12,8 +12,6 @@ export const runEntity = defineEntity({
   model: { entity: 'run', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
-    /** `read` if absent. */
-    kind: { type: ['read', 'apply'] },
     startedAt: { type: 'string', required: true },
     queued: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
@@ -39,7 +37,7 @@ export interface Receipt {
   added: number;
   deduplicated: number;
   filtered: number;
-  /** Stories that a run of the kind `apply` has changed. */
+  /** Stories that the settings of their source have changed (`apply-settings.ts`). */
   changed?: number;
   error: string;
   expiresAt: number;
@@ -76,12 +74,7 @@ export const receiptEntity = defineEntity({
 /** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
 
-export async function saveRun(run: {
-  runId: string;
-  kind?: IngestRun['kind'];
-  startedAt: string;
-  queued: number;
-}): Promise<void> {
+export async function saveRun(run: { runId: string; startedAt: string; queued: number }): Promise<void> {
   await runEntity()
     .put({ ...run, expiresAt: expiry(new Date(run.startedAt)) })
     .go();
@@ -133,7 +126,6 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
   ).size;
   return {
     runId,
-    kind: run.kind ?? 'read',
     startedAt: run.startedAt,
     queued: run.queued,
     finished,

@@ -95,7 +95,8 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
     const failed = await writeChange({ ...present, publisherId }, change, addresses);
     if (failed === null) {
       const { settings, version, edition, state } = change;
-      if (publisherId !== undefined && settings.name !== present.name) await renamePublisher(publisherId, settings.name);
+      if (publisherId !== undefined && settings.name !== present.name)
+        await renamePublisher(publisherId, settings.name);
       return publicSource(toSource({ ...settings, id, publisherId, version, edition }, state ?? present));
     }
     const isOutdated = failed[0] === 'ConditionalCheckFailed';

@@ -38,7 +38,9 @@ beforeEach(async () => {
 
 const headers = { ...asAdmin, 'content-type': 'application/json' };
 async function edit(body: object): Promise<void> {
-  const { statusCode } = await updateSource(httpEvent({ headers, params: { id: paper.id }, body: JSON.stringify(body) }));
+  const { statusCode } = await updateSource(
+    httpEvent({ headers, params: { id: paper.id }, body: JSON.stringify(body) }),
+  );
   expect(statusCode).toBe(200);
 }
 async function startApply(): Promise<string> {
@@ -89,7 +91,7 @@ describe('applying the settings of a source to its stored stories', () => {
     await edit({ region: 'african', category: 'finance' });
     expect(await settingsOf(first), 'an edit alone changes no story').toEqual(['caribbean', 'general', 'general']);
     const runId = await startApply();
-    expect(await readRun(runId)).toMatchObject({ kind: 'apply', queued: 1, done: false });
+    expect(await readRun(runId)).toMatchObject({ queued: 1, done: false });
     await work();
     expect(await readRun(runId)).toMatchObject({ done: true, processed: 2, changed: 2, added: 0, errors: [] });
     expect(await settingsOf(first)).toEqual(['african', 'finance', 'finance']);

@@ -10,6 +10,7 @@ const list = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
 const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
 const entries = (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` });
+const stories = (count: number) => plural(count, { one: '1 story', other: `${formatNumber(count)} stories` });
 const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
 /** Texts of the page that manages the pipeline's sources. */
@@ -188,6 +189,19 @@ export const sourceMessages = {
   newest: (age: string) => `newest ${age}`,
   useTitle: 'Use as name',
 
+  apply: {
+    offer: (name: string, region: string, subject: string) =>
+      `New stories of “${name}” get the region ${region} and the subject ${subject}. Its stored stories keep theirs, unless you apply the change to them. What a story says itself comes first.`,
+    confirm: 'Apply to stored stories',
+    starting: 'Applying...',
+    cancel: 'New stories only',
+    failed: 'Failed to apply to stored stories',
+    heading: 'Stored stories',
+    progress: (processed: number) => `${stories(processed)} looked at`,
+    done: (processed: number, changed: number) => `Done: ${formatNumber(changed)} of ${stories(processed)} changed.`,
+    processed: 'Looked at',
+    changed: 'Changed',
+  },
   readNow: {
     button: 'Read now',
     name: (button: string, source: string) => `${button}: ${source}`,

@@ -78,7 +78,6 @@ export type LocalSource = z.infer<typeof localSource>;
  */
 export const ingestRun = z.object({
   runId: z.string(),
-  kind: withFallback(z.enum(['read', 'apply']), 'read'),
   startedAt: withFallback(z.string(), ''),
   /** Sources queued, and how many of them have finished. */
   queued: z.int(),

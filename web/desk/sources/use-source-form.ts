@@ -24,7 +24,8 @@ interface Conflict {
 export interface SourceFormOptions {
   /** Null for a new one. */
   source: Source | null;
-  onSaved: (source: Source) => void;
+  /** `before` is the version that was edited; null for a new source. */
+  onSaved: (source: Source, before: Source | null) => void;
   /** Another editor has changed the source: the list should show their version. */
   onConflict: (present: Source) => void;
   onClose: () => void;
@@ -51,8 +52,12 @@ export function useSourceForm({ source, onSaved, onConflict, onClose }: SourceFo
     setRefused(null);
     setProblems({});
     try {
-      if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }));
-      else onSaved(await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version } }));
+      if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }), null);
+      else
+        onSaved(
+          await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version } }),
+          base,
+        );
       showToast({ title: base === null ? words.created : words.updated });
       onClose();
     } catch (error) {
