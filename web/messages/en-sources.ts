@@ -191,7 +191,7 @@ export const sourceMessages = {
 
   apply: {
     offer: (name: string, region: string, subject: string) =>
-      `New stories of “${name}” get the region ${region} and the subject ${subject}. Its stored stories keep theirs, unless you apply the change to them. What a story says itself comes first.`,
+      `From now on “${name}” has: ${region}, ${subject}. Its stored stories keep what they have, unless you apply the change to them too. What a story says itself comes first.`,
     confirm: 'Apply to stored stories',
     starting: 'Applying...',
     cancel: 'New stories only',
