@@ -143,8 +143,7 @@ export const eventFunctions = {
     // It runs alone and limits the speed of ingestion: more than half a core.
     memoryMb: 1024,
     timeoutSeconds: 120,
-    // To its own queue: the next page of a source's stories.
-    sendsTo: ['articles', 'counters'],
+    sendsTo: ['counters'],
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
   },

@@ -57,14 +57,14 @@ export type ArticlesMessage = z.infer<typeof articlesMessage>;
 /** An entry with the fingerprint of this version. */
 export type ArrivingEntry = ArticlesMessage['entries'][number];
 
-/** Message of ArticlesQueue.fifo: apply the settings of a source to a page of its stored stories. */
+/** Message of ArticlesQueue.fifo: apply the settings of a source to some of its stored stories. */
 export const applyMessage = z.object({
   runId: z.string(),
   applySourceId: z.string(),
-  /** Number of the page. */
   part: z.int(),
-  /** The end of the page before; null for the first. */
-  from: z.nullable(z.object({ publishedAt: z.string(), id: z.string() })),
+  parts: z.int(),
+  /** Ids of the stories. */
+  ids: z.array(z.string()),
 });
 export type ApplyMessage = z.infer<typeof applyMessage>;
 
@@ -80,7 +80,7 @@ export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body,
  */
 export const queueArticles = (message: ArticlesMessage): Promise<void> => send(message, message.source.id);
 
-/** Queues the next page of a source's stories, behind the entries that wait already. */
+/** Queues stories of a source, behind the entries that wait already. */
 export const queueApply = (message: ApplyMessage): Promise<void> => send(message, message.applySourceId);
 
 async function send(message: ArticlesMessage | ApplyMessage, sourceId: string): Promise<void> {

@@ -31,7 +31,6 @@ export interface Receipt {
   source: string;
   /** Number of the message, from 0. Most sources need one. */
   part: number;
-  /** Number of messages; 0 while it is not known. */
   parts: number;
   processed: number;
   added: number;

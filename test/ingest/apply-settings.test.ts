@@ -12,6 +12,7 @@ import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { readRun } from '#functions/sources/ingest-runs.ts';
+import { removeSource } from '#functions/sources/source-edits.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
 import { table } from '#functions/table/client.ts';
 import { applySource as endpoint } from '#shared/api/sources.ts';
@@ -122,12 +123,16 @@ describe('applying the settings of a source to its stored stories', () => {
     expect((await readArticle(twin))?.region, 'of the same publisher').toBe('caribbean');
   });
 
-  test('goes through all stories page by page, and a repeated run changes nothing [SRC-53]', async () => {
+  test('goes through all stories in parts, and a repeated run changes nothing [SRC-53]', async () => {
     const ids = await storeStories(230);
     await edit({ category: 'health' });
     const runId = await startApply();
     const pages = await work();
-    expect(pages.map((body) => unpackMessage(body))).toMatchObject([{ part: 0 }, { part: 1 }, { part: 2 }]);
+    expect(pages.map((body) => unpackMessage(body))).toMatchObject([
+      { part: 0, parts: 3 },
+      { part: 1, parts: 3 },
+      { part: 2, parts: 3 },
+    ]);
     expect(await readRun(runId)).toMatchObject({ done: true, finished: 1, processed: 230, changed: 230 });
     expect(await settingsOf(ids[229] ?? '')).toEqual(['caribbean', 'health', 'health']);
     const health = await countsOf('health');
@@ -137,16 +142,17 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await countsOf('health')).toBe(health);
   });
 
-  test('counts a page once when it is delivered twice, and still queues the next', async () => {
+  test('counts a part once when it is delivered twice', async () => {
     await storeStories(120);
     await edit({ category: 'tech' });
     const runId = await startApply();
-    const [first = ''] = await takeAll(process.env.ARTICLES_QUEUE_URL);
+    const [first = '', second = ''] = await takeAll(process.env.ARTICLES_QUEUE_URL);
     await deliver([first]);
     const tech = await countsOf('tech');
     await deliver([first]);
     expect(await countsOf('tech')).toBe(tech);
-    await work();
+    expect(await readRun(runId)).toMatchObject({ done: false, processed: 100, changed: 100 });
+    await deliver([second, first]);
     expect(await readRun(runId)).toMatchObject({ done: true, processed: 120, changed: 120 });
     expect(await countsOf('tech')).toBe(tech + 20);
   });
@@ -183,7 +189,10 @@ describe('applying the settings of a source to its stored stories', () => {
   test('is refused for an unknown source, and ends with an error for one deleted meanwhile', async () => {
     const { statusCode } = await applySource(httpEvent({ headers, params: { id: 'nobody' } }));
     expect(statusCode).toBe(404);
-    await deliver([packMessage({ runId: 'late', applySourceId: 'gone', part: 0, from: null })]);
+    const runId = await startApply();
+    await removeSource(paper.id);
+    await work();
+    expect(await readRun(runId)).toMatchObject({ done: true, errors: [{ message: 'The source has been deleted' }] });
   });
 });
 

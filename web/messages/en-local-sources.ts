@@ -1,6 +1,7 @@
 import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
+import { sourceMessages as help } from './en-sources.ts';
 import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the page of a reader's own sources. */
@@ -18,12 +19,16 @@ export const localSourceMessages = {
   done: { title: 'Success', added: 'Source added', updated: 'Source updated', removed: 'Source deleted' },
   required: 'Name and URL are required',
   name: 'Name',
+  nameHint: help.nameHint,
   url: 'URL',
   urlHint: 'The address of the feed. For API sources the word newsapi or gdelt.',
   type: 'Type',
+  typeHint: 'RSS for a feed, API or GDELT for a news service.',
   types: { rss: 'RSS', api: 'API', gdelt: 'GDELT' } satisfies Record<SourceType, string>,
   region: 'Region',
+  regionHint: help.regionHint,
   category: 'Category',
+  categoryHint: help.categoryHint,
   categories: {
     general: 'General',
     finance: 'Finance',
@@ -36,16 +41,25 @@ export const localSourceMessages = {
   lastFetched: 'Last fetched',
   never: 'Never',
   description: 'Description',
+  descriptionHint: 'A note for yourself.',
+  enabledHint: help.activeHint,
   query: 'Query',
   queryHint: 'What to ask for; without it, the name is asked for.',
   endpoint: 'Endpoint',
+  endpointHint: 'Such as everything or top-headlines, or the address of a service of the same kind.',
   language: 'Language',
+  languageHint: help.languageHint,
+  noLanguage: help.noLanguage,
   mode: 'Mode',
+  modeHint: 'How GDELT is asked. Without one it is asked for a list of articles.',
   maxRecords: 'Records',
+  maxRecordsHint: 'How many stories are asked for, from 1 to 250.',
   timespan: 'Timespan',
   timespanHint: 'Such as 24h, 3d or 2w.',
   includeKeywords: 'Only stories with one of these words',
   excludeKeywords: 'No stories with one of these words',
+  includeHint: 'Without any, all stories pass. Whole words count.',
+  excludeHint: 'These come first. Whole words count.',
   addKeyword: 'Add',
   removeKeyword: (word: string) => `Remove ${word}`,
   needsKey: 'Brings nothing: a news API needs a key, and this browser has none.',
@@ -58,7 +72,7 @@ export const localSourceMessages = {
     description: 'Please keep the description under 500 characters.',
     query: 'Please keep it under 500 characters.',
     endpoint: 'Please keep it under 200 characters.',
-    language: 'Please give a language such as en.',
+    language: 'Please choose a language.',
     mode: 'Please keep it under 40 characters.',
     maxRecords: 'Please give a whole number from 1 to 250.',
     timespan: 'Please give a timespan such as 24h.',
