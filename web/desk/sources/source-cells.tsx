@@ -6,7 +6,7 @@ import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { SourceState } from './source-state.tsx';
-import { isReading, readResult, type SourceReads } from './use-read-now.ts';
+import { isReading, readLine, type SourceReads } from './use-read-now.ts';
 
 // The cells of the list, which get the actions of a row from a context: the grid renders them.
 
@@ -118,8 +118,7 @@ function ReadButton({ source }: { source: ListedSource }) {
 /** The state of a source, and what reading it now has brought. */
 export function State({ source }: { source: ListedSource }) {
   const { reads } = use(RowActionsContext);
-  const read = reads.get(source.id);
-  return <SourceState source={source} read={read === undefined ? null : readResult(read)} />;
+  return <SourceState source={source} read={readLine(reads.get(source.id), source)} />;
 }
 
 export function SourceButtons({ source }: { source: ListedSource }) {

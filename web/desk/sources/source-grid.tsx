@@ -80,7 +80,6 @@ const Block = styled('span')({
   inlineSize: '100%',
   '& > .whole': { gridColumn: '1 / -1' },
   '& > .MuiSwitch-root': { justifySelf: 'end' },
-  '& > .gained': { alignSelf: 'center' },
 });
 
 /** On narrow screens one column has everything, the switch beside the name. */
@@ -99,10 +98,12 @@ const narrowColumns: readonly GridColDef<ListedSource>[] = [
         <span className="whole">
           <State source={row} />
         </span>
-        <span className="gained">
+        <span className="whole">
           <GainedBars gained={row.gained} />
         </span>
-        <SourceButtons source={row} />
+        <span className="whole">
+          <SourceButtons source={row} />
+        </span>
       </Block>
     ),
   },

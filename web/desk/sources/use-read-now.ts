@@ -17,10 +17,18 @@ export const isReading = (progress: RunProgress | undefined): boolean =>
   progress !== undefined && progress.ended === null && progress.run?.done !== true;
 
 /** What the run of one source has brought, or why it has brought nothing. */
-export function readResult({ run, ended }: RunProgress): string {
+function readResult({ run, ended }: RunProgress): string {
   if (ended !== null) return sourceMessages.run[ended];
   if (run === null || !run.done) return words.reading;
   return run.errors[0]?.message ?? words.result(run);
+}
+
+/** What the row of a source shows of its run; null if there is none or the source's state says the same. */
+export function readLine(progress: RunProgress | undefined, source: Source): string | null {
+  const { run } = progress ?? {};
+  if (progress === undefined || (run?.done && run.processed + run.errors.length === 0)) return null;
+  const result = readResult(progress);
+  return result === source.error ? null : result;
 }
 
 /**
