@@ -145,7 +145,8 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
   // executions: ten new ones a second for 29 s each.
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
-  if (needs.sendsTo?.includes('sources')) return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
+  if (needs.sendsTo?.some((queue) => queue === 'sources' || queue === 'articles'))
+    return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
   // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy
   // the whole account. Stripe retries rejected webhooks for three days.
   if (needs.payments === 'checkout' || needs.payments === 'events')

@@ -120,7 +120,7 @@ export const eventFunctions = {
     runbook: 'fetch-source-failing',
   },
   storeArticles: {
-    description: 'Deduplicates, classifies and stores articles, in order.',
+    description: 'Deduplicates, classifies and stores articles, in order; applies changed settings of sources.',
     trigger: {
       queue: 'articles',
       // One group: two consumers could not see each other's duplicates.

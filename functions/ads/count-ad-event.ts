@@ -13,7 +13,7 @@ import { priceOf } from './ad-register.ts';
  */
 export function requireZone(key: string, field: string): AdZone {
   const zone = zoneOf(key);
-  if (zone === undefined) throw invalid(field, `is not a placement; the zones are ${adZones.join(', ')}`);
+  if (zone === undefined) throw invalid(field, `Zone is not a placement; the zones are ${adZones.join(', ')}`);
   return zone;
 }
 

@@ -1,15 +1,13 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { startRun } from '#functions/sources/ingest-runs.ts';
-import { allSources } from '#functions/sources/sources.ts';
+import { startOrJoinRun } from '#functions/sources/run-starts.ts';
+import { allSources, readSources } from '#functions/sources/sources.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
 
 export const handler = endpoint(startIngest, async ({ body }) => {
   const wanted = body?.sourceIds;
-  const chosen = (await allSources()).filter(
-    ({ id, active }) => active && (wanted === undefined || wanted.includes(id)),
-  );
-  return startRun(
-    chosen.map((source) => source.id),
-    { scheduled: false, now: new Date() },
+  const sources = wanted === undefined ? await allSources() : [...(await readSources([...new Set(wanted)])).values()];
+  return startOrJoinRun(
+    sources.filter(({ active }) => active).map(({ id }) => id),
+    { all: wanted === undefined, now: new Date() },
   );
 });

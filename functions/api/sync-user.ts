@@ -1,5 +1,6 @@
 import { readReader, saveReader } from '#functions/readers/readers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { fieldLabel } from '#functions/runtime/field-label.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { syncUser } from '#shared/api/readers.ts';
 import { type AppUser, splitName } from '#shared/domain/readers/account.ts';
@@ -13,9 +14,9 @@ export const handler = endpoint(syncUser, async ({ caller, body: { firebaseUid, 
   const wrong = [
     ...(firebaseUid === caller.uid ? [] : ['firebaseUid']),
     ...(email.toLowerCase() === (caller.email ?? '') ? [] : ['email']),
-  ].map((field) => ({ field, message: 'does not match the token' }));
+  ].map((field) => ({ field, message: `${fieldLabel([field])} does not match the token` }));
   if (wrong.length > 0) {
-    throw new Refusal(403, 'forbidden', wrong.map(({ field, message }) => `${field} ${message}`).join('; '), wrong);
+    throw new Refusal(403, 'forbidden', wrong.map(({ message }) => message).join('; '), wrong);
   }
   const user: AppUser = {
     id: caller.uid,

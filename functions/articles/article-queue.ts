@@ -36,6 +36,8 @@ export const articlesMessage = z.object({
     category,
     url: z.string(),
     premium: z.optional(z.boolean()),
+    /** Of a feed that was renamed and keeps its publisher. */
+    publisherId: z.optional(z.string()),
     /** See `StoredSource`. */
     edition: z.optional(z.int()),
   }),
@@ -55,8 +57,19 @@ export type ArticlesMessage = z.infer<typeof articlesMessage>;
 /** An entry with the fingerprint of this version. */
 export type ArrivingEntry = ArticlesMessage['entries'][number];
 
+/** Message of ArticlesQueue.fifo: apply the settings of a source to some of its stored stories. */
+export const applyMessage = z.object({
+  runId: z.string(),
+  applySourceId: z.string(),
+  part: z.int(),
+  parts: z.int(),
+  /** Ids of the stories. */
+  ids: z.array(z.string()),
+});
+export type ApplyMessage = z.infer<typeof applyMessage>;
+
 /** Compresses a message; an ordinary feed shrinks to a quarter. */
-export const packMessage = (message: ArticlesMessage): string => pack(message).toString('base64');
+export const packMessage = (message: ArticlesMessage | ApplyMessage): string => pack(message).toString('base64');
 /** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
@@ -65,12 +78,17 @@ export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body,
  * the ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
  * receipts catch later repeats.
  */
-export async function queueArticles(message: ArticlesMessage): Promise<void> {
+export const queueArticles = (message: ArticlesMessage): Promise<void> => send(message, message.source.id);
+
+/** Queues stories of a source, behind the entries that wait already. */
+export const queueApply = (message: ApplyMessage): Promise<void> => send(message, message.applySourceId);
+
+async function send(message: ArticlesMessage | ApplyMessage, sourceId: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),
       MessageGroupId: 'articles',
-      MessageDeduplicationId: `${message.runId}-${message.source.id}-${message.part}`,
+      MessageDeduplicationId: `${message.runId}-${sourceId}-${message.part}`,
       MessageBody: packMessage(message),
     }),
   );

@@ -86,7 +86,10 @@ export async function readStoredArticles(ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** Stores articles whole under their ids. Safe to repeat. */
+/**
+ * Stores articles whole under their ids. Safe to repeat.
+ * @throws if DynamoDB did not write all of them
+ */
 export async function saveArticles(articles: readonly StoredArticle[]): Promise<void> {
   const rows = articles.map(({ preview, details, survivor, fingerprint, counters }) => {
     const isSurvivor = survivor === null;
@@ -104,5 +107,6 @@ export async function saveArticles(articles: readonly StoredArticle[]): Promise<
       fingerprint,
     };
   });
-  await batchWrite(rows, (some) => articleEntity().put(some));
+  const { unprocessed } = await batchWrite(rows, (some) => articleEntity().put(some));
+  if (unprocessed > 0) throw new Error(`DynamoDB did not write ${unprocessed} of ${rows.length} articles`);
 }

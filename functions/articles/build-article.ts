@@ -6,15 +6,13 @@ import { noCounters, readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
-import { slug } from '#shared/domain/text/normalise-name.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
 import type { StoredArticle } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
 import { detectLanguage } from './detect-language.ts';
-
-/** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
-export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;
 
 /**
  * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text
@@ -41,6 +39,22 @@ export const headlineOf = ({ title, sourceId }: { title: string; sourceId: strin
 function languageOf(entry: ArrivingEntry, message: ArticlesMessage, text: string): string | null {
   const tagged = [entry.language, message.language].find((tag) => primaryLanguage(tag) !== null);
   return tagged ?? detectLanguage(text);
+}
+
+/** A stored article with the subject, region and topic that its source's settings give it now. */
+export function withSourceSettings(
+  article: StoredArticle,
+  { region, category }: Pick<Source, 'region' | 'category'>,
+): StoredArticle {
+  const { preview, details } = article;
+  const { title, summary, language } = preview;
+  const text = textOfHtml(details.content);
+  const classified = classify(
+    { title, summary, text, sourceRegion: region, sourceCategory: category, language },
+    watchlists,
+  );
+  const { topic, tags, watchlistHits } = classified;
+  return { ...article, preview: { ...preview, category, region: classified.region, topic, tags, watchlistHits } };
 }
 
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
@@ -73,7 +87,7 @@ export function buildArticle(
       image: entry.image,
       source: name,
       sourceId: source.id,
-      publisherId: publisherIdOf(name, source.id),
+      publisherId: source.publisherId ?? publisherIdOf(name, source.id),
       topic: composed?.topic ?? classified.topic,
       category: source.category,
       url: entry.link,

@@ -1,10 +1,10 @@
 import { editorial } from '#shared/config/editorial.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { ArticlesMessage } from './article-queue.ts';
 import type { StoredArticle } from './articles.ts';
-import { publisherIdOf } from './build-article.ts';
 import type { Commit, PublisherCount } from './ledger.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
 import type { TopicCounts } from './topics.ts';
@@ -14,6 +14,8 @@ import type { TopicCounts } from './topics.ts';
  * state; call it once they are written.
  */
 type Counted<Key extends keyof Commit> = Pick<Commit, Key> & { apply: () => void };
+
+type CountedSource = Pick<ArticlesMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
 
 /**
  * The article counts of topics and publishers after these articles are stored.
@@ -26,7 +28,7 @@ export async function countArticles(
   articles: ReadonlyMap<string, StoredArticle>,
   before: ReadonlyMap<string, StoredArticle>,
   survivedBefore: ReadonlyMap<string, boolean>,
-  sources: readonly ArticlesMessage['source'][],
+  sources: readonly CountedSource[],
   now: Date,
 ): Promise<Counted<'topics' | 'publishers'>> {
   const steps: { preview: StoredArticle['preview']; by: 1 | -1 }[] = [];
@@ -82,11 +84,11 @@ const hasCounts = (old: TopicCounts | undefined, articleCount: number, hours: Re
  * The region of each publisher in the batch that has its own source. Publishers that a search names, and our own
  * articles, have no region: their stories are from anywhere.
  */
-const regionsOfPublishers = (sources: readonly ArticlesMessage['source'][]) =>
+const regionsOfPublishers = (sources: readonly CountedSource[]) =>
   new Map(
     sources
       .filter(({ id, type }) => type === 'rss' && id !== editorial.sourceId)
-      .map(({ id, name, region }) => [publisherIdOf(name, id), { region }]),
+      .map(({ id, name, region, publisherId }) => [publisherId ?? publisherIdOf(name, id), { region }]),
   );
 
 function publisherOf({

@@ -2,6 +2,7 @@ import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 
@@ -49,6 +50,17 @@ export async function isPublisher(id: string): Promise<boolean> {
     .get({ id })
     .go({ attributes: ['id'] });
   return data !== null;
+}
+
+/** Changes the name and region of a publisher, if there is one. */
+export async function updatePublisher(id: string, settings: Pick<Publisher, 'name' | 'region'>): Promise<void> {
+  await publisherEntity()
+    .patch({ id })
+    .set(settings)
+    .go()
+    .catch((error: unknown) => {
+      if (!isConditionFailure(error)) throw error;
+    });
 }
 
 /** Article counts by publisher id, strongly consistent. Unknown publishers are left out. */

@@ -72,7 +72,7 @@ export async function addFollow(
   const existing = await readFollow(uid, target);
   if (existing !== null) return { created: false, item: existing };
   if ((await followsOf(uid, { consistent: false })).length >= limits.follows) {
-    const message = `you can follow up to ${limits.follows}; unfollow one first`;
+    const message = `You can follow up to ${limits.follows}. Unfollow something first`;
     throw fieldRefusal(409, 'too_many_follows', 'followId', message);
   }
   const counted = await isCounted(target);

@@ -18,7 +18,7 @@ export function readCursor(cursor: string | undefined): Position | null {
     const [publishedAt, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { publishedAt, id };
   } catch {
-    throw invalid('cursor', 'is not a cursor of this API');
+    throw invalid('cursor', 'Cursor is not one of this list; start again from the first page');
   }
 }
 

@@ -14,6 +14,7 @@ import {
   httpHandler,
   reportFailure,
 } from './http-handler.ts';
+import { parseRequestPart } from './parse-request.ts';
 import { fieldRefusal, Refusal } from './refusal.ts';
 
 z.config(en());
@@ -85,9 +86,9 @@ async function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent): Prom
   const request = {
     caller,
     viewer: viewerOf(event),
-    params: spec.params && parse(spec.params, event.pathParameters ?? {}),
-    query: spec.query && parse(spec.query, event.queryStringParameters ?? {}),
-    body: spec.body && parse(spec.body, event.body),
+    params: spec.params && parseRequestPart(spec.params, event.pathParameters ?? {}),
+    query: spec.query && parseRequestPart(spec.query, event.queryStringParameters ?? {}),
+    body: spec.body && parseRequestPart(spec.body, event.body),
     signed: spec.signedBy === undefined ? undefined : signedBody(event, spec.signedBy),
   };
   // `EndpointRequest` is inferred from these schemas; the compiler cannot follow that through a generic.
@@ -117,17 +118,6 @@ function viewerOf(event: HttpEvent): Viewer {
   const address = chain.at(-2) || chain.at(-1) || event.requestContext.http.sourceIp;
   const digest = (text: string) => hash('sha256', text).slice(0, 32);
   return { address: digest(address), browser: digest(`${address} ${event.headers['user-agent'] ?? ''}`) };
-}
-
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const details = result.error.issues.map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    message: issue.message,
-  }));
-  const message = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  throw new Refusal(400, 'bad_request', message, details);
 }
 
 function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): HttpResponse {
@@ -165,7 +155,7 @@ function nextLink(event: HttpEvent, cursor: string): string {
 function parserRefusal(error: unknown): Refusal | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 415) return new Refusal(415, 'not_json', 'Send JSON with Content-Type: application/json');
-  return status === 422 ? fieldRefusal(400, 'bad_json', 'body', 'is not valid JSON') : undefined;
+  return status === 422 ? fieldRefusal(400, 'bad_json', 'body', 'Request body is not valid JSON') : undefined;
 }
 
 function refuse(thrown: unknown): HttpResponse {

@@ -26,14 +26,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal because of one field of the request. */
+/**
+ * A refusal because of one field of the request.
+ * @param message a sentence without a full stop that names the field in words
+ */
 export const fieldRefusal = (
   status: Refusal['status'],
   code: string,
   field: string,
   message: string,
   present?: object,
-): Refusal => new Refusal(status, code, `${field}: ${message}`, [{ field, message }], present);
+): Refusal => new Refusal(status, code, message, [{ field, message }], present);
 
 /** A 400 because of one field of the request. */
 export const invalid = (field: string, message: string): Refusal => fieldRefusal(400, 'bad_request', field, message);

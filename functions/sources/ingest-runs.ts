@@ -8,7 +8,7 @@ import { queueSources } from './source-queue.ts';
 /** Runs and receipts expire after 14 days. */
 const keepSeconds = 14 * daySeconds;
 
-const runEntity = defineEntity({
+export const runEntity = defineEntity({
   model: { entity: 'run', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
@@ -36,6 +36,8 @@ export interface Receipt {
   added: number;
   deduplicated: number;
   filtered: number;
+  /** Stories that the settings of their source have changed (`apply-settings.ts`). */
+  changed?: number;
   error: string;
   expiresAt: number;
 }
@@ -51,6 +53,7 @@ export const receiptEntity = defineEntity({
     added: { type: 'number', required: true },
     deduplicated: { type: 'number', required: true },
     filtered: { type: 'number', required: true },
+    changed: { type: 'number' },
     error: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
@@ -76,16 +79,18 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
     .go();
 }
 
+/** Run ids sort by time. */
+export const newRunId = (now: Date): string => `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
+
 /**
  * Starts a run over these sources. Stores the run before the messages, so its receipts never come first.
  * @param options.scheduled skip sources that are no longer due when their message arrives
- * @returns the run's id, which sorts by time
  */
 export async function startRun(
   sourceIds: readonly string[],
   options: { scheduled: boolean; now: Date },
 ): Promise<{ runId: string; queued: number }> {
-  const runId = `${options.now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
+  const runId = newRunId(options.now);
   await saveRun({ runId, startedAt: options.now.toISOString(), queued: sourceIds.length });
   await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: options.scheduled })));
   return { runId, queued: sourceIds.length };
@@ -111,8 +116,8 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
     receiptEntity().query.byRun({ runId }).go({ consistent: true, pages: 'all' }),
   ]);
   if (run === null) return null;
-  const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered') =>
-    parts.reduce((sum, part) => sum + part[field], 0);
+  const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered' | 'changed') =>
+    parts.reduce((sum, part) => sum + (part[field] ?? 0), 0);
   const partsDone = new Map<string, number>();
   for (const { sourceId } of parts) partsDone.set(sourceId, (partsDone.get(sourceId) ?? 0) + 1);
   const finished = new Set(
@@ -128,6 +133,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
     added: total('added'),
     deduplicated: total('deduplicated'),
     filtered: total('filtered'),
+    changed: total('changed'),
     errors: parts
       .filter((part) => part.error !== '')
       .map(({ sourceId, source, error }) => ({ sourceId, source, message: error })),

@@ -1,7 +1,7 @@
 import { entryFingerprint } from '#functions/articles/article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
-import { passesKeywords } from '#shared/domain/sources/keyword-filter.ts';
+import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { FeedMemory } from './feed-memories.ts';
 
@@ -22,6 +22,7 @@ export function newEntries(
   runId: string,
   now: Date,
 ): ArticlesMessage[] {
+  const passes = keywordFilter(source.metadata);
   const seenBefore = new Set(memory.seen);
   const seen: string[] = [];
   const fresh: ArrivingEntry[] = [];
@@ -29,23 +30,28 @@ export function newEntries(
   for (const entry of feed.entries) {
     const fingerprint = entryFingerprint(entry);
     seen.push(fingerprint);
-    if (!passesKeywords(entry, source.metadata)) filtered++;
+    if (!passes(entry)) filtered++;
     else if (!seenBefore.has(fingerprint)) fresh.push({ ...entry, fingerprint });
   }
   const hasSameValidators = memory.etag === etag && memory.lastModified === lastModified;
   if (fresh.length === 0 && filtered === 0 && hasSameValidators && seen.every((one) => seenBefore.has(one))) return [];
 
   const chunks = inChunks(fresh);
-  const { id, name, type, region, category, url, edition } = source;
+  const { id, name, type, region, category, url, edition, publisherId } = source;
   const { premium } = source.metadata;
-  const from = { id, name, type, region, category, url, edition, ...(premium === undefined ? {} : { premium }) };
+  const from = {
+    ...{ id, name, type, region, category, url, edition },
+    ...(premium === undefined ? {} : { premium }),
+    // An API source has articles of many publishers.
+    ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
+  };
   return chunks.map((entries, part) => ({
     runId,
     source: from,
     part,
     parts: chunks.length,
     fetchedAt: now.toISOString(),
-    language: feed.language,
+    language: feed.language || (source.metadata.language ?? null),
     entries,
     filtered: part === 0 ? filtered : 0,
     known: part === 0 ? feed.entries.length - filtered - fresh.length : 0,

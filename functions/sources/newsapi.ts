@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { env, secretParameter } from '#functions/runtime/env.ts';
+import { log } from '#functions/runtime/log.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
@@ -18,12 +19,19 @@ export const newsApiAddress = 'https://newsapi.org/v2/';
 export type ReadKey = () => Promise<string | null>;
 
 /**
- * Reads this stage's NewsAPI key from its SSM parameter; null if the stage names no parameter.
- * @throws the error of SSM: a configured key that cannot be read is not the same as no key
+ * Reads this stage's NewsAPI key from its SSM parameter; null if the stage names no parameter or has not created it.
+ * @throws any other error of SSM: a key that cannot be read is not the same as no key
  */
 export const newsApiKey: ReadKey = async () => {
   const name = env().NEWS_API_KEY_PARAMETER;
-  return name ? secretParameter(name) : null;
+  if (!name) return null;
+  try {
+    return await secretParameter(name);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ParameterNotFound') throw error;
+    log.warn('newsapi.no_key', 'the parameter of the NewsAPI key does not exist', { name });
+    return null;
+  }
 };
 
 const text = z.nullish(z.string());

@@ -22,6 +22,7 @@ import {
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { memoryEntity } from './feed-memories.ts';
+import { keptPublisher, updatePublisherOf } from './source-publisher.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 import { readSources } from './sources.ts';
 
@@ -53,7 +54,7 @@ const busy = (): Refusal => new Refusal(503, 'busy', 'Someone else is changing t
 export async function addSource(given: NewSource, now: Date): Promise<Source> {
   const settings = settingsOf(given);
   requirePublic(settings);
-  const id = given.id ?? newId(given.name);
+  const { id = newId(given.name), publisherId } = given;
   // From the clock: a source that is deleted and restored under its id never reuses a version.
   const version = now.getTime();
   const key = addressKey(settings);
@@ -61,14 +62,16 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
     const failed = await transact(() =>
       rows()
         .transaction.write(({ settings: row, state, address }) => [
-          row.create({ ...settings, id, version, edition: version }).commit(),
+          row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
           state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
           ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
         ])
         .go(),
     );
-    if (failed === null) return publicSource(toSource({ ...settings, id, version, edition: version }, undefined));
-    if (failed[0] === 'ConditionalCheckFailed') throw fieldRefusal(409, 'id_in_use', 'id', 'is already in use');
+    if (failed === null)
+      return publicSource(toSource({ ...settings, id, publisherId, version, edition: version }, undefined));
+    if (failed[0] === 'ConditionalCheckFailed')
+      throw fieldRefusal(409, 'id_in_use', 'id', 'A source has this ID already');
     if (key !== null) await releaseOrRefuse(key, attempt);
   }
 }
@@ -87,10 +90,12 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
     if (change === null) return publicSource(present);
     requireValidAddress(change);
     const addresses = await addressChange(present, change.settings);
-    const failed = await writeChange(present, change, addresses);
+    const publisherId = await keptPublisher(present, change.settings);
+    const failed = await writeChange({ ...present, publisherId }, change, addresses);
     if (failed === null) {
       const { settings, version, edition, state } = change;
-      return publicSource(toSource({ ...settings, id, version, edition }, state ?? present));
+      await updatePublisherOf(present, publisherId, settings);
+      return publicSource(toSource({ ...settings, id, publisherId, version, edition }, state ?? present));
     }
     const isOutdated = failed[0] === 'ConditionalCheckFailed';
     if (!isOutdated && addresses.taken !== null) await releaseOrRefuse(addresses.taken, attempt);
@@ -112,7 +117,7 @@ async function addressChange(present: StoredSource, settings: SourceSettings): P
 
 /** @returns null when written, else the codes of the transaction's parts, the settings' first */
 async function writeChange(
-  { id, version: readVersion }: StoredSource,
+  { id, publisherId, version: readVersion }: StoredSource,
   { settings, version, edition, state }: SourceChange,
   { taken, released }: AddressChange,
 ): Promise<string[] | null> {
@@ -120,7 +125,7 @@ async function writeChange(
     rows()
       .transaction.write(({ settings: row, state: states, address }) => [
         row
-          .put({ ...settings, id, version, edition })
+          .put({ ...settings, id, publisherId, version, edition })
           .where((attributes, operations) => hasVersion(attributes.version, readVersion, attributes.name, operations))
           .commit(),
         ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
@@ -163,7 +168,7 @@ const newId = (name: string): string =>
 
 function requireValidAddress({ settings, hasNewRequest }: SourceChange): void {
   const fault = addressFault(settings);
-  if (fault !== null) throw invalid('url', fault);
+  if (fault !== null) throw invalid('url', `URL ${fault}`);
   if (hasNewRequest) requirePublic(settings);
 }
 
@@ -180,7 +185,7 @@ const outdatedEdit = (present: StoredSource): Refusal =>
     409,
     'changed_meanwhile',
     `${present.name} was changed by someone else. Your changes were not saved. Compare them with the current version.`,
-    [{ field: 'version', message: `is ${present.version} now` }],
+    [{ field: 'version', message: `Version is ${present.version} now` }],
     publicSource(present),
   );
 
@@ -203,7 +208,7 @@ async function releaseOrRefuse(key: string, attempt: number): Promise<void> {
   if (id === null) return;
   const holder = (await readSources([id])).get(id);
   if ((holder !== undefined && addressKey(holder) === key) || attempt >= 3)
-    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'another source'} already uses this address`);
+    throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'Another source'} already uses this address`);
   await transact(() =>
     rows()
       .transaction.write(({ address }) => [

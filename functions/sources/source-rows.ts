@@ -21,6 +21,7 @@ const settings = defineEntity({
     category: { type: 'string', required: true },
     active: { type: 'boolean', required: true },
     metadata: { type: typed<SourceSettings['metadata']>(), required: true },
+    publisherId: { type: typed<string | undefined>() },
     version: { type: 'number' },
     /** See `StoredSource`. */
     edition: { type: 'number' },
@@ -102,6 +103,7 @@ interface SettingsRow extends Omit<SourceSettings, 'region' | 'category' | 'meta
   region?: unknown;
   category: string;
   metadata: unknown;
+  publisherId?: unknown;
   version?: number | undefined;
   edition?: number | undefined;
 }

@@ -40,7 +40,10 @@ export async function dueSourceIds(now: Date): Promise<string[]> {
 export async function saveSources(sources: readonly Source[]): Promise<void> {
   const { settings, state, address } = sourceRows();
   await batchWrite(
-    sources.map((one) => ({ ...settingsOf(one), id: one.id, version: one.version, edition: one.version })),
+    sources.map(({ id, version, publisherId, ...one }) => ({
+      ...settingsOf(one),
+      ...{ id, version, edition: version, publisherId },
+    })),
     (rows) => settings.put(rows),
   );
   await batchWrite(

@@ -1,6 +1,7 @@
 import type { StoredArticle } from '#functions/articles/articles.ts';
-import { buildArticle, publisherIdOf } from '#functions/articles/build-article.ts';
+import { buildArticle } from '#functions/articles/build-article.ts';
 import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';

@@ -3,7 +3,9 @@ import { limits } from '../config/limits.ts';
 import { normalisedLanguages } from '../domain/articles/language.ts';
 
 /** Id of a stored thing, as it is written in a path. */
-export const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
+export const id = z
+  .string()
+  .check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/, 'must be letters, digits or any of . _ ~ -'));
 
 const { maxLanguages } = limits.articles;
 

@@ -23,10 +23,17 @@ export const startIngest = {
   method: 'POST',
   path: '/api/ingest',
   access: 'admin',
-  summary: 'Queues every active source, or the given ones, and returns at once. getIngestRun has the result.',
+  summary:
+    'Queues every active source, or the given ones, and returns at once; getIngestRun has the result. While a run of the same sources is under way, returns that one.',
   body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
-  reply: z.object({ runId: z.string(), queued: withFallback(z.int(), 0) }),
+  reply: z.object({
+    runId: z.string(),
+    queued: withFallback(z.int(), 0),
+    /** The run was under way already. */
+    joined: withFallback(z.boolean(), false),
+  }),
   status: 202,
+  errors: { 503: 'Concurrent starts (code busy). Retry.' },
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['sources'] },
 } as const satisfies Endpoint;

@@ -51,6 +51,20 @@ export const updateSource = {
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
+export const applySource = {
+  method: 'POST',
+  path: '/api/sources/{id}/apply',
+  access: 'admin',
+  summary:
+    "Starts to apply the source's region and subject to its stored stories, the newest 10,000. getIngestRun has the result. Safe to repeat.",
+  params: z.object({ id: sourceId }),
+  reply: z.object({ runId: z.string() }),
+  status: 202,
+  errors: { 404: 'No source has this id.' },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['articles'] },
+} as const satisfies Endpoint;
+
 export const deleteSource = {
   method: 'DELETE',
   path: '/api/sources/{id}',

@@ -1,4 +1,5 @@
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
+import { formMessages } from './en-forms.ts';
 import { formatNumber, plural } from './locale.ts';
 
 const tryAgain = 'Your browser could not save this. It will be lost when you close the page.';
@@ -6,6 +7,7 @@ const address = 'Enter a web address that begins with http:// or https://.';
 
 /** Texts of every record list. */
 const records = {
+  ...formMessages,
   edit: 'Edit',
   remove: 'Delete',
   save: 'Save',
@@ -77,7 +79,7 @@ export const adminMessages = {
     link: 'Link',
     slot: 'Slot',
     weight: 'Weight',
-    weightHint: 'From 1 to 10. Ads with a higher weight are shown more often.',
+    weightHint: 'A whole number from 1 to 10. Ads with a higher weight are shown more often.',
     impressions: 'Impressions',
     clicks: 'Clicks',
     rate: 'CTR',
@@ -87,7 +89,7 @@ export const adminMessages = {
       imageUrl: 'Enter a web address that begins with http:// or https://, or a path on this site.',
       link: address,
       slot: 'Choose a slot.',
-      weight: 'Enter a number from 1 to 10.',
+      weight: 'Enter a whole number from 1 to 10.',
       enabled: 'Must be true or false.',
       impressions: 'Must be a whole number, 0 or more.',
       clicks: 'Must be a whole number, 0 or more.',

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
+import { sourceMessages as help } from './en-sources.ts';
 import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the page of a reader's own sources. */
@@ -18,12 +19,16 @@ export const localSourceMessages = {
   done: { title: 'Success', added: 'Source added', updated: 'Source updated', removed: 'Source deleted' },
   required: 'Name and URL are required',
   name: 'Name',
+  nameHint: help.nameHint,
   url: 'URL',
   urlHint: 'The address of a feed. For API sources, enter newsapi or gdelt.',
   type: 'Type',
+  typeHint: 'RSS for a feed, API or GDELT for a news service.',
   types: { rss: 'RSS', api: 'API', gdelt: 'GDELT' } satisfies Record<SourceType, string>,
   region: 'Region',
+  regionHint: help.regionHint,
   category: 'Category',
+  categoryHint: help.categoryHint,
   categories: {
     general: 'General',
     finance: 'Finance',
@@ -36,16 +41,25 @@ export const localSourceMessages = {
   lastFetched: 'Last fetched',
   never: 'Never',
   description: 'Description',
+  descriptionHint: 'A note for yourself.',
+  enabledHint: help.activeHint,
   query: 'Query',
   queryHint: 'What to search for. If empty, the name is used.',
   endpoint: 'Endpoint',
+  endpointHint: 'Such as everything or top-headlines, or the address of a service of the same kind.',
   language: 'Language',
+  languageHint: help.languageHint,
+  noLanguage: help.noLanguage,
   mode: 'Mode',
+  modeHint: 'How GDELT is asked. Without one it is asked for a list of articles.',
   maxRecords: 'Records',
+  maxRecordsHint: 'How many stories are asked for, from 1 to 250.',
   timespan: 'Timespan',
   timespanHint: 'For example 24h, 3d or 2w.',
   includeKeywords: 'Include only articles with these words',
   excludeKeywords: 'Exclude articles with these words',
+  includeHint: 'If empty, all articles are included. Whole words only.',
+  excludeHint: 'Takes precedence over included words. Whole words only.',
   addKeyword: 'Add',
   removeKeyword: (word: string) => `Remove ${word}`,
   needsKey: 'Returns no articles: the news API needs a key, which this browser does not have.',
@@ -58,7 +72,7 @@ export const localSourceMessages = {
     description: 'Must be 500 characters or fewer.',
     query: 'Must be 500 characters or fewer.',
     endpoint: 'Must be 200 characters or fewer.',
-    language: 'Enter a language such as en.',
+    language: 'Choose a language.',
     mode: 'Must be 40 characters or fewer.',
     maxRecords: 'Enter a whole number from 1 to 250.',
     timespan: 'Enter a timespan such as 24h.',

@@ -1,16 +1,20 @@
 import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
+import type { FetchStatus, IngestRun, Source } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
+import { formMessages } from './en-forms.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
 const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
+const entries = (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` });
+const stories = (count: number) => plural(count, { one: '1 story', other: `${formatNumber(count)} stories` });
 const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
 /** Texts of the page that manages the pipeline's sources. */
 export const sourceMessages = {
+  ...formMessages,
   title: 'Source Management',
   back: 'Dashboard',
   standfirst: 'The feeds behind the front page. Changes here affect all readers.',
@@ -99,13 +103,28 @@ export const sourceMessages = {
   addTitle: 'Add a source',
   editTitle: 'Edit source',
   name: 'Name',
+  nameHint: 'Stands beside every story of this source.',
   url: 'URL',
   type: 'Type',
+  typeHint: 'RSS for a feed, API for a news service.',
   region: 'Region',
+  regionHint: 'For articles that mention no place.',
   category: 'Category',
+  categoryHint: 'The main subject of this source.',
+  language: 'Language',
+  languageHint: 'Used if the feed does not name one.',
+  noLanguage: 'From the feed',
+  includeKeywords: 'Include words',
+  includeHint: 'If set, only articles with one of these words are stored. Whole words only.',
+  include: 'Include',
+  excludeKeywords: 'Exclude words',
+  excludeHint: 'Articles with one of these words are not stored. Whole words only.',
+  exclude: 'Exclude',
+  removeKeyword: (word: string) => `Remove ${word}`,
   query: 'Query',
   queryHint: 'What to search for. If empty, the name is used.',
   active: 'Active',
+  activeHint: 'Inactive sources are not fetched. Their articles stay.',
   premium: 'Premium',
   premiumHint: 'New articles from this source are premium. Readers without a membership see only the opening.',
   rssHint: 'The address of a feed: RSS, Atom or JSON Feed.',
@@ -114,7 +133,15 @@ export const sourceMessages = {
     name: 'Enter a name of up to 120 characters, without HTML.',
     url: 'Enter a feed address that begins with http:// or https://.',
     api: 'Enter newsapi, gdelt, or an address that begins with http:// or https://.',
+    type: 'Choose a type.',
+    region: 'Choose a region.',
+    category: 'Choose a category.',
+    language: 'Choose a language.',
     query: 'Must be 500 characters or fewer.',
+    includeKeywords: 'Enter up to 50 words of up to 80 characters each.',
+    excludeKeywords: 'Enter up to 50 words of up to 80 characters each.',
+    active: 'Choose on or off.',
+    premium: 'Choose on or off.',
     other: 'Check this field.',
   },
   errorCount: (count: number) =>
@@ -135,8 +162,6 @@ export const sourceMessages = {
       `Someone else has changed ${name}. Your changes were not saved. The list shows the current version.`,
     network: 'The server could not be reached. Nothing was changed.',
     other: 'Something went wrong on our side. Please try again in a moment.',
-    address: (message: string) => `The address ${message}.`,
-    name: (message: string) => `The name ${message}.`,
   },
   conflict: {
     title: 'Changed by someone else',
@@ -158,15 +183,40 @@ export const sourceMessages = {
   testFailed: 'No feed found at this address',
   tested: (title: string) => `“${title}”`,
   untitled: 'Untitled feed',
-  entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
+  entries,
   noEntries: 'The feed is empty.',
   newest: (age: string) => `newest ${age}`,
   useTitle: 'Use as name',
 
+  apply: {
+    offer: (name: string, region: string, subject: string) =>
+      `From now on “${name}” has: ${region}, ${subject}. Its stored stories keep what they have, unless you apply the change to them too. What a story says itself comes first.`,
+    confirm: 'Apply to stored stories',
+    starting: 'Applying...',
+    cancel: 'New stories only',
+    failed: 'Failed to apply to stored stories',
+    heading: 'Stored stories',
+    progress: (processed: number) => `${stories(processed)} looked at`,
+    done: (processed: number, changed: number) => `Done: ${formatNumber(changed)} of ${stories(processed)} changed.`,
+    processed: 'Looked at',
+    changed: 'Changed',
+  },
+  readNow: {
+    button: 'Read now',
+    name: (button: string, source: string) => `${button}: ${source}`,
+    reading: 'Reading...',
+    done: (name: string) => `${name} was read`,
+    failed: (name: string) => `${name} could not be read`,
+    result: ({ processed, added, deduplicated, filtered }: IngestRun) =>
+      processed === 0
+        ? 'Nothing new.'
+        : `${entries(processed)}: ${formatNumber(added)} new, ${formatNumber(deduplicated)} known, ${formatNumber(filtered)} left out.`,
+  },
   trigger: 'Trigger Ingestion',
   triggering: 'Triggering...',
   triggered: 'Ingestion triggered successfully',
   triggerFailed: 'Failed to trigger ingestion',
+  joined: 'Ingestion is running already',
   run: {
     heading: 'Ingestion',
     running: 'Fetching',

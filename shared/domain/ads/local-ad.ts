@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { optionalTextField, textField } from '../text/text-fields.ts';
 import { pictureAddressField, webAddressField } from '../web-address.ts';
 
@@ -6,7 +7,7 @@ import { pictureAddressField, webAddressField } from '../web-address.ts';
 export const localAdSlots = ['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top'] as const;
 export type LocalAdSlot = (typeof localAdSlots)[number];
 
-/** Limits and default of an ad's weight. */
+/** Limits and default of an ad's weight, a whole number. */
 export const adWeight = { least: 1, most: 10, usual: 5 } as const;
 /** How often a slot shows an ad in one browser. */
 export const showingsPerSlot = 3;
@@ -21,7 +22,10 @@ export const localAd = z.object({
   imageUrl: pictureAddressField,
   link: webAddressField,
   slot: z.enum(localAdSlots),
-  weight: z.number().check(z.minimum(adWeight.least), z.maximum(adWeight.most)),
+  // Earlier versions stored fractions too.
+  weight: withFallback(z.int().check(z.minimum(adWeight.least), z.maximum(adWeight.most)), ({ weight }) =>
+    Math.round(Number(weight)),
+  ),
   enabled: z.boolean(),
   impressions: count,
   clicks: count,

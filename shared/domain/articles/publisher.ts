@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
+import { slug } from '../text/normalise-name.ts';
 
 const count = withFallback(z.int(), 0);
 
@@ -18,3 +19,6 @@ export const publisher = z.object({
   followerCount: count,
 });
 export type Publisher = z.infer<typeof publisher>;
+
+/** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
+export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;

@@ -38,9 +38,7 @@ function keywordIndex(watchlists: readonly Watchlist[]): PhraseTrie<string> {
   const known = indexes.get(watchlists);
   if (known !== undefined) return known;
   const trie = new PhraseTrie<string>();
-  // Keywords are plain words: the trie's signs have no meaning in them.
-  for (const { id, keywords } of watchlists)
-    for (const keyword of keywords) trie.add(keyword.replace(/^[=~]+|\*+$/g, ''), 0, id);
+  for (const { id, keywords } of watchlists) for (const keyword of keywords) trie.addWords(keyword, id);
   indexes.set(watchlists, trie);
   return trie;
 }

@@ -12,7 +12,7 @@ import { cutText } from '../text/cut-text.ts';
 import { linesOfHtml, oneLine, paragraphsHtml } from '../text/html-lines.ts';
 import { sha256 } from '../text/sha256.ts';
 import { safeWebAddress } from '../web-address.ts';
-import { passesKeywords } from './keyword-filter.ts';
+import { keywordFilter } from './keyword-filter.ts';
 import type { LocalSource } from './source.ts';
 
 /** Result of an ingestion run in the browser: added + deduplicated + filtered = processed. */
@@ -38,8 +38,9 @@ export function articlesOfFeed(
   watchlists: readonly Watchlist[],
   fetchedAt: string,
 ): { incoming: LocalArticle[]; filtered: number } {
-  const passing = entries.filter((entry) => passesKeywords(entry, source.metadata));
-  const incoming = passing.flatMap((entry) => articleOfEntry(entry, source, language, watchlists, fetchedAt) ?? []);
+  const passing = entries.filter(keywordFilter(source.metadata));
+  const spoken = language || (source.metadata.language ?? null);
+  const incoming = passing.flatMap((entry) => articleOfEntry(entry, source, spoken, watchlists, fetchedAt) ?? []);
   return { incoming, filtered: entries.length - incoming.length };
 }
 

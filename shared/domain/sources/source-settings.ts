@@ -23,7 +23,12 @@ const fields = {
   region: z.nullable(region),
   category,
   active: z.boolean(),
-  metadata: sourceMetadata,
+  // Stored sources may have another text.
+  metadata: z.extend(sourceMetadata, {
+    language: z.optional(
+      z.string().check(z.regex(/^[a-z]{2,3}(-[a-z\d]{1,8}){0,3}$/i, 'must be a language code such as en or pt-BR')),
+    ),
+  }),
 };
 
 function hasCredentials(url: string): boolean {
@@ -64,6 +69,8 @@ export const newSource = z
     metadata: z._default(fields.metadata, {}),
     /** Restores a deleted source under its old id, which must be free. */
     id: z.optional(sourceId),
+    /** The publisher that it had kept. */
+    publisherId: z.optional(sourceId),
   })
   .check((given) => {
     const fault = addressFault(given.value);

@@ -14,10 +14,13 @@ export const sourceMetadata = z.object({
   description: z.optional(z.string().check(z.maxLength(500))),
   query: z.optional(z.string().check(z.maxLength(500))),
   endpoint: z.optional(z.string().check(z.maxLength(200))),
+  /** BCP 47 tag of the source's language, for entries and feeds that name none; also asked of a news API. */
   language: z.optional(z.string().check(z.maxLength(35))),
   mode: z.optional(z.string().check(z.maxLength(40))),
   maxRecords: z.optional(z.int().check(z.minimum(1), z.maximum(250))),
-  timespan: z.optional(z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/))),
+  timespan: z.optional(
+    z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/, 'must be a time span such as 24h, 3d or 2w')),
+  ),
   includeKeywords: keywords,
   excludeKeywords: keywords,
   /**
@@ -43,6 +46,8 @@ export const source = z.object({
   category: withFallback(category, 'general'),
   active: withFallback(z.boolean(), true),
   metadata: z._default(sourceMetadata, {}),
+  /** The publisher that a renamed source keeps; otherwise its name gives it (`publisherIdOf`). */
+  publisherId: z.optional(z.string()),
   lastFetched: z.nullable(z.string()),
   status: withFallback(fetchStatus, 'new'),
   /** Why the last fetch failed, in words an editor can act on. */
@@ -67,7 +72,10 @@ export const localSource = z.extend(
 );
 export type LocalSource = z.infer<typeof localSource>;
 
-/** Progress and result of one ingestion run: added + deduplicated + filtered = processed. */
+/**
+ * Progress and result of one run. A run that reads sources has added + deduplicated + filtered = processed entries; one
+ * that applies a source's settings to its stored stories has processed and changed stories.
+ */
 export const ingestRun = z.object({
   runId: z.string(),
   startedAt: withFallback(z.string(), ''),
@@ -79,6 +87,7 @@ export const ingestRun = z.object({
   added: z.int(),
   deduplicated: z.int(),
   filtered: withFallback(z.int(), 0),
+  changed: withFallback(z.int(), 0),
   errors: z.array(
     z.object({ sourceId: withFallback(z.string(), ''), source: withFallback(z.string(), ''), message: z.string() }),
   ),

@@ -77,6 +77,11 @@ export class PhraseTrie<Value> {
     this.layoutCache = null;
   }
 
+  /** Adds a phrase that people typed: signs have no meaning in it. */
+  addWords(words: string, value: Value): void {
+    this.add(words.replace(/^[=~]+|\*+$/g, ''), 0, value);
+  }
+
   /**
    * The longest matches of each kind without overlaps, in order of position.
    * @param before phrases that start at this position or later are not searched

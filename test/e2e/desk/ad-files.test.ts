@@ -56,7 +56,7 @@ test('an invalid or hostile file changes nothing, is logged and raises no toast 
     [JSON.stringify(Array.from({ length: 1001 }, () => ad)), 'The file contains more than 1,000 ads.'],
     [JSON.stringify([ad, { ...ad, link: 'javascript:alert(1)' }]), 'Row 2, link: Enter a web address'],
     [JSON.stringify([{ ...ad, title: '<script>alert(1)</script>' }]), 'Row 1, title: Enter a title'],
-    [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Enter a number'],
+    [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Enter a whole number'],
     [
       `[${JSON.stringify(ad).slice(0, -1)},"__proto__":{"enabled":false}}]`,
       'Row 1, __proto__: This field is not allowed.',

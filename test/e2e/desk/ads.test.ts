@@ -83,8 +83,15 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
   await expect(form(page).getByRole('alert')).toHaveText('4 fields need attention.');
   await expect(form(page).getByLabel('Title')).toBeFocused();
   await expect(form(page).getByLabel('Title')).toHaveAccessibleDescription(/Enter a title/);
-  await expect(form(page)).toContainText('Enter a number from 1 to 10.');
+  await expect(form(page)).toContainText('Enter a whole number from 1 to 10.');
   expect(await stored(page, 'ads')).toHaveLength(2);
+  for (const bad of ['2.5', '0', '-1', '1e2', '']) {
+    await weight.fill(bad);
+    await page.keyboard.press('Enter');
+    await expect(weight, bad).toHaveAttribute('aria-invalid', 'true');
+  }
+  await weight.fill('10');
+  await expect(weight, 'the message goes once it is mended').toHaveAttribute('aria-invalid', 'false');
 });
 
 // Also covers LADS-01.

@@ -230,6 +230,31 @@ test('the front page shows the new articles without a reload after the editor ha
   expect(isSamePage).toBe(true);
 });
 
+test('after a reload the list has the articles of the run, although caches are older [ADM-30]', async ({ page }) => {
+  await mockCall(page, 'GET', start, () => done);
+  const old = [samplePreview(9, { source: 'AI Editorial Team', sourceId: 'editorial', title: 'In short: last week' })];
+  const fresh = written.map(({ id, title }, n) =>
+    samplePreview(n, { source: 'AI Editorial Team', sourceId: 'editorial', id, title }),
+  );
+  let isStored = false;
+  await page.route(
+    (url) => url.pathname === '/api/articles' && url.search.includes('source='),
+    (route) => {
+      // Without asOf, the caches answer.
+      const isFresh = isStored && new URL(route.request().url()).searchParams.has('asOf');
+      return route.fulfill({ json: isFresh ? [...fresh, ...old] : old });
+    },
+  );
+  await openDashboard(page);
+  const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
+  await expect(list.getByRole('link')).toHaveText(['In short: last week']);
+  isStored = true;
+  const all = [...written.map(({ title }) => title), 'In short: last week'];
+  await expect(list.getByRole('link'), 'an article that was stored late appears by itself').toHaveText(all);
+  await page.reload();
+  await expect(list.getByRole('link')).toHaveText(all);
+});
+
 test('the Content tab lists the team’s articles, or reads that there are none or that they failed to load [ADM-30]', async ({
   page,
 }) => {

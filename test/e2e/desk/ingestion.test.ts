@@ -86,6 +86,7 @@ for (const [caller, status, reason] of [
     await expect(toast(page)).toContainText('Failed to create source');
     await expect(dialog(page).getByRole('alert')).toContainText(reason);
     await page.keyboard.press('Escape');
+    await clickButton(page, 'Discard');
     await expect(page.getByRole('rowheader')).toHaveCount(rows);
   });
 }
@@ -117,6 +118,7 @@ test('on the running stage a source is tested, added, changed, deleted and resto
     await expect(dialog(page).getByRole('status')).toContainText(why);
   }
   await page.keyboard.press('Escape');
+  await clickButton(page, 'Discard');
 
   const name = `Harbour ${Date.now()}`;
   await clickButton(page, 'Add Source');

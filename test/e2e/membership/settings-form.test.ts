@@ -87,9 +87,12 @@ test('features are added through a prompt, edited in place and removed [MEM-15, 
   await add.click();
   await prompt.getByRole('textbox').fill('Never');
   await prompt.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await add.click();
   await prompt.getByRole('textbox').fill('Never');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog'), 'nothing typed is lost unasked').toContainText('Discard your changes?');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(prompt).toHaveCount(0);
   await expect(features.getByRole('listitem')).toHaveCount(5);
   await expect(saveBar(page)).toHaveText('All changes saved.');

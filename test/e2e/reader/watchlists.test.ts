@@ -153,7 +153,13 @@ test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10
   await save(page);
   await expect(complaint).toHaveText('At least one keyword is required');
   await expect(keyword(page)).toBeFocused();
+  await expect(keyword(page)).toHaveAttribute('aria-invalid', 'true');
   expect(await stored(page, 'watchlists')).toEqual([]);
+  await addKeyword(page, 'quay');
+  await expect(complaint, 'the hint goes once it is mended').toHaveCount(0);
+  await expect(keyword(page)).toHaveAttribute('aria-invalid', 'false');
+  await save(page);
+  expect(await stored(page, 'watchlists')).toMatchObject([{ name: 'Ports', keywords: ['quay'] }]);
 });
 
 test('editing a watchlist applies the same rules as adding [WAT-19]', async ({ page }) => {

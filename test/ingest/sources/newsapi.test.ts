@@ -1,3 +1,5 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newsApiAddress, newsApiRequest } from '#functions/sources/newsapi.ts';
 import { readSource } from '#functions/sources/read-source.ts';
@@ -48,6 +50,23 @@ describe('a news API source [ING-03]', () => {
       vi.stubEnv('TABLE_NAME', 'test');
       expect(await readSource(source, noValidators, now)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
     });
+  });
+
+  it('returns no entries and no error if its parameter does not exist [ING-03]', async () => {
+    vi.stubEnv('STAGE', 'test');
+    vi.stubEnv('TABLE_NAME', 'test');
+    vi.stubEnv('NEWS_API_KEY_PARAMETER', '/news/newsapi-key');
+    // A new function, which has not read its environment.
+    vi.resetModules();
+    const fresh = await import('#functions/sources/read-source.ts');
+    const written = captureLog();
+    const missing = Object.assign(new Error('no such parameter'), { name: 'ParameterNotFound' });
+    const ssm = mockClient(SSMClient).on(GetParameterCommand).rejects(missing);
+    expect(await fresh.readSource(source, noValidators, now)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
+    ssm.restore();
+    expect(written.ofLevel('WARN')).toMatchObject([{ event: 'newsapi.no_key' }]);
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
   });
 
   it('requests everything about its query in its language, newest first', () => {

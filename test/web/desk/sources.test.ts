@@ -139,8 +139,10 @@ describe('failure message', () => {
       'Evening already uses this address.',
     );
     expect(
-      failureMessage(refused(400, 'bad_request', { details: [{ field: 'url', message: 'may hold no blanks' }] })),
-    ).toBe('The address may hold no blanks.');
+      failureMessage(
+        refused(400, 'bad_request', { details: [{ field: 'url', message: 'URL must not contain spaces' }] }),
+      ),
+    ).toBe('URL must not contain spaces.');
     expect(failureMessage(new ApiError(502, '<html>secret</html>'))).not.toContain('secret');
     expect(failureMessage(refused(500, 'internal'))).not.toContain('Said by');
     expect(failureMessage(new TypeError('Failed to fetch'))).toContain('could not be reached');

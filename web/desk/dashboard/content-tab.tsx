@@ -1,4 +1,7 @@
 import styled from '@emotion/styled';
+import { getGeneration } from '#shared/api/desk.ts';
+import { uncachedRule } from '#web/cache/cache-rules.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { GenerationCard } from '#web/desk/generation/generation-card.tsx';
 import { TeamArticles } from '#web/desk/generation/team-articles.tsx';
 import { useRefreshArticles } from '#web/desk/generation/use-team-articles.ts';
@@ -14,11 +17,12 @@ const Desk = styled('div')({
 
 /** Starts the generation of articles and lists the generated ones. */
 export default function ContentTab() {
+  const generation = useReply(getGeneration, noInput, uncachedRule);
   const refetchArticles = useRefreshArticles();
   return (
     <Desk>
-      <GenerationCard refetchArticles={refetchArticles} />
-      <TeamArticles />
+      <GenerationCard reply={generation} refetchArticles={refetchArticles} />
+      <TeamArticles generation={generation.data} />
     </Desk>
   );
 }

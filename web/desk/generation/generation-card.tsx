@@ -6,9 +6,8 @@ import Divider from '@mui/material/Divider';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
-import { getGeneration } from '#shared/api/desk.ts';
-import { uncachedRule } from '#web/cache/cache-rules.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
+import type { Generation } from '#shared/domain/generation/generation.ts';
+import type { CachedReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
@@ -29,15 +28,17 @@ function useSignInSoon(): () => void {
 }
 
 interface GenerationCardProps {
+  /** The state of the last generation. */
+  reply: CachedReply<Generation>;
   /** Refetches the articles, bypassing all caches. */
   refetchArticles: () => Promise<void>;
 }
 
 /** The AI Content Generator: its button and the state of the last generation. */
-export function GenerationCard({ refetchArticles }: GenerationCardProps) {
+export function GenerationCard({ reply, refetchArticles }: GenerationCardProps) {
   const id = useId();
   const generating = useObservable(isGenerating);
-  const { data: generation, error, refetch } = useReply(getGeneration, noInput, uncachedRule);
+  const { data: generation, error, refetch } = reply;
   const startSignIn = useSignInSoon();
   const isRunning = generating || generation?.running === true;
   useEffect(() => {

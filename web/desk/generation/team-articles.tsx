@@ -2,13 +2,16 @@ import Pagination from '@mui/material/Pagination';
 import { useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Generation } from '#shared/domain/generation/generation.ts';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { fullMoment, longAge } from '#web/messages/time.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { HeadlineList, HeadlineListSkeleton } from '../dashboard/headline-list.tsx';
+import { isGenerating } from './generation.ts';
 import { useTeamArticles } from './use-team-articles.ts';
 
 const words = deskMessages.teamArticles;
@@ -54,10 +57,13 @@ function Articles({ articles }: { articles: readonly ArticlePreview[] }) {
   );
 }
 
-/** The AI editorial team's articles. */
-export function TeamArticles() {
+/** The AI editorial team's articles, with those of the latest generation. */
+export function TeamArticles({ generation }: { generation: Generation | undefined }) {
   const id = useId();
-  const { data, error, refetch } = useTeamArticles();
+  // A run that was started here refetches the list itself.
+  const isFollowed = useObservable(isGenerating);
+  const written = isFollowed ? [] : (generation?.articles.map((article) => article.id) ?? []);
+  const { data, error, refetch } = useTeamArticles(written);
   const shown = data?.filter(({ source }) => source === editorial.name);
   return (
     <section aria-labelledby={id} aria-busy={shown === undefined && error === undefined}>

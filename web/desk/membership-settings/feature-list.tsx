@@ -7,6 +7,7 @@ import Input from '@mui/material/Input';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useRef, useState } from 'react';
+import { formMessages } from '#web/messages/en-forms.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { LineDraft } from '#web/storage/membership-draft.ts';
 import { randomId } from '#web/storage/random-id.ts';
@@ -16,7 +17,7 @@ import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
 import { featureWarning } from './field-warnings.ts';
 
 const words = membershipSettingsMessages.plans;
-const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel };
+const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel, ...formMessages };
 
 const Box = styled('div')({
   '& h4': { ...typography.section, color: palette.text.secondary, marginBlock: '24px 6px' },

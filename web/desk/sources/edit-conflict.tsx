@@ -10,8 +10,21 @@ import TableRow from '@mui/material/TableRow';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { languageName } from '#web/messages/languages.ts';
 
-const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query', 'premium'] as const;
+const fields = [
+  'name',
+  'url',
+  'type',
+  'region',
+  'category',
+  'language',
+  'active',
+  'query',
+  'includeKeywords',
+  'excludeKeywords',
+  'premium',
+] as const;
 type FieldName = (typeof fields)[number];
 
 /** The displayed value of a field. */
@@ -22,6 +35,9 @@ function displayed(settings: SourceSettings, field: FieldName): string {
   if (field === 'active') return settings.active ? words.on : words.off;
   if (field === 'query') return settings.metadata.query || words.empty;
   if (field === 'premium') return settings.metadata.premium === true ? words.on : words.off;
+  if (field === 'language') return languageName(settings.metadata.language) || words.empty;
+  if (field === 'includeKeywords' || field === 'excludeKeywords')
+    return settings.metadata[field]?.join(', ') || words.empty;
   return settings[field];
 }
 

@@ -9,14 +9,6 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 };
 
-/** Completes the message of a field, which may be a predicate such as `must be ...`. */
-function fieldMessage(field: string, message: string): string {
-  const isPredicate = /^(?:must|may|is) /.test(message);
-  if (isPredicate && field === 'url') return words.address(message);
-  if (isPredicate && field === 'name') return words.name(message);
-  return sentence(message);
-}
-
 /** Why an API call failed, as a sentence for the editor. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
@@ -27,7 +19,5 @@ export function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal === null || error.status >= 500) return words.other;
   const [detail] = refusal.details;
-  return detail === undefined || refusal.code === 'changed_meanwhile'
-    ? sentence(refusal.message)
-    : fieldMessage(detail.field, detail.message);
+  return sentence(detail === undefined || refusal.code === 'changed_meanwhile' ? refusal.message : detail.message);
 }

@@ -12,7 +12,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
-const words = sourceMessages.run;
+const { run: words, apply } = sourceMessages;
 
 const Box = styled('section')({
   position: 'relative',
@@ -38,22 +38,31 @@ const Figures = styled('dl')({
   [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 },
 });
 
-function statusText({ run, ended }: RunProgress): string {
+export type RunKind = 'read' | 'apply';
+
+function statusText({ run, ended }: RunProgress, kind: RunKind): string {
   if (ended !== null) return words[ended];
   if (run === null) return words.running;
+  if (kind === 'apply') return run.done ? apply.done(run.processed, run.changed) : apply.progress(run.processed);
   if (run.queued === 0) return words.nothing;
   return run.done ? words.done(run.queued, run.processed) : words.progress(run.finished, run.queued);
 }
 
 /** What the run has read, in large figures. */
-function RunFigures({ run }: { run: IngestRun }) {
-  const figures = [
-    [words.processed, run.processed],
-    [words.added, run.added],
-    [words.deduplicated, run.deduplicated],
-    [words.filtered, run.filtered],
-    [words.errors, run.errors.length],
-  ] as const;
+function RunFigures({ run, kind }: { run: IngestRun; kind: RunKind }) {
+  const figures: [string, number][] =
+    kind === 'apply'
+      ? [
+          [apply.processed, run.processed],
+          [apply.changed, run.changed],
+        ]
+      : [
+          [words.processed, run.processed],
+          [words.added, run.added],
+          [words.deduplicated, run.deduplicated],
+          [words.filtered, run.filtered],
+          [words.errors, run.errors.length],
+        ];
   return (
     <Figures>
       {figures.map(([name, value]) => (
@@ -88,30 +97,36 @@ function RunFailures({ errors }: Pick<IngestRun, 'errors'>) {
 
 interface IngestionRunReportProps {
   runId: string;
+  /** Whether the run reads sources or applies the settings of one to its stored stories. */
+  kind: RunKind;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** The progress and result of an ingestion run. */
-export function IngestionRunReport({ runId, onDone, onClose }: IngestionRunReportProps) {
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
+
+/** The progress and result of a run. */
+export function IngestionRunReport({ runId, kind, onDone, onClose }: IngestionRunReportProps) {
   const headId = useId();
   const { restart, ...progress } = useIngestionRun(runId, onDone);
   const { run, ended } = progress;
   return (
-    <Box aria-labelledby={headId}>
-      <h2 id={headId}>{words.heading}</h2>
+    <Box aria-labelledby={headId} ref={scrollIntoView}>
+      <h2 id={headId}>{kind === 'apply' ? apply.heading : words.heading}</h2>
       <IconButton aria-label={words.close} onClick={onClose}>
         <CloseIcon />
       </IconButton>
       {run?.done ? null : (
         <LinearProgress
           aria-labelledby={headId}
-          {...(run === null ? {} : { variant: 'determinate', max: Math.max(run.queued, 1), value: run.finished })}
+          {...(run === null || kind === 'apply'
+            ? {}
+            : { variant: 'determinate', max: Math.max(run.queued, 1), value: run.finished })}
         />
       )}
-      <p role="status">{statusText(progress)}</p>
+      <p role="status">{statusText(progress, kind)}</p>
       {ended === null ? null : <Button onClick={restart}>{words.again}</Button>}
-      {run === null ? null : <RunFigures run={run} />}
+      {run === null ? null : <RunFigures run={run} kind={kind} />}
       {run === null || run.errors.length === 0 ? null : <RunFailures errors={run.errors} />}
     </Box>
   );

@@ -7,7 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Fields, focusFirstField } from '#web/ui/forms/record-form.tsx';
+import { Fields, fieldClass, focusFirstField } from '#web/ui/forms/record-form.tsx';
+import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { FeedTest } from './feed-test.tsx';
 import { addressFields, canTest, isFilled, sourceFields } from './source-form.ts';
@@ -44,7 +45,9 @@ function SourceFields({ id, form }: { id: string; form: SourceForm }) {
         </div>
       ) : null}
       {sourceFields(values, base).map((spec) => (
-        <div key={spec.name}>{field(spec)}</div>
+        <div key={spec.name} className={fieldClass(spec)}>
+          {field(spec)}
+        </div>
       ))}
     </Fields>
   );
@@ -62,16 +65,15 @@ export function SourceDialog(props: SourceFormOptions) {
   const form = useSourceForm(props);
   const { base, conflict, problems, pending } = form;
   const count = Object.keys(problems).length;
+  const { requestClose, question } = useDiscardQuestion({
+    formId,
+    isEdited: form.isEdited,
+    words: words.discard,
+    onClose: props.onClose,
+  });
   const message = form.refused ?? (count === 0 ? null : words.errorCount(count));
   return (
-    <Dialog
-      open
-      aria-labelledby={titleId}
-      onClose={(_, reason) => {
-        // A click beside the form must not discard what was typed.
-        if (reason !== 'backdropClick') props.onClose();
-      }}
-    >
+    <Dialog open aria-labelledby={titleId} onClose={requestClose}>
       <DialogTitle id={titleId}>{base === null ? words.addTitle : words.editTitle}</DialogTitle>
       <DialogContent>
         {conflict === null || base === null ? (
@@ -93,8 +95,9 @@ export function SourceDialog(props: SourceFormOptions) {
             {submitLabel(form)}
           </Button>
         ) : null}
-        <Button onClick={props.onClose}>{words.cancel}</Button>
+        <Button onClick={requestClose}>{words.cancel}</Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import { type Source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import { type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { languageOptions } from '#web/messages/languages.ts';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
-import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
+import { sameValues } from '#web/ui/forms/same-values.ts';
 
 /** The option for no region. */
 const noRegion = 'none';
@@ -13,40 +14,61 @@ const hasQuery = (type: unknown) => type !== 'rss';
 
 /** Name and URL. */
 export const addressFields = ({ type }: FormValues): FieldSpec[] => [
-  { name: 'name', label: words.name, kind: 'text', required: true },
+  { name: 'name', label: words.name, kind: 'text', required: true, hint: words.nameHint },
   { name: 'url', label: words.url, kind: 'url', required: true, hint: type === 'rss' ? words.rssHint : words.apiHint },
 ];
+
+const queryField: FieldSpec = { name: 'query', label: words.query, kind: 'text', hint: words.queryHint };
 
 /** The fields below name and URL. The type GDELT is offered only for sources that have it. */
 export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
   const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');
   const shores = [...regions, noRegion] as const;
-  const fields: FieldSpec[] = [
+  return [
     {
       name: 'type',
       label: words.type,
       kind: 'select',
+      hint: words.typeHint,
       options: types.map((value) => ({ value, label: words.types[value] })),
     },
     {
       name: 'region',
       label: words.region,
       kind: 'select',
+      hint: words.regionHint,
       options: shores.map((value) => ({ value, label: words.regions[value] })),
     },
     {
       name: 'category',
       label: words.category,
       kind: 'select',
+      hint: words.categoryHint,
       options: categories.map((value) => ({ value, label: words.categories[value] })),
     },
-    { name: 'active', label: words.active, kind: 'switch' },
+    {
+      name: 'language',
+      label: words.language,
+      kind: 'select',
+      hint: words.languageHint,
+      options: [{ value: '', label: words.noLanguage }, ...languageOptions(was?.metadata.language)],
+    },
+    ...(hasQuery(type) ? [queryField] : []),
+    wordsField('includeKeywords', words.includeHint, words.include),
+    wordsField('excludeKeywords', words.excludeHint, words.exclude),
+    { name: 'active', label: words.active, kind: 'switch', hint: words.activeHint },
     { name: 'premium', label: words.premium, kind: 'switch', hint: words.premiumHint },
   ];
-  return hasQuery(type)
-    ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }]
-    : fields;
 }
+
+const wordsField = (name: 'includeKeywords' | 'excludeKeywords', hint: string, addLabel: string): FieldSpec => ({
+  name,
+  label: words[name],
+  kind: 'tags',
+  hint,
+  addLabel,
+  removeLabel: words.removeKeyword,
+});
 
 export const sourceValues = (source: Source | null): FormValues => ({
   name: source?.name ?? '',
@@ -57,21 +79,34 @@ export const sourceValues = (source: Source | null): FormValues => ({
   active: source?.active ?? true,
   query: source?.metadata.query ?? '',
   premium: source?.metadata.premium ?? false,
+  language: source?.metadata.language ?? '',
+  includeKeywords: source?.metadata.includeKeywords ?? [],
+  excludeKeywords: source?.metadata.excludeKeywords ?? [],
 });
 
 /** Whether name and URL are filled in. */
 export const isFilled = ({ name, url }: FormValues): boolean => String(name).trim() !== '' && String(url).trim() !== '';
 
-/** The metadata to save. Feeds keep their stored query; `premium` is stored only if it is true. */
-function metadataOf({ type, query, premium }: FormValues, was: Source | null) {
-  const { query: before, premium: _, ...others } = was?.metadata ?? {};
-  const newQuery = hasQuery(type) ? String(query).trim() : before;
-  return {
-    ...others,
-    ...(newQuery === undefined || newQuery === '' ? {} : { query: newQuery }),
-    ...(premium === true ? { premium } : {}),
+/** The metadata to save: only those with a value, and those without a field as they are. Feeds keep their query. */
+function metadataOf(values: FormValues, was: Source | null): Readonly<Record<string, unknown>> {
+  const { type, query, premium, language, includeKeywords, excludeKeywords } = values;
+  const given = {
+    ...was?.metadata,
+    ...(hasQuery(type) ? { query: String(query).trim() } : {}),
+    premium,
+    language,
+    includeKeywords,
+    excludeKeywords,
   };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isUnset(value)));
 }
+
+const isUnset = (value: unknown): boolean =>
+  value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The form's field for the path of an invalid one in a request. */
+export const fieldOf = ([outer = '', inner = outer]: readonly string[]): string =>
+  outer === 'metadata' ? inner : outer;
 
 /** Parses the form. Metadata without a field are kept. */
 export function checkSource(values: FormValues, was: Source | null): Checked<NewSource> {
@@ -87,7 +122,7 @@ export function checkSource(values: FormValues, was: Source | null): Checked<New
   });
   return read.success
     ? { fields: read.data }
-    : { invalid: invalidFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
+    : { invalid: [...new Set(read.error.issues.map(({ path }) => fieldOf(path.map(String))))] };
 }
 
 /** The request body of a new source: five fields, and the others only if they differ from the default. */
@@ -99,9 +134,9 @@ export function bodyOf({ name, url, type, region, active, category, metadata }: 
   };
 }
 
-/** Compares the metadata that have a field. */
+/** Compares metadata by their values, whatever their order. */
 const sameMetadata = ({ metadata: a }: NewSource, { metadata: b }: Source): boolean =>
-  (a.query ?? '') === (b.query ?? '') && (a.premium ?? false) === (b.premium ?? false);
+  sameValues(a, Object.fromEntries(Object.entries(b).filter(([, value]) => !isUnset(value))));
 
 /** The changed fields. */
 export function editsOf(was: Source, wanted: NewSource): SourceEdit {

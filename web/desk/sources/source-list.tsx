@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
 import { SourceGrid } from './source-grid.tsx';
+import { useReadNow } from './use-read-now.ts';
 import { useSourceActions } from './use-source-actions.ts';
 import type { SourceEdits } from './use-sources.ts';
 
@@ -54,10 +55,12 @@ interface SourceListProps {
   sources: readonly ListedSource[];
   edits: SourceEdits;
   onEdit: (source: ListedSource) => void;
+  /** Fetches the list again. */
+  refetch: () => void;
 }
 
 /** The sources with their filter and actions. */
-export function SourceList({ sources, edits, onEdit }: SourceListProps) {
+export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps) {
   const headId = useId();
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
@@ -65,6 +68,7 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
   const [asked, setAsked] = useState<ListedSource | null>(null);
   const [pending, setPending] = useState(false);
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
+  const { reads, readNow } = useReadNow(refetch);
   const shown = filteredSources(sources, filter);
 
   async function confirmDelete(source: ListedSource) {
@@ -97,6 +101,8 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
               onEdit={onEdit}
               onSwitch={(source, on) => void setActive(source, on)}
               onDelete={setAsked}
+              onRead={(source) => void readNow(source)}
+              reads={reads}
             />
           )}
         </>

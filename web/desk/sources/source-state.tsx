@@ -41,6 +41,7 @@ const Cell = styled('div')({
     background: palette.error.main,
   },
   '&[data-state="off"] b': { color: palette.text.secondary },
+  '& .read': { color: palette.text.primary, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .why': { color: palette.text.primary, overflowWrap: 'anywhere' },
 });
 
@@ -74,8 +75,11 @@ export function fetchLine(source: Source, now: Date): string {
   ].join(' · ');
 }
 
-/** The state of a source, its error, and when it was and will be fetched. */
-export function SourceState({ source }: { source: Source }) {
+/**
+ * The state of a source, its error, and when it was and will be fetched.
+ * @param read what reading it now has brought
+ */
+export function SourceState({ source, read }: { source: Source; read: string | null }) {
   const now = useNow();
   const state = stateOf(source);
   return (
@@ -87,6 +91,7 @@ export function SourceState({ source }: { source: Source }) {
         </span>
       )}
       <span>{fetchLine(source, now)}</span>
+      {read === null ? null : <span className="read">{read}</span>}
     </Cell>
   );
 }

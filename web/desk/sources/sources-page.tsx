@@ -5,6 +5,7 @@ import Container from '@mui/material/Container';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { startIngest } from '#shared/api/ingestion.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
@@ -16,6 +17,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { DeskPath } from '../desk-path.tsx';
+import { ApplyOffer, changesStories } from './apply-offer.tsx';
 import { failureMessage } from './failure-message.ts';
 import { IngestionRunReport } from './ingestion-run.tsx';
 import { OpmlButtons } from './opml-buttons.tsx';
@@ -49,8 +51,8 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
   async function start() {
     setPending(true);
     try {
-      const { runId } = await call(startIngest);
-      showToast({ title: words.triggered });
+      const { runId, joined } = await call(startIngest);
+      showToast({ title: joined ? words.joined : words.triggered });
       onStarted(runId);
     } catch (error) {
       console.warn(words.triggerFailed, error);
@@ -75,7 +77,10 @@ export default function AdminSourcesPage() {
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
   /** The chosen OPML file. `serial` restarts the import if the same file is chosen again. */
   const [chosen, setChosen] = useState<{ file: File; serial: number } | null>(null);
-  const runId = params.get('run');
+  /** The source whose new settings may be applied to its stored stories. */
+  const [changed, setChanged] = useState<Source | null>(null);
+  const applying = params.get('apply');
+  const runId = applying ?? params.get('run');
   return (
     <Container>
       <title>{messages.site.title(words.title)}</title>
@@ -120,6 +125,7 @@ export default function AdminSourcesPage() {
         <IngestionRunReport
           key={runId}
           runId={runId}
+          kind={applying === null ? 'read' : 'apply'}
           onDone={refetch}
           onClose={() => setParams({}, { replace: true })}
         />
@@ -136,8 +142,16 @@ export default function AdminSourcesPage() {
           }}
         />
       )}
+      {changed === null ? null : (
+        <ApplyOffer
+          key={`${changed.id} ${changed.version}`}
+          source={changed}
+          onStarted={(run) => setParams({ apply: run }, { replace: true })}
+          onClose={() => setChanged(null)}
+        />
+      )}
       {sources !== undefined ? (
-        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} />
+        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} refetch={refetch} />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={messages.home.failedHint} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
@@ -149,7 +163,15 @@ export default function AdminSourcesPage() {
         <Link to={paths.sources}>{words.ownSources}</Link>
       </LocalSourcesLink>
       {form === null ? null : (
-        <SourceDialog source={form.source} onSaved={edits.put} onConflict={edits.put} onClose={() => setForm(null)} />
+        <SourceDialog
+          source={form.source}
+          onSaved={(saved, before) => {
+            edits.put(saved);
+            if (changesStories(saved, before)) setChanged(saved);
+          }}
+          onConflict={edits.put}
+          onClose={() => setForm(null)}
+        />
       )}
     </Container>
   );

@@ -16,7 +16,7 @@ export interface RunProgress {
 }
 
 /** Polls an ingestion run until it is done. Returns a function that stops it. */
-function pollRun(runId: string, onProgress: (progress: RunProgress) => void): () => void {
+export function pollRun(runId: string, onProgress: (progress: RunProgress) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isCancelled = false;
   let failures = 0;

@@ -52,7 +52,10 @@ export function useSourceActions({ put, remove }: SourceEdits) {
   /** Creates the source again under its id, which its articles refer to (docs/decisions/0013-editing-sources.md). */
   async function restore(source: ListedSource): Promise<void> {
     try {
-      put(await call(createSource, { body: { ...settingsOf(source), id: source.id } }), source.gained);
+      put(
+        await call(createSource, { body: { ...settingsOf(source), id: source.id, publisherId: source.publisherId } }),
+        source.gained,
+      );
       setDeleted((before) => before.filter(({ id }) => id !== source.id));
       showToast({ title: words.restored });
     } catch (error) {

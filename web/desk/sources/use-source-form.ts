@@ -7,9 +7,10 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 import type { FieldValue } from '#web/ui/forms/field-spec.ts';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
+import { sameValues } from '#web/ui/forms/same-values.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
-import { addressProblem, bodyOf, checkSource, editsOf, isFilled, sourceValues } from './source-form.ts';
+import { addressProblem, bodyOf, checkSource, editsOf, fieldOf, isFilled, sourceValues } from './source-form.ts';
 
 /** Error messages by field. */
 type Problems = Readonly<Record<string, string>>;
@@ -23,7 +24,8 @@ interface Conflict {
 export interface SourceFormOptions {
   /** Null for a new one. */
   source: Source | null;
-  onSaved: (source: Source) => void;
+  /** `before` is the version that was edited; null for a new source. */
+  onSaved: (source: Source, before: Source | null) => void;
   /** Another editor has changed the source: the list should show their version. */
   onConflict: (present: Source) => void;
   onClose: () => void;
@@ -50,8 +52,12 @@ export function useSourceForm({ source, onSaved, onConflict, onClose }: SourceFo
     setRefused(null);
     setProblems({});
     try {
-      if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }));
-      else onSaved(await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version } }));
+      if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }), null);
+      else
+        onSaved(
+          await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version } }),
+          base,
+        );
       showToast({ title: base === null ? words.created : words.updated });
       onClose();
     } catch (error) {
@@ -73,8 +79,8 @@ export function useSourceForm({ source, onSaved, onConflict, onClose }: SourceFo
       setConflict({ present, wanted });
       return;
     }
-    const field = refusal?.details[0]?.field.split('.')[0];
-    if (conflict === null && (field === 'url' || field === 'name')) setProblems({ [field]: why });
+    const field = fieldOf(refusal?.details[0]?.field.split('.') ?? []);
+    if (conflict === null && field in values) setProblems({ [field]: why });
     else setRefused(`${title}. ${why}`);
   }
 
@@ -101,6 +107,7 @@ export function useSourceForm({ source, onSaved, onConflict, onClose }: SourceFo
     if (conflict !== null) void send(conflict.wanted, conflict.present.version);
   }
 
-  return { base, values, problems, refused, conflict, pending, set, save, keepStored, overwrite };
+  const isEdited = !sameValues(values, sourceValues(base));
+  return { base, values, isEdited, problems, refused, conflict, pending, set, save, keepStored, overwrite };
 }
 export type SourceForm = ReturnType<typeof useSourceForm>;

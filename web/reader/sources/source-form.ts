@@ -3,6 +3,7 @@ import { categories, regionLabels, regions } from '#shared/domain/classification
 import { type LocalSource, sourceTypes } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
+import { languageOptions } from '#web/messages/languages.ts';
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -16,6 +17,7 @@ const keywordFields: readonly FieldSpec[] = (['includeKeywords', 'excludeKeyword
   name,
   label: words[name],
   kind: 'tags',
+  hint: name === 'includeKeywords' ? words.includeHint : words.excludeHint,
   addLabel: words.addKeyword,
   removeLabel: words.removeKeyword,
 }));
@@ -24,25 +26,33 @@ const queryField: FieldSpec = { name: 'query', label: words.query, kind: 'textar
 const typeFields: Readonly<Record<string, readonly FieldSpec[]>> = {
   api: [
     { ...queryField, hint: words.needsKey },
-    { name: 'endpoint', label: words.endpoint, kind: 'text' },
-    { name: 'language', label: words.language, kind: 'text' },
+    { name: 'endpoint', label: words.endpoint, kind: 'text', hint: words.endpointHint },
   ],
   gdelt: [
     queryField,
-    { name: 'maxRecords', label: words.maxRecords, kind: 'number', least: 1, most: 250, step: 1 },
+    {
+      name: 'maxRecords',
+      label: words.maxRecords,
+      kind: 'number',
+      least: 1,
+      most: 250,
+      step: 1,
+      hint: words.maxRecordsHint,
+    },
     { name: 'timespan', label: words.timespan, kind: 'text', hint: words.timespanHint },
-    { name: 'mode', label: words.mode, kind: 'text' },
+    { name: 'mode', label: words.mode, kind: 'text', hint: words.modeHint },
   ],
 };
 
 /** The fields of the form; they depend on the selected type. */
-export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => [
-  { name: 'name', label: words.name, kind: 'text', required: true },
+export const sourceFormFields = ({ type, language }: FormValues): readonly FieldSpec[] => [
+  { name: 'name', label: words.name, kind: 'text', required: true, hint: words.nameHint },
   {
     name: 'type',
     label: words.type,
     kind: 'select',
     required: true,
+    hint: words.typeHint,
     options: sourceTypes.map((value) => ({ value, label: words.types[value] })),
   },
   { name: 'url', label: words.url, kind: 'url', required: true, hint: words.urlHint },
@@ -51,6 +61,7 @@ export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => 
     label: words.region,
     kind: 'select',
     required: true,
+    hint: words.regionHint,
     options: regions.map((value) => ({ value, label: regionLabels[value] })),
   },
   {
@@ -58,12 +69,20 @@ export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => 
     label: words.category,
     kind: 'select',
     required: true,
+    hint: words.categoryHint,
     options: categories.map((value) => ({ value, label: words.categories[value] })),
   },
+  {
+    name: 'language',
+    label: words.language,
+    kind: 'select',
+    hint: words.languageHint,
+    options: [{ value: '', label: words.noLanguage }, ...languageOptions(String(language ?? ''))],
+  },
   ...(typeFields[String(type)] ?? []),
-  { name: 'description', label: words.description, kind: 'textarea' },
+  { name: 'description', label: words.description, kind: 'textarea', hint: words.descriptionHint },
   ...keywordFields,
-  { name: 'enabled', label: words.enabled, kind: 'switch' },
+  { name: 'enabled', label: words.enabled, kind: 'switch', hint: words.enabledHint },
 ];
 
 /** Form values of a source. A new one is an enabled RSS feed of the Caribbean. */

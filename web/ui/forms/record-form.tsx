@@ -8,8 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { breakpoints } from '#web/theme/theme.ts';
+import type { ConfirmWords } from '../overlays/confirm-dialog.tsx';
+import { useDiscardQuestion } from '../overlays/discard-question.tsx';
 import { Field } from './field.tsx';
 import type { FieldSpec, FieldValue } from './field-spec.ts';
+import { sameValues } from './same-values.ts';
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
 /** The parsed fields of a record, or the names of the invalid fields. */
@@ -19,6 +22,7 @@ export interface FormWords {
   save: string;
   cancel: string;
   errorCount: (count: number) => string;
+  discard: ConfirmWords;
   /** The error message of each field. */
   invalid: Readonly<Record<string, string>>;
 }
@@ -52,10 +56,11 @@ export const Fields = styled('form')({
 export const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 /** Kinds of field that take the form's full width. */
 const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
+export const fieldClass = ({ kind }: FieldSpec): string | undefined => (fullWidth.has(kind) ? 'whole' : undefined);
 
 /**
- * A dialog that edits a record. Error messages are shown at their fields, the first invalid field gets the focus;
- * Escape and Cancel discard the changes.
+ * A dialog that edits a record. Error messages are shown at their fields until they are corrected, and the first
+ * invalid field gets the focus. Closing asks before it discards changes.
  */
 export function RecordForm<F>({
   title,
@@ -71,10 +76,25 @@ export function RecordForm<F>({
 }: RecordFormProps<F>) {
   const titleId = useId();
   const formId = useId();
-  const [values, setValues] = useState<FormValues>(start);
+  const [initial] = useState<FormValues>(start);
+  const [values, setValues] = useState<FormValues>(initial);
   const [invalid, setInvalid] = useState<readonly string[]>([]);
-  const [summary, setSummary] = useState<string | null>(null);
+  const { requestClose, question } = useDiscardQuestion({
+    formId,
+    isEdited: !sameValues(initial, values),
+    words: words.discard,
+    onClose,
+  });
   const fields = typeof given.fields === 'function' ? given.fields(values) : given.fields;
+
+  function change(field: string, value: FieldValue) {
+    const changed = { ...values, [field]: value };
+    const next = adjust === undefined ? changed : adjust(changed, field);
+    setValues(next);
+    if (invalid.length === 0) return;
+    const checked = check(next);
+    setInvalid('fields' in checked ? [] : invalid.filter((name) => checked.invalid.includes(name)));
+  }
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -84,37 +104,30 @@ export function RecordForm<F>({
       onClose();
       return;
     }
-    const nextSummary = errorSummary?.(checked.invalid, values) ?? null;
     // The message takes room: the focus scrolls the field into what is left.
-    flushSync(() => {
-      setInvalid(checked.invalid);
-      setSummary(nextSummary);
-    });
-    if (nextSummary !== null) onInvalid?.(nextSummary);
+    flushSync(() => setInvalid(checked.invalid));
+    const summary = errorSummary?.(checked.invalid, values) ?? null;
+    if (summary !== null) onInvalid?.(summary);
     const first = fields.find(({ name }) => checked.invalid.includes(name));
     if (first !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
     }
   }
 
-  const message = summary ?? (invalid.length === 0 ? null : words.errorCount(invalid.length));
+  const message = invalid.length === 0 ? null : (errorSummary?.(invalid, values) ?? words.errorCount(invalid.length));
   return (
-    // A click beside the dialog must not discard the changes.
-    <Dialog open aria-labelledby={titleId} onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}>
+    <Dialog open aria-labelledby={titleId} onClose={requestClose}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {/* The schema of the stored records validates; the browser's own rules cover only a part of it. */}
         <Fields ref={focusFirstField} id={formId} noValidate onSubmit={save}>
           {fields.map((field) => (
-            <div key={field.name} className={fullWidth.has(field.kind) ? 'whole' : undefined}>
+            <div key={field.name} className={fieldClass(field)}>
               <Field
                 field={field}
                 value={values[field.name] ?? ''}
                 problem={invalid.includes(field.name) ? words.invalid[field.name] : undefined}
-                onChange={(value) => {
-                  const next = { ...values, [field.name]: value };
-                  setValues(adjust === undefined ? next : adjust(next, field.name));
-                }}
+                onChange={(value) => change(field.name, value)}
               />
             </div>
           ))}
@@ -126,8 +139,9 @@ export function RecordForm<F>({
         <Button variant="contained" type="submit" form={formId}>
           {words.save}
         </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={requestClose}>{words.cancel}</Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -56,7 +56,14 @@ export function TagsField({ field, value, problem, onChange }: FieldProps) {
         helperText={problem ?? hint}
         inputRef={input}
         slotProps={{
-          htmlInput: { dir: 'auto', autoCapitalize: 'none', maxLength: 80, onKeyDown },
+          htmlInput: {
+            dir: 'auto',
+            autoCapitalize: 'none',
+            maxLength: 80,
+            onKeyDown,
+            // Closing the form would lose it (discard-question.tsx).
+            'data-half-typed': typed.trim() === '' ? undefined : '',
+          },
           input: {
             endAdornment: (
               <InputAdornment position="end">

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { typography } from '#web/theme/theme.ts';
 
-interface ConfirmWords {
+export interface ConfirmWords {
   question: string;
   /** What happens then. */
   detail?: string;
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted or replaced. The button that changes nothing comes first and has the focus. */
+/** Asks before something is deleted, replaced or discarded. The button that changes nothing comes first and has the focus. */
 export function ConfirmDialog({ words, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const titleId = useId();
   const detailId = useId();

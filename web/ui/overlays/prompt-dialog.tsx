@@ -4,12 +4,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
+import type { ConfirmWords } from './confirm-dialog.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 
 interface PromptWords {
   /** The label of the field. */
   label: string;
   add: string;
   cancel: string;
+  discard: ConfirmWords;
 }
 
 interface PromptDialogProps {
@@ -19,10 +22,16 @@ interface PromptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog. */
+/** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog, after a question if it has text. */
 export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
+  const { requestClose, question } = useDiscardQuestion({
+    formId: `${id}-form`,
+    isEdited: text.trim() !== '',
+    words: words.discard,
+    onClose,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,8 +40,8 @@ export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
   }
 
   return (
-    <Dialog open aria-labelledby={`${id}-label`} onClose={onClose}>
-      <form onSubmit={submit}>
+    <Dialog open aria-labelledby={`${id}-label`} onClose={requestClose}>
+      <form id={`${id}-form`} onSubmit={submit}>
         <DialogContent sx={{ paddingBlockStart: 3 }}>
           <TextField
             id={id}
@@ -47,9 +56,10 @@ export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
           <Button variant="contained" type="submit">
             {words.add}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={requestClose}>{words.cancel}</Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }

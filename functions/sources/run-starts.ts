@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { expiry, newRunId, readRun, runEntity, startRun } from './ingest-runs.ts';
+import { queueSources } from './source-queue.ts';
+
+/** The latest run that an editor started, by what it reads. */
+const latestEntity = defineEntity({
+  model: { entity: 'latestRun', version: '1', service },
+  attributes: {
+    reads: { type: 'string', required: true },
+    runId: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byReads: {
+      pk: { field: 'pk', composite: [], template: 'latest-runs', casing: 'none' },
+      sk: { field: 'sk', composite: ['reads'], template: '${reads}', casing: 'none' },
+    },
+  },
+});
+const rows = lazy(() => new Service({ run: runEntity(), latest: latestEntity() }, table()));
+
+/** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */
+const longestRunMs = 10 * 60_000;
+/** Of simultaneous starts one succeeds, and the others find its run at their next attempt. */
+const maxAttempts = 5;
+
+interface Start {
+  runId: string;
+  queued: number;
+  /** The run was under way already. */
+  joined: boolean;
+}
+
+/**
+ * Starts the run that an editor asked for, or joins the one that reads the same and is under way.
+ * @param sourceIds the sources to read; they name the run unless it reads all
+ * @throws Refusal 503 if other starts keep coming first
+ */
+export async function startOrJoinRun(
+  sourceIds: readonly string[],
+  { all, now }: { all: boolean; now: Date },
+): Promise<Start> {
+  // Done at once: there is nothing to join.
+  if (sourceIds.length === 0) return { ...(await startRun([], { scheduled: false, now })), joined: false };
+  const reads = all ? 'all' : hash('sha256', sourceIds.toSorted().join(' ')).slice(0, 32);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const { data: latest } = await latestEntity().get({ reads }).go({ consistent: true });
+    const underWay = latest === null ? null : await runUnderWay(latest.runId, now);
+    if (underWay !== null) return underWay;
+    const started = await claimRun(reads, latest?.runId, sourceIds, now);
+    if (started !== null) return started;
+  }
+  throw new Refusal(503, 'busy', 'Another run is starting, try again');
+}
+
+async function runUnderWay(runId: string, now: Date): Promise<Start | null> {
+  const run = await readRun(runId);
+  if (run === null || run.done || Date.parse(run.startedAt) < now.getTime() - longestRunMs) return null;
+  return { runId, queued: run.queued, joined: true };
+}
+
+/**
+ * Stores the run and its place as the latest one in one transaction, then queues its sources.
+ * @returns null if another start came first
+ */
+async function claimRun(
+  reads: string,
+  earlier: string | undefined,
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<Start | null> {
+  const runId = newRunId(now);
+  const queued = sourceIds.length;
+  const expiresAt = expiry(now);
+  const failed = await transact(() =>
+    rows()
+      .transaction.write(({ run, latest }) => [
+        run.put({ runId, startedAt: now.toISOString(), queued, expiresAt }).commit(),
+        latest
+          .put({ reads, runId, expiresAt })
+          .where((attributes, { eq, notExists }) =>
+            earlier === undefined ? notExists(attributes.runId) : eq(attributes.runId, earlier),
+          )
+          .commit(),
+      ])
+      .go(),
+  );
+  if (failed !== null) return null;
+  try {
+    await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: false })));
+  } catch (error) {
+    // The run will not finish, so the next start must not join it.
+    await latestEntity().delete({ reads }).go();
+    throw error;
+  }
+  return { runId, queued, joined: false };
+}

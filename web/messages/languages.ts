@@ -1,0 +1,28 @@
+import { lazily, locale } from './locale.ts';
+
+/** Languages of the regions that the site serves, and of their diasporas. BCP 47. */
+const languages =
+  'am ar bn de en es fa fil fr gu ha he hi ht id ig it ja kn ko ku ln ml mr ms my ne nl pa pap pt ru rw si so sw ta te th tr ur vi yo zh zu'.split(
+    ' ',
+  );
+
+const names = lazily(() => new Intl.DisplayNames(locale, { type: 'language' }));
+
+/** The name of a language; a tag that is none as it is. */
+export function languageName(tag = ''): string {
+  try {
+    return names().of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/**
+ * The languages to choose from, by name.
+ * @param stored the present choice, which is offered too
+ */
+export const languageOptions = (stored = ''): { value: string; label: string }[] =>
+  [...new Set([...languages, stored])]
+    .filter((tag) => tag !== '')
+    .map((value) => ({ value, label: languageName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog, type ConfirmWords } from './confirm-dialog.tsx';
+
+interface DiscardOptions {
+  /** The id of the form. */
+  formId: string;
+  isEdited: boolean;
+  words: ConfirmWords;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a dialog with unsaved changes closes, by Escape, by a click beside it or by its button. Without changes
+ * it closes at once.
+ * @returns what to call in place of `onClose`, and the question while it is open
+ */
+export function useDiscardQuestion({ formId, isEdited, words, onClose }: DiscardOptions): {
+  requestClose: () => void;
+  question: ReactNode;
+} {
+  const [isAsking, setIsAsking] = useState(false);
+  function requestClose() {
+    // A field marks text that is not part of its value yet (tags-field.tsx).
+    const isHalfTyped = document.getElementById(formId)?.querySelector('[data-half-typed]') != null;
+    if (isEdited || isHalfTyped) setIsAsking(true);
+    else onClose();
+  }
+  const question = isAsking ? (
+    <ConfirmDialog words={words} onConfirm={onClose} onClose={() => setIsAsking(false)} />
+  ) : null;
+  return { requestClose, question };
+}
