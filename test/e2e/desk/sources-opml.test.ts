@@ -58,7 +58,7 @@ test('an OPML file is listed row by row, and its new feeds are added on request 
   await expect(rows(page)).toHaveText([
     '1Cedarhttps://cedar.example/feedNew',
     '2Knownhttp://www.evening.example/feed/Already added as Evening',
-    '3Cedar againhttps://cedar.example/feed#xThe same feed as row 1',
+    '3Cedar againhttps://cedar.example/feed#xSame feed as row 1',
     '4Scriptjavascript:alert(1)Skipped: the address must begin with http:// or https://',
     '5<img src=x onerror=alert(1)>https://img.example/Skipped: the name is empty, too long or contains HTML',
     '6Takenhttps://taken.example/New',
@@ -109,7 +109,7 @@ test('a hostile, large or empty file changes nothing and gives its reason [SRC-4
     ['{"feeds":[]}', 'The file is not valid XML.'],
     ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'The file is not OPML.'],
     [opml('<outline text="Only a folder"/>'), 'The file contains no feeds.'],
-    [opml(`<!--${' '.repeat(1024 * 1024)}-->`), 'It is larger than 1 MB.'],
+    [opml(`<!--${' '.repeat(1024 * 1024)}-->`), 'The file is larger than 1 MB.'],
     [
       opml(Array.from({ length: 501 }, (_, i) => feed(`F${i}`, `https://f${i}.example/`)).join('')),
       'The file contains more than 500 feeds.',

@@ -29,7 +29,7 @@ test('the converter computes a cross rate and shows rate, date and chart', async
   await expect(converter(page).getByText('£1 = JMD 200')).toBeVisible();
   await expect(converter(page).getByText(/^Rate as of November 20, 2026 at 12:00\sPM\.$/)).toBeVisible();
   await expect(converter(page).getByRole('img')).toHaveAccessibleName(
-    /^The last 3 closes: up overall, between JMD\s187\.50 and JMD\s212\.50$/,
+    /^Last 3 closes: up overall, between JMD\s187\.50 and JMD\s212\.50$/,
   );
   await expect(converter(page).getByText('Sample rate')).toHaveCount(0);
 });

@@ -104,8 +104,8 @@ test('features are added through a prompt, edited in place and removed [MEM-15, 
   await expect(features.getByLabel('Feature 6')).toHaveValue('The crossword');
   await features.getByLabel('Feature 1').fill('All\nof it');
   await page.keyboard.press('Enter');
-  await features.getByRole('button', { name: /^Remove “Analysis/ }).click();
-  await expect(features.getByRole('button', { name: /^Remove “A feed/ })).toBeFocused();
+  await features.getByRole('button', { name: /^Remove “Exclusive/ }).click();
+  await expect(features.getByRole('button', { name: /^Remove “A personal/ })).toBeFocused();
   await saveSettings(page);
   const [, , ...rest] = defaults.plans[0]?.features ?? [];
   expect((await storedSettings(page))?.plans[0]?.features).toEqual(['All of it', ...rest, 'The crossword']);
