@@ -14,7 +14,7 @@ const replies = {
   articles,
   article: sampleArticle({ keywords: 'Kingston,ports' }),
   topics: [sampleTopic({ name: 'justice', displayName: 'Courts', articleCount: 3 })],
-  publishers: [samplePublisher()],
+  publishers: [1, 2, 3].map((n) => samplePublisher(n)),
 };
 
 /** Controls of cards and lists: each is at least 24 px in both directions, and no other one covers a part of it. */
