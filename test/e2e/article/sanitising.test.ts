@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleArticle } from '#test/support/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { mockApi } from '../support/mock-api.ts';
@@ -153,9 +153,10 @@ test.describe('untrusted text', () => {
       keywords: nasty,
       socialTwitter: nasty,
     });
-    await mockApi(page, { articles: [], article });
+    await mockApi(page, { articles: [2, 3].map((n) => samplePreview(n, { keywords: nasty })), article });
     await page.goto('/article/story-1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nasty);
+    await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText(nasty);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     const data = page.locator('head script[type="application/ld+json"]');
     expect(await data.evaluate((script) => script.innerHTML)).not.toContain('<');

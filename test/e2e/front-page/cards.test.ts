@@ -55,6 +55,38 @@ test('every card has the label For you [CARD-12, CARD-17]', async ({ page }) => 
   for (const n of [1, 2, 3]) await expect(card(page, n).getByText('For you')).toBeVisible();
 });
 
+test('pressing For you says why the story is here, and Escape closes it [CARD-23]', async ({ page }) => {
+  await showCards(page, [samplePreview(1), samplePreview(2, { sponsored: true })]);
+  const label = (n: number) => card(page, n).getByRole('button', { name: 'For you' });
+  const reason = page.getByRole('dialog', { name: 'Why this story' });
+  await label(1).press('Enter');
+  await expect(reason).toHaveText('It matches your search for “harbour”.');
+  await expect(label(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await expect(label(1)).toBeFocused();
+  await label(2).click();
+  await expect(reason).toHaveText('A sponsor paid for this story.');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(reason).toHaveCount(0);
+  await page.goto('/');
+  await label(1).first().click();
+  await expect(reason).toHaveText(/^It is one of the latest stories, which every reader sees\. Region: Caribbean\.$/);
+});
+
+test('counts above zero stand out, zeros do not [CARD-10, CARD-11, CARD-18]', async ({ page }) => {
+  await showCards(page, [samplePreview(1, { likes: 0, comments: 0 }), samplePreview(2, { likes: 1234, comments: 3 })]);
+  const weightOf = (n: number, name: RegExp, role: 'button' | 'link') =>
+    card(page, n)
+      .getByRole(role, { name })
+      .evaluate((one) => [getComputedStyle(one).fontWeight, one.textContent]);
+  expect(await weightOf(1, /likes$/, 'button')).toEqual(['400', '0']);
+  expect(await weightOf(1, /comments$/, 'link')).toEqual(['400', '0']);
+  expect(await weightOf(2, /likes$/, 'button')).toEqual(['600', '1,234']);
+  expect(await weightOf(2, /comments$/, 'link')).toEqual(['600', '3']);
+});
+
 // Also covers CONST-50.
 test('a card links to the publisher only when its content is shorter than 200 characters [CARD-09, CARD-13, CARD-16, CONST-02]', async ({
   page,

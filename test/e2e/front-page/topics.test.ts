@@ -52,6 +52,8 @@ test('a topic shows its symbol, name, description and counts, and opens its sect
   await expect(card.locator('svg')).toBeVisible();
   await expect(card.getByText('Laws and policing.')).toBeVisible();
   await expect(card.getByText('1,234 followers · 1 article')).toBeVisible();
+  const other = page.getByRole('tabpanel').locator('[data-topic=law]');
+  await expect(other.getByText('0 articles', { exact: true })).toBeVisible();
   // Signed out, the button leads to sign-in (TOP-08).
   await expect(card.getByRole('button', { name: /follow/i })).toBeVisible();
   await card.getByRole('link', { name: 'Courts' }).click();

@@ -5,6 +5,7 @@ import { mockApi } from '../support/mock-api.ts';
 
 const articles = Array.from({ length: 14 }, (_, n) =>
   samplePreview(n, {
+    watchlistHits: ['caribbean-finance-and-justice'],
     source: n % 2 === 0 ? 'Harbour Tribune' : 'The Old Harbour and Windward Islands Advertiser and Gazette',
     content: 'A short one.',
     keywords: 'Kingston,ports',
@@ -14,7 +15,7 @@ const replies = {
   articles,
   article: sampleArticle({ keywords: 'Kingston,ports' }),
   topics: [sampleTopic({ name: 'justice', displayName: 'Courts', articleCount: 3 })],
-  publishers: [samplePublisher(0)],
+  publishers: [1, 2, 3].map((n) => samplePublisher(n)),
 };
 
 /** Controls of cards and lists: each is at least 24 px in both directions, and no other one covers a part of it. */
@@ -22,15 +23,17 @@ const targets = '.follow button, [data-topic] button, .actions > *, .MuiChip-roo
 
 /** What is wrong with the targets of the page: too small, covered by another, or with a clipped focus ring. */
 function faultsOf(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate((selector) => {
+  return page.evaluate(async (selector) => {
     const main = document.querySelector('main');
     const all = [...(main?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility());
     if (all.length === 0) return ['no targets'];
     const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent ?? '';
     const faults: string[] = [];
     for (const one of all) {
-      one.scrollIntoView({ block: 'center' });
-      one.focus({ preventScroll: true });
+      one.focus();
+      one.scrollIntoView({ block: 'center', inline: 'nearest' });
+      // The component draws its ring with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
       if (Math.min(width, height) < 24) faults.push(`${nameOf(one)}: ${width} x ${height}`);
       for (const other of all) {
@@ -38,8 +41,8 @@ function faultsOf(page: Page, selector: string): Promise<string[]> {
         if (other !== one && box.left < right && box.right > left && box.top < bottom && box.bottom > top)
           faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`);
       }
-      if (!one.matches(':focus-visible')) continue;
       const style = getComputedStyle(one);
+      if (style.outlineStyle === 'none') faults.push(`${nameOf(one)} has no ring`);
       const ring = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
       for (let box = one.parentElement; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, contentVisibility } = getComputedStyle(box);

@@ -30,7 +30,7 @@ describe('an article', () => {
       coverageSources: [],
     };
     expect(parseArticle(specifiedArticle)).toEqual({ ...specifiedArticle, ...added, author: null, coverage: [] });
-    const onlyWhole = ['keywords', 'socialTwitter', 'socialLinkedin', 'socialFacebook', 'dedupKey', 'entities'];
+    const onlyWhole = ['socialTwitter', 'socialLinkedin', 'socialFacebook', 'dedupKey', 'entities'];
     expect(parseList([specifiedArticle])).toEqual([{ ...without(specifiedArticle, ...onlyWhole), ...added }]);
   });
 

@@ -23,8 +23,6 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: 4,
   marginBlockStart: 6,
-  // Aligns the first icon with the text.
-  marginInlineStart: -8,
   color: palette.text.secondary,
   '& > button, & > a': {
     position: 'relative',
@@ -49,11 +47,12 @@ const Row = styled('div')({
   // A zero needs no attention.
   '& > :is([aria-pressed], a):not([data-zero])': { color: palette.text.primary, fontWeight: 600 },
   '& > .you': { whiteSpace: 'nowrap' },
-  '& > .more': { justifyContent: 'center', minInlineSize: 32, marginInlineStart: 'auto', marginInlineEnd: -8 },
+  // The first and the last icon keep to the edges of the text. Lists clip there, so the buttons may not reach beyond.
+  '& > button:first-of-type': { paddingInlineStart: 4 },
+  '& > .more': { justifyContent: 'end', marginInlineStart: 'auto', minInlineSize: 32, paddingInlineEnd: 4 },
   '& svg': { inlineSize: 16, blockSize: 16 },
   '@media (pointer: coarse)': {
     '& > button, & > a': { minBlockSize: 44, minInlineSize: 44 },
-    '& > .more': { justifyContent: 'end' },
   },
 });
 

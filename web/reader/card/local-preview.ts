@@ -13,7 +13,7 @@ export function previewOf(local: LocalArticle): ArticlePreview {
     ...local,
     ...noCounters,
     content: words.slice(0, limits.shortContent),
-    keywords: local.entities.join(','),
+    keywords: '',
     sourceId: '',
     publisherId: '',
     language: local.language ?? null,

@@ -16,6 +16,8 @@ const Lane = styled('ul')({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x proximity',
+  // Snapping would push a focused control out of view again.
+  '&:focus-within': { scrollSnapType: 'none' },
   scrollbarWidth: 'thin',
   borderBlock: `1px solid ${palette.divider}`,
   marginInlineEnd: -18,
