@@ -97,7 +97,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
     usual: phraseList(`
-      policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
+      budget, budgets, policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
     `),
     pairs: [
       // A report that somebody publishes.
@@ -154,6 +154,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       ],
     ],
     never: phraseList(`
+ budget thriller*, budget movie*, budget car*, budget option*, budget store*, budget shop*, budget tip*, budget wedding, budget trip*, budget holiday*, budget version, budget laptop*, budget-friendly, budget friendly, tight budget, family budget, kitchen budget, grocery budget, holiday budget, budget carrier*,
       report of my death, reports of my death, report of his death, report for duty, reports for duty, report to work, report card, report cards, weather report, school report, news report, match report, rapport sexuel, rapports sexuels, par rapport à, en rapport, बजट फोन, रसोई का बजट, घर का बजट,
       launch pad, launch attack, launches attack, launches attacks, launched an attack, launches offensive, launch missiles, launches missiles, launched missiles, launches into, launch party, launches career, la lanza, lança-chamas, lança-perfumes, lance-pierres, fer de lance, insurance policy, insurance policies, budget airline, budget airlines, budget hotel, budget hotels, budget film, budget phone*, budget smartphone*, budget travel*, budget recipe*, budget meal*, low-budget, big-budget, shoestring budget, on a budget, household budget, wedding budget, petit budget, presupuesto familiar, reform school, Reform UK, prenuptial agreement, gentlemen’s agreement, honesty is the best policy, sommet de l’art, sommet de la montagne
     `),

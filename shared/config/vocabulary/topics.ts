@@ -69,7 +69,7 @@ export const topicWords: readonly TopicWords[] = [
       ],
     ],
     never: phraseList(
-      `compensation package, compensation packages, executive compensation, compensation committee, compensation consultant, court side, tennis court, tennis courts, basketball court, food court, food courts, squash court, bank holiday, bank holidays, food bank, food banks, West Bank, blood bank, river bank, left bank, South Bank, power bank, seed bank, pay tribute, paid tribute, pay attention, pay homage, court yard, on court, off court, courts martial, fee free`,
+      `bank robber*, bank robbery, bank robberies, bank heist, bank raid, robó un banco, roubo a banco, assalto a banco, braquage de banque, سطو على بنك, बैंक लूट*, compensation package, compensation packages, executive compensation, compensation committee, compensation consultant, court side, tennis court, tennis courts, basketball court, food court, food courts, squash court, bank holiday, bank holidays, food bank, food banks, West Bank, blood bank, river bank, left bank, South Bank, power bank, seed bank, pay tribute, paid tribute, pay attention, pay homage, court yard, on court, off court, courts martial, fee free`,
     ),
   },
   {
