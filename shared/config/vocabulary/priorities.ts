@@ -9,6 +9,7 @@ import { phraseList } from './phrase-list.ts';
 export const priorityWords: Record<'high' | 'medium', Evidence> = {
   high: {
     sure: phraseList(`
+      provisional results, preliminary results, partial results, résultats provisoires, dépouillement, recuento de votos, resultados provisionales, resultados preliminares, resultados provisórios, contagem de votos, apuração dos votos, النتائج الأولية, मतगणना, sanctions américaines, sanctions européennes, sanciones de Estados Unidos, sanciones europeas, sanciones estadounidenses, sanções americanas, sanções europeias, sanções dos Estados Unidos, intento de golpe, tentative de coup d’État, suicide bombing, suicide attack, आत्मघाती हमला,
       breaking news, state of emergency, declares emergency, emergency declared, evacuation order, earthquake, aftershocks, tsunami, coup attempt, attempted coup, ceasefire, truce, death toll, hurricane warning, storm warning, cyclone warning, flood warning, emergency, martial law, curfew, humanitarian catastrophe, famine, mass shooting, air raid, election result, election results, vote count, exit poll*, sanctions bite, sanctions list, sanctions relief, sanctions regime, sanctions package, economic sanctions, trade sanctions, financial sanctions, new sanctions, fresh sanctions, US sanctions, EU sanctions, UN sanctions, western sanctions, sanctions against, sanctions on, under sanctions, travel ban, ebola,
       última hora, estado de excepción, terremoto, sismo de magnitud, tsunami, golpe de estado, alto el fuego, toque de queda, hambruna, resultado electoral, resultados electorales, resultados de las elecciones, sanciones a, sanciones contra, sanciones económicas, nuevas sanciones,
       urgence sanitaire, état d’urgence, urgences débordées, situation d’urgence, séisme, tremblement de terre, la terre a tremblé, coup d’état, putsch, cessez-le-feu, couvre-feu, famine, résultat électoral, résultats électoraux, résultats des élections, sanctions contre, sanctions économiques, nouvelles sanctions, alerte cyclonique, alerte rouge, alerte maximale,
@@ -97,7 +98,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
     usual: phraseList(`
-      policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
+      budget, budgets, policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
     `),
     pairs: [
       // A report that somebody publishes.
@@ -154,6 +155,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       ],
     ],
     never: phraseList(`
+ budget thriller*, budget movie*, budget car*, budget option*, budget store*, budget shop*, budget tip*, budget wedding, budget trip*, budget holiday*, budget version, budget laptop*, budget-friendly, budget friendly, tight budget, family budget, kitchen budget, grocery budget, holiday budget, budget carrier*,
       report of my death, reports of my death, report of his death, report for duty, reports for duty, report to work, report card, report cards, weather report, school report, news report, match report, rapport sexuel, rapports sexuels, par rapport à, en rapport, बजट फोन, रसोई का बजट, घर का बजट,
       launch pad, launch attack, launches attack, launches attacks, launched an attack, launches offensive, launch missiles, launches missiles, launched missiles, launches into, launch party, launches career, la lanza, lança-chamas, lança-perfumes, lance-pierres, fer de lance, insurance policy, insurance policies, budget airline, budget airlines, budget hotel, budget hotels, budget film, budget phone*, budget smartphone*, budget travel*, budget recipe*, budget meal*, low-budget, big-budget, shoestring budget, on a budget, household budget, wedding budget, petit budget, presupuesto familiar, reform school, Reform UK, prenuptial agreement, gentlemen’s agreement, honesty is the best policy, sommet de l’art, sommet de la montagne
     `),

@@ -14,7 +14,7 @@ export const regionLabels: Record<Region, string> = {
   middle_eastern: 'Middle Eastern',
 };
 
-/** The subject that an editor gives a source. */
+/** The subjects of articles. An editor gives each source one, its category. */
 export const categories = ['general', 'finance', 'justice', 'tech', 'culture', 'politics', 'health'] as const;
 export const category = z.enum(categories);
 export type Category = z.infer<typeof category>;
