@@ -103,8 +103,8 @@ const commonSettings = {
   feedProxy: z.optional(
     z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}')),
   ),
-  /** The languages of the news for readers who have not chosen: those of their browser, or all. */
-  languages: z._default(z.enum(firstLanguages), 'browser'),
+  /** The languages of the news for readers who have not chosen: those of their browser, the default, or all. */
+  languages: z.optional(z.enum(firstLanguages)),
   /** Name of the SSM SecureString with the NewsAPI key. */
   newsApiKeyParameter: z.optional(parameterName),
   /**

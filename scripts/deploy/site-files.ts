@@ -17,7 +17,7 @@ export interface SiteFile {
 }
 
 /** All objects that the bucket should have: the built site in `folder` for a stage, and `config.json`. */
-export function siteFiles(folder: string, config: object, languages: FirstLanguages): SiteFile[] {
+export function siteFiles(folder: string, config: object, languages: FirstLanguages | undefined): SiteFile[] {
   const built = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

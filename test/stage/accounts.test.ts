@@ -262,6 +262,7 @@ describe('private responses', () => {
     ['checkOutMembership', 'POST', '/api/membership/checkout', 409, { planId: 'digital' }],
     ['deleteReader', 'DELETE', '/api/me', 204],
     ['getUser', 'GET', '/api/auth/user', 404],
+    ['updateReader', 'PUT', '/api/me', 404, { languages: [] }],
     ['syncUser', 'POST', '/api/auth/sync', 400, {}],
   ];
 

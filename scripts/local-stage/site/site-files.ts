@@ -9,7 +9,7 @@ import type { ApiResponse } from '../functions/http-event.ts';
 export type SiteFiles = (key: string) => ApiResponse | undefined;
 
 /** Serves the files that are in `folder` now, each with the cache header that it is uploaded with. */
-export function siteFiles(folder: string, languages: FirstLanguages): SiteFiles {
+export function siteFiles(folder: string, languages: FirstLanguages | undefined): SiteFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -75,14 +75,17 @@ test.each([
 describe('the first languages of a stage', () => {
   test('are all on the local stage, the browser’s elsewhere, and can be set', () => {
     expect(stageNamed('local').languages).toBe('all');
-    expect(stageNamed('ada').languages).toBe('browser');
+    expect(stageNamed('ada').languages).toBeUndefined();
     expect(stageNamed('ada', { ada: { kind: 'personal', languages: 'all' } }).languages).toBe('all');
     expect(() => stageNamed('ada', { ada: { kind: 'personal', languages: 'en' as 'all' } })).toThrow('languages');
   });
   test('are in the page, where the first paint finds them', () => {
     const html = '<!doctype html>\n<html lang="en" dir="ltr"><head></head></html>';
+    expect(indexHtmlFor(html, stageNamed('ada').languages)).toBe(html);
     expect(indexHtmlFor(html, 'browser')).toBe(html);
-    expect(indexHtmlFor(html, 'all')).toContain('<html data-languages="all" lang="en" dir="ltr">');
+    expect(indexHtmlFor(html, stageNamed('local').languages)).toContain(
+      '<html data-languages="all" lang="en" dir="ltr">',
+    );
   });
 });
 
