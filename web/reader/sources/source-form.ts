@@ -30,7 +30,15 @@ const typeFields: Readonly<Record<string, readonly FieldSpec[]>> = {
   ],
   gdelt: [
     queryField,
-    { name: 'maxRecords', label: words.maxRecords, kind: 'number', least: 1, most: 250, step: 1, hint: words.maxRecordsHint },
+    {
+      name: 'maxRecords',
+      label: words.maxRecords,
+      kind: 'number',
+      least: 1,
+      most: 250,
+      step: 1,
+      hint: words.maxRecordsHint,
+    },
     { name: 'timespan', label: words.timespan, kind: 'text', hint: words.timespanHint },
     { name: 'mode', label: words.mode, kind: 'text', hint: words.modeHint },
   ],
