@@ -139,7 +139,9 @@ describe('failure message', () => {
       'Evening reads this address already.',
     );
     expect(
-      failureMessage(refused(400, 'bad_request', { details: [{ field: 'url', message: 'URL must not contain spaces' }] })),
+      failureMessage(
+        refused(400, 'bad_request', { details: [{ field: 'url', message: 'URL must not contain spaces' }] }),
+      ),
     ).toBe('URL must not contain spaces.');
     expect(failureMessage(new ApiError(502, '<html>secret</html>'))).not.toContain('secret');
     expect(failureMessage(refused(500, 'internal'))).not.toContain('Said by');
