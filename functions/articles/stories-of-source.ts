@@ -7,8 +7,8 @@ import { type ArticlePosition, latestArticles } from './article-lists.ts';
 const mostArticles = 10_000;
 
 /**
- * Ids of a source's listed stories, the newest first. A feed's are in the list of its publisher. The stories of an API
- * source have many publishers, so they are picked from the list of all.
+ * Ids of a source's listed stories, the newest first. A feed's are in the list of its publisher. The stories of an
+ * API source have many publishers, so they are picked from the list of all.
  */
 export async function storiesOfSource({ id, name, type, publisherId }: Source): Promise<string[]> {
   const filter = type === 'rss' ? { publisherId: publisherId ?? publisherIdOf(name, id) } : {};

@@ -11,11 +11,14 @@ type RawIssue = z.core.$ZodRawIssue;
 export function parseRequestPart(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value, { error: predicateOf });
   if (result.success) return result.data;
-  const details = result.error.issues.map(({ path, message }) => ({
-    field: path.join('.') || 'body',
-    message: `${subject(path)} ${message}`,
-  }));
-  throw new Refusal(400, 'bad_request', details.map(({ message }) => message).join('; '), details);
+  const messages = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.') || 'body';
+    // The first fault of a field is the one to mend: an empty text is also too short.
+    if (!messages.has(field)) messages.set(field, `${subject(path)} ${message}`);
+  }
+  const details = [...messages].map(([field, message]) => ({ field, message }));
+  throw new Refusal(400, 'bad_request', [...messages.values()].join('; '), details);
 }
 
 /** The label of the field, or the entry of a list: `Entry 2 of Sources`. */

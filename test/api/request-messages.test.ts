@@ -57,6 +57,7 @@ describe('the message of an invalid request', () => {
       expect(status).toBe(400);
       expect(message).not.toMatch(libraryWords);
       expect(message).toBe(details.map((detail) => detail.message).join('; '));
+      expect(new Set(details.map(({ field }) => field)).size).toBe(details.length);
       for (const detail of details) expect(detail.message).toMatch(/^[A-Z][\w -]* (?:is|must|may) \S/);
     }
   });
@@ -80,6 +81,7 @@ describe('the message of an invalid request', () => {
       'Include words must have at most 50 entries',
     ],
     ['an empty item', { ...fields, metadata: { includeKeywords: [''] } }, 'Entry 1 of Include words is required'],
+    ['one fault a field', { ...fields, id: '' }, /^ID must be [^;]*$/],
     ['several fields', { type: 'rss' }, 'Name is required; URL is required'],
     ['no object', 7, 'Request body must be an object with fields'],
     ['nothing', undefined, 'Request body is required'],

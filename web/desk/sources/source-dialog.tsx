@@ -91,7 +91,15 @@ export function SourceDialog(props: SourceFormOptions) {
       {message === null ? null : <Alert severity="error">{message}</Alert>}
       <DialogActions>
         {conflict === null ? (
-          <Button variant="contained" type="submit" form={formId} disabled={!isFilled(form.values) || pending}>
+          // `disabled` would take the focus away while the source is saved, and with it the Escape key.
+          <Button
+            variant="contained"
+            type="submit"
+            form={formId}
+            disabled={!isFilled(form.values)}
+            aria-disabled={pending || undefined}
+            sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
+          >
             {submitLabel(form)}
           </Button>
         ) : null}

@@ -22,7 +22,7 @@ interface PromptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog, after a question if it has text. */
+/** Asks for one line of text. Enter submits it; Escape and Cancel close it, after a question if it has text. */
 export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
