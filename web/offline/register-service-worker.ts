@@ -20,6 +20,15 @@ function announceUpdate(worker: ServiceWorker | null): void {
   updateReady.set(true);
 }
 
+/**
+ * Whether a worker is installed while an older one controls the page. On a first visit WebKit reports `installed` when
+ * the new worker itself already controls the page.
+ */
+export const isUpdate = (
+  worker: Pick<ServiceWorker, 'state'>,
+  controller: Pick<ServiceWorker, 'state'> | null,
+): boolean => worker.state === 'installed' && controller !== null && controller !== worker;
+
 const send = (worker: ServiceWorker | null, message: PageMessage): void => worker?.postMessage(message);
 
 /** Activates the new build and reloads this page. Other tabs keep running the old one. */
@@ -34,12 +43,13 @@ export function applyUpdate(): void {
 
 /** Announces each build that is installed while an older one controls the page. */
 function watchUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-  if (registration.waiting !== null && workers.controller !== null) announceUpdate(registration.waiting);
+  const announce = (worker: ServiceWorker) => {
+    if (isUpdate(worker, workers.controller)) announceUpdate(worker);
+  };
+  if (registration.waiting !== null) announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && workers.controller !== null) announceUpdate(installing);
-    });
+    installing?.addEventListener('statechange', () => announce(installing));
   });
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
