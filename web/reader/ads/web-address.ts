@@ -16,4 +16,4 @@ export const isSameOrigin = (url: URL): boolean => url.origin === window.locatio
 const namespace = /\sxmlns(?::[\w-]+)?\s*=\s*(["'])http:\/\/www\.w3\.org\/[\w/.-]*\1/gi;
 
 /** Whether an advertiser's markup may load something from another host: it contains an address with a host. */
-export const namesAnotherHost = (markup: string): boolean => markup.replace(namespace, '').includes('//');
+export const namesAnotherHost = (markup: string): boolean => /[\\/]{2}|https?:/i.test(markup.replace(namespace, ''));
