@@ -4,7 +4,13 @@ import { adFramePath } from '#shared/config/site-paths.ts';
 const recorderPath = '/problem-recorder.js';
 /** Records what goes wrong in the page, because WebKitWebDriver does not report it. */
 const recorder = `{
+  let leaves = false;
+  // Leaving a page aborts its requests.
+  addEventListener('beforeunload', () => {
+    leaves = true;
+  });
   const add = (text) => {
+    if (leaves) return;
     problems.push(text);
     sessionStorage.setItem('problems', JSON.stringify(problems));
   };
@@ -39,7 +45,8 @@ export async function startGate(stage: string): Promise<Gate> {
   });
   const forward = (req: IncomingMessage, res: ServerResponse): void => {
     if (req.method !== 'GET' && req.method !== 'HEAD') gate.acts.push(`${req.method} ${req.url}`);
-    const { 'accept-encoding': _, ...headers } = req.headers;
+    // Each page is sent whole and plain, because it is changed on its way.
+    const { 'accept-encoding': _, 'if-none-match': __, ...headers } = req.headers;
     const forwarded = request(
       new URL(req.url ?? '/', stage),
       { method: req.method, headers, agent: false },
@@ -55,7 +62,7 @@ export async function startGate(stage: string): Promise<Gate> {
           text += part;
         });
         reply.once('end', () => {
-          const { 'content-length': __, ...kept } = reply.headers;
+          const { 'content-length': ___, ...kept } = reply.headers;
           const page = text.replace('<head>', `<head><script src="${recorderPath}"></script>`);
           res
             .writeHead(reply.statusCode ?? 502, kept)
