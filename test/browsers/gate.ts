@@ -28,7 +28,7 @@ const recorder = `{
 /** The stage as browsers reach it. */
 export interface Gate {
   url: string;
-  /** Paths of the requests other than GET, such as `POST /api/ads/impression`. */
+  /** Paths of the requests other than GET, such as `POST /api/follows`. */
   acts: string[];
   /** Serves documents that read from right to left. */
   mirrors: boolean;

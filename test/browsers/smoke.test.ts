@@ -177,7 +177,7 @@ describe.each([
     await expect.poll(() => count(frame), waiting).toBe(1);
     await browser.run(`document.querySelector('[data-zone=SIDEBAR_TOP]').scrollIntoView({ block: 'center' })`);
     await expect.poll(() => browser.textInFrame(frame), waiting).toContain(adText);
-    await expect.poll(() => gate.acts, waiting).toContain('POST /api/ads/impression');
+    await expect.poll(() => gate.acts, waiting).toContain('POST /api/ads/track/impression');
     await browser.click(button('Accept'));
     await expect.poll(() => count(button('Accept'))).toBe(0);
     expect(await problems()).toEqual([]);
