@@ -26,7 +26,7 @@ export async function openFirefox(): Promise<Browser> {
     press: (key) => page.keyboard.press(key),
     textInFrame: async (xpath) => {
       const frame = await (await page.$(`::-p-xpath(${xpath})`))?.contentFrame();
-      return (await frame?.evaluate(() => document.body.innerText)) ?? '';
+      return (await frame?.evaluate(() => document.body.textContent)) ?? '';
     },
     close: () => browser.close(),
   };

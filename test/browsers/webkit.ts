@@ -66,7 +66,7 @@ export async function openWebKit(): Promise<Browser> {
     textInFrame: async (xpath) => {
       await driver.switchTo().frame(await found(xpath));
       try {
-        return String(await run('return document.body.innerText'));
+        return String(await run('return document.body.textContent'));
       } finally {
         await driver.switchTo().defaultContent();
       }
