@@ -22,7 +22,8 @@ const recorder = `{
   };
   addEventListener('error', ({ message }) => add('error: ' + message));
   addEventListener('unhandledrejection', ({ reason }) => add('rejection: ' + reason));
-  addEventListener('securitypolicyviolation', (event) => add('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    add('policy: ' + violatedDirective + ' ' + blockedURI));
 }`;
 
 /** The stage as browsers reach it. */

@@ -11,9 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Text of an ad in HTML with a picture of the site, as an advertiser writes it. */
+/** The text of an ad in HTML, which also has a picture. */
 export const adText = 'Sail home by Christmas';
 const size = { width: 300, height: 250 };
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="300" height="150" fill="teal"/></svg>';
 const advertising = {
   creatives: [
     {
@@ -22,7 +23,7 @@ const advertising = {
       campaignName: 'Barrels',
       format: 'HTML',
       clickUrl: 'https://shipping.example/',
-      htmlMarkup: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="teal"/></svg><p>${adText}</p>`,
+      htmlMarkup: `${picture}<p>${adText}</p>`,
       ...size,
     },
   ],

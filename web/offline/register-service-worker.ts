@@ -2,6 +2,7 @@ import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { observable } from '../state/observable.ts';
 import { reportUnreachable } from './connection.ts';
+import { isUpdate } from './is-update.ts';
 import { isWorkerMessage, type PageMessage } from './worker-messages.ts';
 
 /** Defined by the build (web/bundling/service-worker.ts): false in development and when the worker is withdrawn. */
@@ -19,15 +20,6 @@ function announceUpdate(worker: ServiceWorker | null): void {
   waitingWorker = worker;
   updateReady.set(true);
 }
-
-/**
- * Whether a worker is installed while an older one controls the page. On a first visit WebKit reports `installed` when
- * the new worker itself already controls the page.
- */
-export const isUpdate = (
-  worker: Pick<ServiceWorker, 'state'>,
-  controller: Pick<ServiceWorker, 'state'> | null,
-): boolean => worker.state === 'installed' && controller !== null && controller !== worker;
 
 const send = (worker: ServiceWorker | null, message: PageMessage): void => worker?.postMessage(message);
 

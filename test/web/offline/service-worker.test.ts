@@ -32,7 +32,7 @@ async function run(script: string, names: string[]) {
 }
 
 const bundled = bundledWorker([{ url: '/index.html', revision: 'a' }], false);
-/** Opens a page through the worker: `preload` is the browser's request ahead of the worker. Returns the text that it shows. */
+/** Opens a page through the worker, which the browser has requested by `preload`. Returns the text that it shows. */
 async function openPage(preload: () => Promise<Response>): Promise<string> {
   const script = await bundled;
   const listeners = new Map<string, (event: object) => void>();
