@@ -14,7 +14,7 @@ const narrowToolbar = '* { padding: 0; margin: 0; min-width: 0; border-width: 0;
 
 /** Starts a display without a screen. */
 async function startDisplay(): Promise<{ name: string; stop: () => void }> {
-  const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
+  const child = spawn(pathOf('XVFB'), ['-displayfd', '1', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const number = await new Promise<string>((resolve, reject) => {
