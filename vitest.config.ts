@@ -51,6 +51,18 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        extends: true,
+        // `npm run test:browsers`: Firefox and WebKit, one after the other against one stage.
+        test: {
+          name: 'browsers',
+          include: ['test/browsers/**/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: 'test/browsers/stage.ts',
+          testTimeout: 90_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

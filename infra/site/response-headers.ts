@@ -66,11 +66,11 @@ export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPo
 }
 
 /** Headers of the page that shows an advertiser's markup. Only the site may frame it. */
-export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
+export function adFrameHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'AdFrameHeaders', {
     securityHeadersBehavior: {
       ...commonHeaders,
-      contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy(stage), override: true },
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },

@@ -137,7 +137,7 @@ export class Site extends Construct {
         [adFramePath]: {
           ...files,
           cachePolicy: this.cachePolicyFor([]),
-          responseHeadersPolicy: adFrameHeaders(this),
+          responseHeadersPolicy: adFrameHeaders(this, stage),
         },
         [serviceWorkerPath]: {
           ...files,

@@ -14,6 +14,7 @@ const cacheDir = join(repository, 'node_modules/.cache/prepared');
 export const stackInputs = [
   'functions/**/*',
   'infra/**/*',
+  'web/public/ad-frame.html',
   'shared/**/*',
   'scripts/{bundle-functions,no-jsonschema,no-xmlbuilder}.ts',
   '*.json',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
@@ -375,6 +376,18 @@ describe('headers', () => {
       },
       CustomHeadersConfig: { Items: [{ Header: 'Cache-Control', Value: 'no-cache', Override: false }] },
     });
+  });
+
+  it.each([
+    ['a stage in AWS', stack, "'self' https: data:"],
+    ['the local stage', localStack, "'self' https: data: http://127.0.0.1:* http://localhost:*"],
+  ])('allow the script of the ad frame by its hash, because its origin is opaque: %s', (_, synthesized, pictures) => {
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(readFileSync('web/public/ad-frame.html', 'utf8')) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    const policies = JSON.stringify(synthesized.all('AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(policies).toContain(
+      `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src ${pictures}; `,
+    );
   });
 
   it('block everything in API responses and keep their Cache-Control', () => {

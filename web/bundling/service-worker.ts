@@ -34,6 +34,7 @@ const precachedModules = [
   'reader/following/following-tab.tsx',
   'reader/saved/offline-tasks.tsx',
   'reader/saved/offline-notice.tsx',
+  'reader/saved/failed-page.tsx',
   'reader/account/avatar.tsx',
   'reader/card/card-menu.tsx',
   'reader/card/press-like.ts',

@@ -4,6 +4,8 @@ import { observable } from '../state/observable.ts';
 /** Delays of the reachability check in milliseconds: the first one, doubled up to the longest. */
 const firstDelay = 3000;
 const longestDelay = 60_000;
+/** A check without a response after this time has failed, in milliseconds. */
+const checkTimeout = 10_000;
 
 /**
  * Set by a request that failed to reach the server. `navigator.onLine` alone misses networks without internet access.
@@ -25,12 +27,28 @@ const changeCount = observable(0, () => {
 const notify = (): void => changeCount.set(changeCount.get() + 1);
 
 /** Requests a small file, bypassing the HTTP cache and the service worker, which handles no HEAD requests. */
+const requestServer = () =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(checkTimeout) });
+
+/** Checks until the server responds. */
 function checkServer(): void {
   clearTimeout(timer);
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reportReachable, () => {
+  requestServer().then(reportReachable, () => {
     delay = Math.min(longestDelay, delay * 2);
     timer = setTimeout(checkServer, delay);
   });
+}
+
+/** Whether the server responds now. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    await requestServer();
+    reportReachable();
+    return true;
+  } catch {
+    reportUnreachable();
+    return false;
+  }
 }
 
 /** Reports a response from the server. */

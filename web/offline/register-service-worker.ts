@@ -2,6 +2,7 @@ import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { observable } from '../state/observable.ts';
 import { reportUnreachable } from './connection.ts';
+import { isUpdate } from './is-update.ts';
 import { isWorkerMessage, type PageMessage } from './worker-messages.ts';
 
 /** Defined by the build (web/bundling/service-worker.ts): false in development and when the worker is withdrawn. */
@@ -34,12 +35,13 @@ export function applyUpdate(): void {
 
 /** Announces each build that is installed while an older one controls the page. */
 function watchUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-  if (registration.waiting !== null && workers.controller !== null) announceUpdate(registration.waiting);
+  const announce = (worker: ServiceWorker) => {
+    if (isUpdate(worker, workers.controller)) announceUpdate(worker);
+  };
+  if (registration.waiting !== null) announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && workers.controller !== null) announceUpdate(installing);
-    });
+    installing?.addEventListener('statechange', () => announce(installing));
   });
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -71,7 +71,10 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
 async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await event.preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+    if (!(preloaded instanceof Response)) return await fetch(event.request);
+    // Chromium rejects a navigation preload that failed, Firefox resolves it with a network error.
+    if (preloaded.type === 'error') throw new TypeError('The navigation preload failed.');
+    return preloaded;
   } catch (error) {
     await reportFailure(error);
     throw error;

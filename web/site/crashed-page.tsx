@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { UnreachableNotice } from './unreachable-notice.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
-/** Shown instead of a page that failed to render; the header stays. */
+const FailedPage = lazy(() => import('#web/reader/saved/failed-page.tsx'));
+
+/** Shown instead of a page that failed to load or to render; the header stays. */
 export function CrashedPage() {
   const reload = () => window.location.reload();
   const crashed = (
@@ -13,6 +16,11 @@ export function CrashedPage() {
       </Notice>
     </>
   );
-  // Offline, the most likely cause is that the page's code could not be loaded.
-  return navigator.onLine ? crashed : <UnreachableNotice what="page" onRetry={reload} fallback={crashed} />;
+  return (
+    <ErrorBoundary fallback={crashed}>
+      <Suspense fallback={null}>
+        <FailedPage onRetry={reload}>{crashed}</FailedPage>
+      </Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -54,6 +54,35 @@ test.describe('reports', () => {
     expect(new Set(ids).size, 'each click has its own event id').toBe(3);
   });
 
+  test.describe('ads that show nothing', () => {
+    // The browser logs the pictures that fail.
+    test.use({ allowedErrors: failedLoad });
+
+    test('count no impression', async ({ page }) => {
+      await page.route(/\/creatives\/missing/, (route) => route.fulfill({ status: 404 }));
+      await page.route(/\/ad-frame\.html/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+      const calls = await mockAds(page, {
+        HOME_HERO: native({ imageUrl: '/creatives/missing.svg', width: 728, height: 90 }),
+        SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: 'Sail home' }),
+        FEED_INLINE_1: native({}),
+      });
+      await openFrontPage(page);
+      const frame = adSlot(page, 'SIDEBAR_TOP').locator('iframe');
+      await frame.scrollIntoViewIfNeeded();
+      await expect(frame).toBeInViewport({ ratio: 1 });
+      // An ad further down is counted, so there was time for the others.
+      await adSlot(page, 'FEED_INLINE_1').getByRole('img').scrollIntoViewIfNeeded();
+      await expect.poll(() => calls.impressions).toEqual([expect.objectContaining({ zoneKey: 'FEED_INLINE_1' })]);
+    });
+  });
+
+  test('an ad in HTML is counted when its frame has shown it', async ({ page }) => {
+    const calls = await mockAds(page, { SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: '<p>Sail home</p>' }) });
+    await openFrontPage(page);
+    await adSlot(page, 'SIDEBAR_TOP').locator('iframe').scrollIntoViewIfNeeded();
+    await expect.poll(() => calls.impressions).toEqual([expect.objectContaining({ zoneKey: 'SIDEBAR_TOP' })]);
+  });
+
   test.describe('failed reports', () => {
     test.use({ allowedErrors: failedLoad });
     test('a failed report is logged, and the ad keeps its link [ADS-16, ERR-15]', async ({ page }) => {

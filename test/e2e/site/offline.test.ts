@@ -106,6 +106,18 @@ test('a missing article loads once the server replies, also without an offline e
   await expect(note(page)).toHaveCount(0);
 });
 
+test('a page whose code cannot be loaded names the connection, and loads once the server replies', async ({ page }) => {
+  await openCached(page);
+  // Without an offline event of the browser.
+  const away = /\/assets\/markets-page|\/robots\.txt$/;
+  await page.context().route(away, (route) => route.abort());
+  await page.goto('/markets');
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
+  await expect(page.getByText('It is our fault')).toHaveCount(0);
+  await page.context().unroute(away);
+  await expect(page.getByRole('heading', { level: 1, name: 'Financial Markets' })).toBeVisible();
+});
+
 test('a missing article is tried again after a retry that failed', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();

@@ -31,7 +31,47 @@ async function run(script: string, names: string[]) {
   return { done, listens: [...listeners.keys()] };
 }
 
+const bundled = bundledWorker([{ url: '/index.html', revision: 'a' }], false);
+/** Opens a page through the worker, which the browser has requested by `preload`. Returns the text that it shows. */
+async function openPage(preload: () => Promise<Response>): Promise<string> {
+  const script = await bundled;
+  const listeners = new Map<string, (event: object) => void>();
+  const location = new URL('https://news.example/service-worker.js');
+  const self = {
+    location,
+    addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+    clients: { matchAll: async () => [] },
+    registration: { scope: location.origin },
+  };
+  const caches = { open: async () => ({ match: async () => new Response('kept') }) };
+  Object.assign(self, { caches });
+  const globals = { self, caches, location, URL, Request, Response, TypeError, setTimeout, registration: {} };
+  runInContext(script, createContext(globals));
+  let shown = '';
+  const work: Promise<unknown>[] = [];
+  listeners.get('fetch')?.({
+    request: { url: `${location.origin}/topics`, method: 'GET', destination: 'document', headers: new Headers() },
+    preloadResponse: preload(),
+    respondWith: (response: Promise<Response>) =>
+      void work.push(
+        response.then(async (one) => {
+          shown = one.type === 'error' ? 'the browser’s error page' : await one.text();
+        }),
+      ),
+  });
+  await Promise.all(work);
+  return shown;
+}
+
 describe('the service worker', () => {
+  test.each([
+    ['the response of the server', async () => new Response('new'), 'new'],
+    ['the error page of a server that responds', async () => new Response('gone', { status: 404 }), 'gone'],
+    ['the kept page for an error of the server', async () => new Response('', { status: 503 }), 'kept'],
+    ['the kept page if the preload is rejected', () => Promise.reject(new TypeError('failed')), 'kept'],
+    ['the kept page if the preload is a network error, as in Firefox', async () => Response.error(), 'kept'],
+  ])('shows %s', async (_, preload, shown) => expect(await openPage(preload)).toBe(shown));
+
   test('when withdrawn, takes over, deletes its caches only and handles no requests', async () => {
     const own = Object.values(cacheNames);
     const { done, listens } = await run(await bundledWorker([], true), [...own, 'other']);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -9,7 +9,7 @@ import { AdFrame } from './ad-frame.tsx';
 import { useConsent } from './consent.ts';
 import type { AdPlacementKey } from './use-ad.ts';
 import { VideoAd } from './video-ad.tsx';
-import { isSameOrigin, parseWebUrl } from './web-address.ts';
+import { isSameOrigin, namesAnotherHost, parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({
   display: 'grid',
@@ -67,13 +67,20 @@ interface NativeAdProps {
 export function NativeAd({ creative, zone }: NativeAdProps) {
   const box = useRef<HTMLDivElement>(null);
   const mayLoad = useMayLoad(creative);
-  useImpression(box, mayLoad, () => reportImpression(creative, zone));
+  const [isShown, setIsShown] = useState(false);
+  const onShown = useCallback(() => setIsShown(true), []);
+  useImpression(box, isShown, () => reportImpression(creative, zone));
   const advertiser = creative.advertiserName ?? creative.nativeContent?.sponsor ?? '';
   return (
     <Box data-ad="native" style={creative.width ? { maxInlineSize: creative.width } : undefined}>
       <span className="label">{advertiser === '' ? adMessages.sponsored : adMessages.by(advertiser)}</span>
       <div className="ad" ref={box} style={sizeOf(creative)}>
-        <CreativeContent creative={creative} mayLoad={mayLoad} onClick={() => reportClick(creative, zone)} />
+        <CreativeContent
+          creative={creative}
+          mayLoad={mayLoad}
+          onShown={onShown}
+          onClick={() => reportClick(creative, zone)}
+        />
       </div>
     </Box>
   );
@@ -92,18 +99,19 @@ function sizeOf({ width, height, format }: Creative) {
 function useMayLoad({ imageUrl, videoUrl, htmlMarkup, nativeContent }: Creative): boolean {
   const decided = useConsent()?.decided ?? false;
   const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
-  const isForeign =
-    addresses.some((url) => url !== null && !isSameOrigin(url)) || /(https?:)?\/\//i.test(htmlMarkup ?? '');
+  const isForeign = addresses.some((url) => url !== null && !isSameOrigin(url)) || namesAnotherHost(htmlMarkup ?? '');
   return decided || !isForeign;
 }
 
 interface CreativeContentProps {
   creative: Creative;
   mayLoad: boolean;
+  /** Called when the picture, film, markup or text is there. */
+  onShown: () => void;
   onClick: () => void;
 }
 
-function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
+function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeContentProps) {
   const { format, imageUrl, videoUrl, htmlMarkup, nativeContent, advertiserName = '', campaignName = '' } = creative;
   const name = campaignName || advertiserName || adMessages.sponsored;
   const linked = (children: ReactNode, className?: string) => (
@@ -114,12 +122,14 @@ function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
   if (!mayLoad) return linked(<span className="named">{name}</span>);
   if (format === 'IMAGE') {
     const url = parseWebUrl(imageUrl);
-    return linked(url === null ? <span className="named">{name}</span> : <Picture url={url} alt={name} />);
+    return linked(
+      url === null ? <span className="named">{name}</span> : <Picture url={url} alt={name} onShown={onShown} />,
+    );
   }
   if (format === 'HTML') {
     return (
       <>
-        <AdFrame markup={htmlMarkup ?? ''} title={name} />
+        <AdFrame markup={htmlMarkup ?? ''} title={name} onShown={onShown} />
         {linked(<VisuallyHidden>{name}</VisuallyHidden>, 'over')}
       </>
     );
@@ -130,15 +140,23 @@ function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
     return url === null ? (
       linked(<span className="named">{name}</span>)
     ) : (
-      <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} />
+      <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} onShown={onShown} />
     );
   }
-  return linked(nativeContent ? <NativeStory content={nativeContent} /> : <span className="named">{name}</span>);
+  return linked(
+    nativeContent ? <NativeStory content={nativeContent} onShown={onShown} /> : <span className="named">{name}</span>,
+  );
+}
+
+interface NativeStoryProps {
+  content: NonNullable<Creative['nativeContent']>;
+  onShown: () => void;
 }
 
 /** An ad in the form of an article card. */
-function NativeStory({ content }: { content: NonNullable<Creative['nativeContent']> }) {
+function NativeStory({ content, onShown }: NativeStoryProps) {
   const { title, description, sponsor, cta, image } = content;
+  useEffect(onShown, [onShown]);
   const picture = parseWebUrl(image);
   return (
     <Story className={picture === null ? undefined : 'pictured'}>
@@ -151,8 +169,8 @@ function NativeStory({ content }: { content: NonNullable<Creative['nativeContent
   );
 }
 
-const Picture = ({ url, alt }: { url: URL; alt: string }) => (
-  <img src={url.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
+const Picture = ({ url, alt, onShown }: { url: URL; alt: string; onShown?: () => void }) => (
+  <img src={url.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" onLoad={onShown} />
 );
 
 /**
@@ -188,13 +206,13 @@ function AdvertiserLink({
   );
 }
 
-/** Calls `onImpression` once, when half of the box is visible and its content may load. */
-function useImpression(box: { current: HTMLElement | null }, mayLoad: boolean, onImpression: () => void): void {
+/** Calls `onImpression` once, when the ad is shown and half of the box is visible. */
+function useImpression(box: { current: HTMLElement | null }, isShown: boolean, onImpression: () => void): void {
   const isReported = useRef(false);
   const latest = useRef(onImpression);
   latest.current = onImpression;
   useEffect(() => {
-    if (!mayLoad || isReported.current || box.current === null) return;
+    if (!isShown || isReported.current || box.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (
@@ -210,5 +228,5 @@ function useImpression(box: { current: HTMLElement | null }, mayLoad: boolean, o
     );
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [box, mayLoad]);
+  }, [box, isShown]);
 }

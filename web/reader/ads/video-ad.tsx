@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { typography } from '#web/theme/theme.ts';
 import { PlayIcon } from '#web/ui/display/icons.tsx';
@@ -63,36 +63,44 @@ interface VideoAdProps {
   title: string;
   /** The link to the advertiser. */
   link: ReactNode;
+  /** Called when the poster or the film's first frame has loaded. */
+  onShown: () => void;
 }
 
 /** A film with its poster, title and a play button. It loads when it is played, unless its first frame is the poster. */
-export function VideoAd({ url, poster, title, link }: VideoAdProps) {
+export function VideoAd({ url, poster, title, link, onShown }: VideoAdProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
+  // The play button is gone: its focus moves to the controls of the film.
+  useEffect(() => {
+    if (!hasStarted) return;
+    video.current?.focus();
+    video.current?.play().catch((error: unknown) => console.warn('Could not play the ad', error));
+  }, [hasStarted]);
   return (
     <Frame>
-      <video
-        ref={video}
-        src={url.href}
-        poster={poster?.href}
-        controls={hasStarted}
-        muted
-        playsInline
-        preload={poster === null ? 'metadata' : 'none'}
-        aria-label={title}
-        tabIndex={hasStarted ? 0 : -1}
-      />
+      {poster === null || hasStarted ? (
+        <video
+          ref={video}
+          src={url.href}
+          controls={hasStarted}
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={title}
+          tabIndex={hasStarted ? 0 : -1}
+          onLoadedMetadata={onShown}
+        />
+      ) : (
+        <img src={poster.href} alt="" loading="lazy" referrerPolicy="no-referrer" onLoad={onShown} />
+      )}
       {hasStarted ? null : (
         <>
           <button
             type="button"
             className="play"
             aria-label={adMessages.play(title)}
-            onClick={() => {
-              setHasStarted(true);
-              video.current?.focus();
-              video.current?.play().catch((error: unknown) => console.warn('Could not play the ad', error));
-            }}
+            onClick={() => setHasStarted(true)}
           >
             <span>
               <PlayIcon />

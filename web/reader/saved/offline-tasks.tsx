@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+// Loaded ahead: it cannot be loaded any more when it is needed.
+import './failed-page.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 /**

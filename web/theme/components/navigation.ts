@@ -3,7 +3,13 @@ import type { Components, Theme } from '@mui/material/styles';
 /** Tabs, menus, the drawer and paths of links. */
 export const navigation: Components<Theme> = {
   MuiTabs: {
-    defaultProps: { variant: 'scrollable', scrollButtons: 'auto', selectionFollowsFocus: true },
+    defaultProps: {
+      variant: 'scrollable',
+      scrollButtons: 'auto',
+      selectionFollowsFocus: true,
+      // Firefox makes each element that scrolls a Tab stop. The tabs are one already, and scroll into view.
+      slotProps: { scroller: { tabIndex: -1 } },
+    },
     styleOverrides: {
       // A rule below the whole row, the line of the selected tab above it.
       root: ({ theme }) => ({

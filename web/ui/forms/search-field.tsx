@@ -18,12 +18,12 @@ const Pill = styled(InputBase)({
   flex: 1,
   minWidth: 0,
   minHeight: 0,
-  paddingInline: '4px 6px',
+  paddingInline: 2,
   border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: palette.background.paper,
   '&:hover, &.Mui-focused': { borderColor: palette.primary.main },
-  '& > input': { padding: 0 },
+  '& > input': { padding: 0, textOverflow: 'ellipsis' },
   '& > input::-webkit-search-cancel-button': { display: 'none' },
 });
 

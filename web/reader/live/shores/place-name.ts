@@ -1,7 +1,8 @@
+import styled from '@emotion/styled';
 import { palette } from '#web/theme/theme.ts';
 
-/** A place in the strip: the same as a word and as a select. */
-export const placeName = {
+/** The name of a place in the strip. */
+export const PlaceName = styled('span')({
   maxInlineSize: '7.5rem',
   overflow: 'hidden',
   color: palette.text.primary,
@@ -11,4 +12,4 @@ export const placeName = {
   textOverflow: 'ellipsis',
   textDecoration: `underline dotted ${palette.text.secondary}`,
   textUnderlineOffset: 3,
-} as const;
+});

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
-import { placeName } from './place-name.ts';
+import { PlaceName } from './place-name.ts';
 import { hoursApart, isDay, type Place, shoresFor } from './places.ts';
 
 // The strip shows at once; the code of the selects follows once the page is idle.
@@ -62,8 +62,6 @@ const Shore = styled('span')({
   },
   '& .sky.day': { borderColor: palette.sun, background: palette.sun },
 });
-
-const PlaceName = styled('span')(placeName);
 
 function ShoreChoice({
   place,

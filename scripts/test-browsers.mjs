@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// `npm run test:browsers`: opens every page of the built site in Firefox and WebKit and tries the main acts. It needs
+// Debian's packages of these browsers and is not part of `npm test`.
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ensureInstalled, root, run } from './install.mjs';
+
+const inPath = (...names) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+/** The programs with the Debian package of each, and how to find them. */
+const programs = [
+  { variable: 'FIREFOX', package: 'firefox-esr', find: () => inPath('firefox-esr', 'firefox') },
+  { variable: 'WEBKIT_DRIVER', package: 'webkit2gtk-driver', find: () => inPath('WebKitWebDriver') },
+  {
+    variable: 'MINIBROWSER',
+    package: 'webkit2gtk-driver',
+    find: () =>
+      readdirSync('/usr/lib')
+        .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
+        .find((path) => existsSync(path)),
+  },
+  { variable: 'XVFB', package: 'xvfb', find: () => inPath('Xvfb') },
+];
+const missing = () => [
+  ...new Set(programs.filter(({ variable, find }) => !(process.env[variable] ?? find())).map((one) => one.package)),
+];
+
+await ensureInstalled();
+const wanted = missing();
+if (wanted.length && process.getuid?.() === 0 && inPath('apt-get')) {
+  console.log(`… Installing the missing packages: apt-get install ${wanted.join(' ')}`);
+  await run('apt-get', ['update', '-qq']);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted]);
+}
+const left = missing();
+if (left.length) {
+  console.error(`✗ Missing: ${left.join(', ')}. On Debian: sudo apt-get install ${left.join(' ')}`);
+  process.exit(1);
+}
+const found = Object.fromEntries(programs.map(({ variable, find }) => [variable, process.env[variable] ?? find()]));
+const env = {
+  ...process.env,
+  ...found,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+};
+process.exitCode = await run('vitest', ['run', '--project', 'browsers', ...process.argv.slice(2)], env);

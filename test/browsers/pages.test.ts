@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { articlePath } from '#shared/config/site-paths.ts';
+import { paths } from '#web/paths.ts';
+import { browsers, visit, widths } from './visit.ts';
+
+const readerPages = [
+  paths.home,
+  paths.following,
+  paths.topics,
+  paths.saved,
+  paths.markets,
+  paths.weather,
+  paths.sports,
+  paths.sources,
+  paths.profile,
+  paths.subscribe,
+  paths.subscribed,
+  paths.subscribeCancelled,
+  paths.search('port'),
+  '/nope',
+];
+const article = z.object({ id: z.string(), language: z.nullable(z.string()) });
+
+describe.each(browsers)('%s', (_, openBrowser) => {
+  const { run, open, resize, expectSound, expectIdle, expectCount, gate } = visit(openBrowser);
+
+  describe.each(widths)('%d px', (width) => {
+    beforeAll(() => resize(width));
+
+    test.each(readerPages)('shows %s', (path) => expectSound(path));
+
+    test('shows articles from left to right and from right to left', async () => {
+      const list = await fetch(`${inject('stageUrl')}/api/articles?limit=100`);
+      const articles = z.array(article).parse(await list.json());
+      for (const [language, direction] of [
+        ['en-JM', 'ltr'],
+        ['ar', 'rtl'],
+      ]) {
+        const found = articles.find((one) => one.language === language);
+        await expectSound(articlePath(found?.id ?? `none in ${language}`));
+        expect(await run(`return getComputedStyle(document.querySelector('main h1')).direction`)).toBe(direction);
+      }
+    });
+
+    test('mirrors a document that reads from right to left', async () => {
+      gate().mirrors = true;
+      try {
+        await expectSound(paths.home);
+        const name = `document.querySelector('header a[href="/"]')`;
+        expect(await run(`return ${name}.getBoundingClientRect().x`)).toBeGreaterThan(width / 2);
+      } finally {
+        gate().mirrors = false;
+      }
+    });
+
+    test('shows a whole placeholder, and clocks next to their cities', async () => {
+      await open(paths.home);
+      await expectIdle();
+      expect(
+        await run(`
+          const field = document.querySelector('main input[type=search]');
+          const canvas = document.createElement('canvas').getContext('2d');
+          canvas.font = getComputedStyle(field).font;
+          return field.clientWidth - canvas.measureText(field.placeholder).width;`),
+      ).toBeGreaterThanOrEqual(0);
+      await expectCount('//header//select', 2);
+      // From the end of the name, not of its box.
+      expect(
+        await run(`
+          return [...document.querySelectorAll('header time')].map((clock) => {
+            const name = document.createRange();
+            name.selectNodeContents(clock.previousElementSibling.firstElementChild);
+            return Math.round(clock.getBoundingClientRect().left - name.getBoundingClientRect().right);
+          });`),
+      ).toEqual([6, 6]);
+    });
+  });
+});
