@@ -4,7 +4,10 @@ import type { LocalSource, Source } from '../../domain/sources/source.ts';
 export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
 export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
 
-/** Initial sources of the server: public feeds of publishers. Editors add and remove sources later. */
+/**
+ * Initial sources of the server: public feeds of publishers. Papers that write about everything are general: topic tabs
+ * also show articles by their source's category. Editors add and remove sources later.
+ */
 export const publisherSources: readonly SeededSource[] = [
   {
     name: 'Jamaica Observer',
@@ -32,7 +35,7 @@ export const publisherSources: readonly SeededSource[] = [
     url: 'https://www.stabroeknews.com/feed/',
     type: 'rss',
     region: 'caribbean',
-    category: 'politics',
+    category: 'general',
   },
   {
     name: 'The Haitian Times',
@@ -46,7 +49,7 @@ export const publisherSources: readonly SeededSource[] = [
     url: 'https://www.premiumtimesng.com/feed',
     type: 'rss',
     region: 'african',
-    category: 'politics',
+    category: 'general',
   },
   {
     name: 'Daily Maverick',
@@ -67,9 +70,9 @@ export const publisherSources: readonly SeededSource[] = [
     url: 'https://www.rfi.fr/fr/afrique/rss',
     type: 'rss',
     region: 'african',
-    category: 'politics',
+    category: 'general',
   },
-  { name: 'MercoPress', url: 'https://en.mercopress.com/rss/', type: 'rss', region: 'latinx', category: 'finance' },
+  { name: 'MercoPress', url: 'https://en.mercopress.com/rss/', type: 'rss', region: 'latinx', category: 'general' },
   {
     name: 'BBC News Mundo',
     url: 'https://feeds.bbci.co.uk/mundo/rss.xml',
@@ -82,7 +85,7 @@ export const publisherSources: readonly SeededSource[] = [
     url: 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/america/portada',
     type: 'rss',
     region: 'latinx',
-    category: 'politics',
+    category: 'general',
   },
   {
     name: 'Agência Brasil',
@@ -106,7 +109,7 @@ export const publisherSources: readonly SeededSource[] = [
     region: 'asian',
     category: 'general',
   },
-  { name: 'Rappler', url: 'https://www.rappler.com/feed/', type: 'rss', region: 'asian', category: 'politics' },
+  { name: 'Rappler', url: 'https://www.rappler.com/feed/', type: 'rss', region: 'asian', category: 'general' },
   {
     name: 'Al Jazeera',
     url: 'https://www.aljazeera.com/xml/rss/all.xml',
@@ -119,7 +122,7 @@ export const publisherSources: readonly SeededSource[] = [
     url: 'https://www.middleeasteye.net/rss',
     type: 'rss',
     region: 'middle_eastern',
-    category: 'politics',
+    category: 'general',
   },
   {
     name: 'Arab News',

@@ -71,7 +71,7 @@ function compile(): Vocabulary {
     const add = (trie: PhraseTrie<Term>, words: readonly string[]): number => {
       const kind = nextKind++;
       // Into each kind, to block the shorter phrases they contain.
-      for (const phrase of never) trie.add(phrase, kind, term(''));
+      for (const phrase of never) trie.add(phrase, kind, blocking);
       for (const phrase of words) trie.add(phrase, kind, term(ownName(phrase)));
       return kind;
     };
@@ -91,14 +91,18 @@ function compile(): Vocabulary {
   };
 }
 
+// Shared by all terms: thousands of empty lists would slow the first article down.
+const noRegions: readonly Region[] = [];
+const noSubjects: Subjects = {};
 const term = (name: string): Term => ({
   name,
-  regions: [],
+  regions: noRegions,
   derived: false,
   people: false,
   ambiguous: false,
-  subjects: {},
+  subjects: noSubjects,
 });
+const blocking = term('');
 const ownName = (phrase: string): string => phrase.replace(/[*=~]/g, '');
 
 /** Adds a line of `PlaceWords`: the name, then after a colon its other spellings. */
