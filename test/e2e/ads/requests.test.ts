@@ -60,7 +60,7 @@ test('an article sends its topic and whole keywords as tags [ADS-29]', async ({ 
   const calls = await mockAds(page, {});
   const article = sampleArticle({ topic: 'politics', keywords: 'Kingston, ports, ports' });
   // A preview without keywords, as in the lists of articles that were stored before previews had them.
-  await mockApi(page, { articles: [samplePreview({ ...article, keywords: '' })], article });
+  await mockApi(page, { articles: [samplePreview(1, { topic: 'politics', keywords: '' })], article });
   const release = await holdRequests(page, /\/api\/articles\/story-1$/);
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
