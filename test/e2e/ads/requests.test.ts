@@ -1,5 +1,5 @@
 import type { Request } from 'playwright/test';
-import { sampleArticle } from '#test/support/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { adSlot, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
@@ -58,11 +58,13 @@ test.describe('requests', () => {
 
 test('an article sends its topic and whole keywords as tags [ADS-29]', async ({ page }) => {
   const calls = await mockAds(page, {});
-  await mockApi(page, {
-    articles: [],
-    article: sampleArticle({ topic: 'politics', keywords: 'Kingston, ports, ports' }),
-  });
+  const article = sampleArticle({ topic: 'politics', keywords: 'Kingston, ports, ports' });
+  // A preview without keywords, as in the lists of articles that were stored before previews had them.
+  await mockApi(page, { articles: [samplePreview(1, { topic: 'politics', keywords: '' })], article });
+  const release = await holdRequests(page, /\/api\/articles\/story-1$/);
   await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  release();
   await expect.poll(() => requestsFor(calls, 'ARTICLE_LEADERBOARD').length).toBe(1);
   expect(requestsFor(calls, 'ARTICLE_LEADERBOARD')[0]?.searchParams.get('tags')).toBe('politics,Kingston,ports');
 });

@@ -67,10 +67,11 @@ function ServerArticle({ id }: { id: string }) {
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
-  const tags = useMemo(
-    () => (shown === undefined ? (isUnavailable ? [] : null) : [shown.topic, ...keywordsOf(shown.keywords)]),
-    [shown, isUnavailable],
-  );
+  const tags = useMemo(() => {
+    // The preview of an article that was stored before previews had keywords has none: the article may have some.
+    if (article === undefined && !shown?.keywords) return isUnavailable ? [] : null;
+    return shown === undefined ? [] : [shown.topic, ...keywordsOf(shown.keywords)];
+  }, [article, shown, isUnavailable]);
   useEarlyPicture(shown !== undefined || error !== undefined);
 
   if (error !== undefined && article === undefined) return <LoadFailed error={error} onRetry={refetch} />;
