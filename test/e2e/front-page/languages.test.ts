@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { brand } from '#shared/config/brand.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -7,10 +8,11 @@ import { offerNewReader, signIn } from '../support/sign-in.ts';
 
 const languages = ['en-GB', 'es', 'fr', 'pt'];
 const titles: Record<string, string> = { es: 'El puerto reabre', fr: 'Le port rouvre ?', pt: 'O porto reabre' };
-/** Ninety of a hundred articles are in other languages than Spanish; the last one is in a language without a tag. */
+/** Nine of ten articles are in other languages than Spanish; the language of the last one is unknown. */
 const list = Array.from({ length: 40 }, (_, n) => {
   const language = languages[n % 10 === 0 ? 1 : ([0, 2, 3][n % 3] ?? 0)] ?? 'en';
-  return samplePreview(n, { language: n === 39 ? null : language, title: `${titles[language] ?? 'The port'} ${n}` });
+  if (n === 39) return samplePreview(n, { language: null, title: 'El rumor' });
+  return samplePreview(n, { language, title: `${titles[language] ?? 'The port'} ${n}` });
 });
 const spanish = (article: ArticlePreview) => article.language === null || article.language === 'es';
 /** What only the server has. */
@@ -42,7 +44,7 @@ test('the local stage shows all languages, and names those that are not the page
   await page.goto('/');
   await waitUntilIdle(page);
   await expect(control(page)).toHaveAccessibleName('Languages I read: all');
-  expect(asked).toEqual(['']);
+  expect(asked.filter((search) => search !== '')).toEqual([]);
   const titled = (title: RegExp) =>
     page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(
@@ -81,7 +83,7 @@ test('a choice narrows the page, asks the server for more, and lasts', async ({ 
   await expect(control(page)).toHaveAccessibleName('Languages I read: Español');
   await expect(cards(page).filter({ hasText: 'El muelle' }).first()).toBeAttached();
   expect((await shownTitles(page)).filter((title) => /^(The|Le|O) /.test(title))).toEqual([]);
-  expect(asked).toEqual(['', '?language=es']);
+  expect(asked.filter((search) => search !== '')).toEqual(['?language=es']);
   await page.reload();
   await waitUntilIdle(page);
   await expect(control(page)).toHaveAccessibleName('Languages I read: Español');
@@ -113,7 +115,7 @@ test('a language without stories says so and offers the others', async ({ page }
       json: route.request().url().includes('language') ? [] : list.filter((one) => one.language === 'fr'),
     }),
   );
-  await page.addInitScript(() => localStorage.setItem('landfall_languages', '["bn"]'));
+  await page.addInitScript((name) => localStorage.setItem(name, '["bn"]'), `${brand.storagePrefix}languages`);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'No stories in your languages yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Also in another language' }).click();
