@@ -63,7 +63,9 @@ export async function startGate(stage: string): Promise<Gate> {
           text += part;
         });
         reply.once('end', () => {
-          const { 'content-length': ___, ...kept } = reply.headers;
+          const { 'content-length': ___, ...others } = reply.headers;
+        // Firefox shows a page again without asking for it.
+        const kept = { ...others, 'cache-control': 'no-store' };
           const page = text.replace('<head>', `<head><script src="${recorderPath}"></script>`);
           res
             .writeHead(reply.statusCode ?? 502, kept)

@@ -53,7 +53,16 @@ export async function respondWithAsset(event: ExtendableEvent, request: Request)
     ignoreSearch: true,
     ignoreVary: true,
   });
-  return previous ?? assets.handle({ event, request });
+  return previous ?? assets.handle({ event, request }).catch(respondUnreachable);
+}
+
+/**
+ * A response instead of a network error: WebKit keeps a module that failed with an error in memory, and fails with it
+ * again when the server is back.
+ */
+async function respondUnreachable(error: unknown): Promise<Response> {
+  await reportFailure(error);
+  return new Response(null, { status: 504, headers: { 'cache-control': 'no-store' } });
 }
 
 /**

@@ -64,15 +64,16 @@ test.describe('reports', () => {
       const calls = await mockAds(page, {
         HOME_HERO: native({ imageUrl: '/creatives/missing.svg', width: 728, height: 90 }),
         SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: 'Sail home' }),
-        FEED_INLINE_1: native({}),
+        ARTICLE_MPU: native({}),
       });
       await openFrontPage(page);
       const frame = adSlot(page, 'SIDEBAR_TOP').locator('iframe');
       await frame.scrollIntoViewIfNeeded();
       await expect(frame).toBeInViewport({ ratio: 1 });
       // An ad further down is counted, so there was time for the others.
-      await adSlot(page, 'FEED_INLINE_1').getByRole('img').scrollIntoViewIfNeeded();
-      await expect.poll(() => calls.impressions).toEqual([expect.objectContaining({ zoneKey: 'FEED_INLINE_1' })]);
+      await adSlot(page, 'ARTICLE_MPU').scrollIntoViewIfNeeded();
+      await adSlot(page, 'ARTICLE_MPU').getByRole('img').scrollIntoViewIfNeeded();
+      await expect.poll(() => calls.impressions).toEqual([expect.objectContaining({ zoneKey: 'ARTICLE_MPU' })]);
     });
   });
 

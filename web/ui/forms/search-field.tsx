@@ -18,7 +18,7 @@ const Pill = styled(InputBase)({
   flex: 1,
   minWidth: 0,
   minHeight: 0,
-  paddingInline: 2,
+  paddingInline: '2px 0',
   border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: palette.background.paper,
