@@ -3,11 +3,11 @@ import { formatNumber, plural } from './locale.ts';
 /** Texts of the choice of languages. */
 export const languagesMessages = {
   title: 'Languages I read',
-  hint: 'Stories in other languages wait at the end of each list.',
+  hint: 'Articles in other languages are at the end of each list.',
   all: 'All languages',
   now: (names: readonly string[]) => `Languages I read: ${names.length === 0 ? 'all' : names.join(', ')}`,
   count: (count: number) =>
-    plural(count, { one: `${formatNumber(count)} story`, other: `${formatNumber(count)} stories` }),
+    plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` }),
   tooMany: (count: number) => `You can choose up to ${formatNumber(count)} languages, or all.`,
   also: (count: number) =>
     plural(count, {

@@ -1,12 +1,12 @@
-/** Why a reader sees a story; shown when the label 'For you' of its card is pressed. */
+/** Why a reader sees an article; shown when the label 'For you' of its card is pressed. */
 export const reasonMessages = {
-  title: 'Why this story',
-  sponsored: 'A sponsor paid for this story.',
-  search: (term: string) => `It matches your search for “${term}”.`,
+  title: 'Why this article',
+  sponsored: 'A sponsor paid for this article.',
+  search: (term: string) => `Matches your search for “${term}”.`,
   similarTopic: (topic: string) => `You are reading about ${topic}.`,
-  similarRegion: (region: string) => `You are reading a story from this region: ${region}.`,
+  similarRegion: (region: string) => `You are reading about this region: ${region}.`,
   followed: (publisher: string | null, topic: string | null) =>
     `Because you follow ${[publisher, topic].filter((name) => name !== null).join(' and ')}.`,
-  latest: 'It is one of the latest stories, which every reader sees.',
-  latestIn: (region: string) => `It is one of the latest stories, which every reader sees. Region: ${region}.`,
+  latest: 'One of the latest articles, shown to all readers.',
+  latestIn: (region: string) => `One of the latest articles, shown to all readers. Region: ${region}.`,
 } as const;

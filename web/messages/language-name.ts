@@ -1,4 +1,4 @@
-import { lazily } from './locale.ts';
+import { lazily, locale } from './locale.ts';
 
 /**
  * The languages of most of our feeds by their own names, as Intl spells them. Cards name them before the page is idle,
@@ -26,7 +26,13 @@ export function languageName(code: string): string {
   return capitalised;
 }
 
-const english = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+const english = lazily(() => new Intl.DisplayNames(locale, { type: 'language' }));
 
-/** A language's name in the language of the texts. */
-export const languageInWords = (code: string): string => english().of(code) ?? code;
+/** A language's name in the language of the texts; a tag that is none as it is. */
+export function languageInWords(tag: string): string {
+  try {
+    return english().of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

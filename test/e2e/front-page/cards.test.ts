@@ -58,9 +58,9 @@ test('every card has the label For you [CARD-12, CARD-17]', async ({ page }) => 
 test('pressing For you says why the story is here, and Escape closes it [CARD-23]', async ({ page }) => {
   await showCards(page, [samplePreview(1), samplePreview(2, { sponsored: true })]);
   const label = (n: number) => card(page, n).getByRole('button', { name: 'For you' });
-  const reason = page.getByRole('dialog', { name: 'Why this story' });
+  const reason = page.getByRole('dialog', { name: 'Why this article' });
   await label(1).press('Enter');
-  await expect(reason).toHaveText('It matches your search for “harbour”.');
+  await expect(reason).toHaveText('Matches your search for “harbour”.');
   await expect(label(1)).toHaveAttribute('aria-expanded', 'true');
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test('pressing For you says why the story is here, and Escape closes it [CARD-23
   await expect(reason).toHaveCount(0);
   await page.goto('/');
   await label(1).first().click();
-  await expect(reason).toHaveText(/^It is one of the latest stories, which every reader sees\. Region: Caribbean\.$/);
+  await expect(reason).toHaveText(/^One of the latest articles, shown to all readers\. Region: Caribbean\.$/);
 });
 
 test('counts above zero stand out, zeros do not [CARD-10, CARD-11, CARD-18]', async ({ page }) => {

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { languageName } from '#web/messages/languages.ts';
+import { languageInWords } from '#web/messages/language-name.ts';
 
 const fields = [
   'name',
@@ -35,7 +35,7 @@ function displayed(settings: SourceSettings, field: FieldName): string {
   if (field === 'active') return settings.active ? words.on : words.off;
   if (field === 'query') return settings.metadata.query || words.empty;
   if (field === 'premium') return settings.metadata.premium === true ? words.on : words.off;
-  if (field === 'language') return languageName(settings.metadata.language) || words.empty;
+  if (field === 'language') return languageInWords(settings.metadata.language ?? '') || words.empty;
   if (field === 'includeKeywords' || field === 'excludeKeywords')
     return settings.metadata[field]?.join(', ') || words.empty;
   return settings[field];

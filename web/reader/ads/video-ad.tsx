@@ -67,7 +67,7 @@ interface VideoAdProps {
   onShown: () => void;
 }
 
-/** A film with its poster, title and a play button. It loads when it is played, unless its first frame is the poster. */
+/** A film with its poster, title and a play button. With a poster, it loads when it is played. */
 export function VideoAd({ url, poster, title, link, onShown }: VideoAdProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);

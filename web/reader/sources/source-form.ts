@@ -2,8 +2,8 @@ import { limits } from '#shared/config/limits.ts';
 import { categories, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
 import { type LocalSource, sourceTypes } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
+import { languageOptions } from '#web/messages/en-forms.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
-import { languageOptions } from '#web/messages/languages.ts';
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 

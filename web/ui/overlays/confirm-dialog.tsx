@@ -22,7 +22,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted, replaced or discarded. The button that changes nothing comes first and has the focus. */
+/**
+ * Asks before something is deleted, replaced or discarded. The button that changes nothing comes first and has the
+ * focus.
+ */
 export function ConfirmDialog({ words, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const titleId = useId();
   const detailId = useId();
