@@ -64,8 +64,8 @@ export async function startGate(stage: string): Promise<Gate> {
         });
         reply.once('end', () => {
           const { 'content-length': ___, ...others } = reply.headers;
-        // Firefox shows a page again without asking for it.
-        const kept = { ...others, 'cache-control': 'no-store' };
+          // Firefox shows a page again without asking for it.
+          const kept = { ...others, 'cache-control': 'no-store' };
           const page = text.replace('<head>', `<head><script src="${recorderPath}"></script>`);
           res
             .writeHead(reply.statusCode ?? 502, kept)
