@@ -9,7 +9,6 @@ const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'al
 const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
 const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
 const entries = (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` });
-const stories = (count: number) => plural(count, { one: '1 story', other: `${formatNumber(count)} stories` });
 const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
 /** Texts of the page that manages the pipeline's sources. */
@@ -103,7 +102,7 @@ export const sourceMessages = {
   addTitle: 'Add a source',
   editTitle: 'Edit source',
   name: 'Name',
-  nameHint: 'Stands beside every story of this source.',
+  nameHint: 'Shown with every article from this source.',
   url: 'URL',
   type: 'Type',
   typeHint: 'RSS for a feed, API for a news service.',
@@ -190,15 +189,15 @@ export const sourceMessages = {
 
   apply: {
     offer: (name: string, region: string, subject: string) =>
-      `From now on “${name}” has: ${region}, ${subject}. Its stored stories keep what they have, unless you apply the change to them too. What a story says itself comes first.`,
-    confirm: 'Apply to stored stories',
+      `New articles from “${name}” use: ${region}, ${subject}. Apply the change to stored articles too? An article’s own text comes first.`,
+    confirm: 'Apply to stored articles',
     starting: 'Applying...',
-    cancel: 'New stories only',
-    failed: 'Failed to apply to stored stories',
-    heading: 'Stored stories',
-    progress: (processed: number) => `${stories(processed)} looked at`,
-    done: (processed: number, changed: number) => `Done: ${formatNumber(changed)} of ${stories(processed)} changed.`,
-    processed: 'Looked at',
+    cancel: 'New articles only',
+    failed: 'Failed to apply to stored articles',
+    heading: 'Stored articles',
+    progress: (processed: number) => `${articles(processed)} checked`,
+    done: (processed: number, changed: number) => `Done: ${formatNumber(changed)} of ${articles(processed)} changed.`,
+    processed: 'Checked',
     changed: 'Changed',
   },
   readNow: {

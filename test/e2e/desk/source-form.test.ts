@@ -188,18 +188,18 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
   await field(page, 'Region').selectOption('Asian');
   await field(page, 'Subject').selectOption('Finance');
   await clickButton(page, 'Save');
-  await expect(offer).toContainText('From now on “Late” has: Asian, Finance.');
-  await clickButton(page, 'Apply to stored stories');
+  await expect(offer).toContainText('New articles from “Late” use: Asian, Finance.');
+  await clickButton(page, 'Apply to stored articles');
   await expect(toast(page).filter({ hasText: 'Failed to apply to stored stories' })).toBeVisible();
-  await clickButton(page, 'Apply to stored stories');
-  const report = page.getByRole('region', { name: 'Stored stories' });
-  await expect(report).toContainText('100 stories looked at');
+  await clickButton(page, 'Apply to stored articles');
+  const report = page.getByRole('region', { name: 'Stored articles' });
+  await expect(report).toContainText('100 articles checked');
   await expect(offer).toHaveCount(0);
   done = true;
-  await expect(report).toContainText('Done: 41 of 230 stories changed.');
+  await expect(report).toContainText('Done: 41 of 230 articles changed.');
   expect(changes.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(
     Array(2).fill('/api/sources/evening/apply'),
   );
   await page.reload();
-  await expect(report).toContainText('Done: 41 of 230 stories changed.');
+  await expect(report).toContainText('Done: 41 of 230 articles changed.');
 });
