@@ -6,6 +6,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 import { offerNewReader, signIn } from '../support/sign-in.ts';
 
+// One test has another locale, which a reused context would keep.
+test.use({ reuseContext: false });
+
 const languages = ['en-GB', 'es', 'fr', 'pt'];
 const titles: Record<string, string> = { es: 'El puerto reabre', fr: 'Le port rouvre ?', pt: 'O porto reabre' };
 /** Nine of ten articles are in other languages than Spanish; the language of the last one is unknown. */
@@ -131,7 +134,7 @@ test('the last language that is taken away leaves all', async ({ page }) => {
 });
 
 test.describe('on a stage that begins with the browser’s languages', () => {
-  test.use({ locale: 'es-PE', reuseContext: false });
+  test.use({ locale: 'es-PE' });
   test('only these are shown, without a second request before the page is idle', async ({ page }) => {
     const asked = await mockLists(page);
     await page.route(/^[^?]*\/$/, async (route) => {
