@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { listArticles } from '#shared/api/articles.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
@@ -63,4 +64,23 @@ test.describe('with ads', () => {
       expect(figures.longestBlank).toBeLessThan(200);
       expect(figures.mostTabStops).toBeLessThanOrEqual(3);
     });
+});
+
+test('every related topic of an article finds at least two other articles', async ({ page, request }) => {
+  const list = listArticles.reply.parse(await (await request.get('/api/articles')).json());
+  let chips = 0;
+  for (const { id } of list.slice(0, 6)) {
+    await page.goto(`/article/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-body]')).toBeVisible();
+    const found = await page.getByRole('region', { name: 'Related topics' }).getByRole('link').all();
+    const addresses = await Promise.all(found.map((chip) => chip.getAttribute('href')));
+    for (const address of addresses.slice(0, 3)) {
+      await page.goto(address ?? '');
+      const others = page.locator(`[data-card] a.headline:not([href="/article/${id}"])`);
+      await expect(others.nth(1)).toBeVisible();
+      chips++;
+    }
+  }
+  expect(chips).toBeGreaterThan(0);
 });
