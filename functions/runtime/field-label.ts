@@ -1,7 +1,6 @@
 /** Labels that the words of a field's name do not give. Those of a source are the labels of the editors' form. */
 const labels: Readonly<Record<string, string>> = {
   asOf: 'Time of the request',
-  category: 'Subject',
   creativeId: 'Creative',
   displayName: 'Name',
   email: 'E-mail address',
@@ -18,7 +17,6 @@ const labels: Readonly<Record<string, string>> = {
   path: 'Page',
   photoURL: 'Picture address',
   planId: 'Plan',
-  premium: 'For members',
   publisherId: 'Publisher',
   readerId: 'Reader',
   runId: 'Run',

@@ -1,6 +1,7 @@
 import { periodFaultTexts } from '#shared/api/period.ts';
 import { type Period, periodFault } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
+import { fieldLabel } from './field-label.ts';
 import { invalid } from './refusal.ts';
 
 /**
@@ -19,5 +20,5 @@ export function requestedPeriod(
   const fault = periodFault(period, today);
   if (fault === null) return period;
   const { field, message } = periodFaultTexts[fault];
-  throw invalid(field, message);
+  throw invalid(field, `${fieldLabel([field])} ${message}`);
 }

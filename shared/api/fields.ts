@@ -16,9 +16,9 @@ const { maxLanguages } = limits.articles;
 export const languageList = z.pipe(
   z.string().check(
     z.trim(),
-    z.maxLength(10 * maxLanguages, `Name at most ${maxLanguages} languages`),
-    z.regex(/^[a-z]{2,3}(?:\s*,\s*[a-z]{2,3})*$/i, 'Name languages by their codes, such as en,es'),
-    z.refine((list) => list.split(',').length <= maxLanguages, `Name at most ${maxLanguages} languages`),
+    z.maxLength(10 * maxLanguages, `must name at most ${maxLanguages} languages`),
+    z.regex(/^[a-z]{2,3}(?:\s*,\s*[a-z]{2,3})*$/i, 'must be codes of languages such as en,es'),
+    z.refine((list) => list.split(',').length <= maxLanguages, `must name at most ${maxLanguages} languages`),
   ),
   z.transform((list: string) => normalisedLanguages(list.split(','))),
 );

@@ -159,12 +159,12 @@ test('covers the days of the request and the same number of days before [ANA-03]
 });
 
 test.each([
-  [{ from: '2026-11-20', to: '2026-11-19' }, 'from', 'The first day must not be after the last day.'],
-  [{ from: '2026-11-21' }, 'from', 'The first day must not be after the last day.'],
-  [{ from: '2025-11-01', to: '2026-11-20' }, 'from', 'The period must have at most 366 days.'],
-  [{ from: '2026-11-01', to: '2026-11-21' }, 'to', 'The last day must not be in the future (UTC).'],
-  [{ from: '2019-12-31', to: '2020-01-02' }, 'from', 'The first day must not be before 2020-01-01.'],
-  [{ to: '2026-02-30' }, 'to', 'The last day must be a day such as 2026-11-20.'],
+  [{ from: '2026-11-20', to: '2026-11-19' }, 'from', 'Start date must not be after the end date'],
+  [{ from: '2026-11-21' }, 'from', 'Start date must not be after the end date'],
+  [{ from: '2025-11-01', to: '2026-11-20' }, 'from', 'Start date must be at most 366 days before the end date'],
+  [{ from: '2026-11-01', to: '2026-11-21' }, 'to', 'End date must not be in the future (UTC)'],
+  [{ from: '2019-12-31', to: '2020-01-02' }, 'from', 'Start date must not be before 2020-01-01'],
+  [{ to: '2026-02-30' }, 'to', 'End date must be a date such as 2026-01-31'],
 ])('returns 400 for the period %j', async (query, field, message) => {
   const { statusCode, body } = await request(query);
   expect([statusCode, JSON.parse(body ?? '').details]).toEqual([400, [{ field, message }]]);

@@ -78,18 +78,21 @@ describe('articles by language', () => {
   });
 
   test.each([
-    ['', 'Name languages by their codes, such as en,es'],
-    ['en,', 'Name languages by their codes, such as en,es'],
-    ['english', 'Name languages by their codes, such as en,es'],
-    ['en-GB', 'Name languages by their codes, such as en,es'],
-    ['1;2', 'Name languages by their codes, such as en,es'],
-    [Array.from({ length: 21 }, (_, n) => `a${String.fromCharCode(97 + n)}`).join(), 'Name at most 20 languages'],
+    ['', 'Language must be codes of languages such as en,es'],
+    ['en,', 'Language must be codes of languages such as en,es'],
+    ['english', 'Language must be codes of languages such as en,es'],
+    ['en-GB', 'Language must be codes of languages such as en,es'],
+    ['1;2', 'Language must be codes of languages such as en,es'],
+    [
+      Array.from({ length: 21 }, (_, n) => `a${String.fromCharCode(97 + n)}`).join(),
+      'Language must name at most 20 languages',
+    ],
   ])('refuse %j in words that name the field', async (language, message) => {
     const { statusCode, body } = await listed({ language });
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toMatchObject({
       code: 'bad_request',
-      message: `language: ${message}`,
+      message,
       details: [{ field: 'language', message }],
     });
   });

@@ -73,6 +73,8 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
     }),
   },
   updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
+  applySource: { params: { id: 'wharf' }, headers: asAdmin },
+  updateReader: { headers: asReader, body: JSON.stringify({ languages: ['en'] }) },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
   fetchFeed: { query: { url: 'http://127.0.0.1/feed' } },
   getIngestRun: { params: { runId: 'none' }, headers: asAdmin },

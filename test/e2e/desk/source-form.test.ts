@@ -18,19 +18,19 @@ test('the form has include and exclude words and a language, each field with its
   await openSources(page);
   await clickButton(page, 'Edit Evening');
   const hints = {
-    Name: /beside every story/,
+    Name: /with every article/,
     URL: /address of a feed/,
     Type: /RSS for a feed/,
-    Region: /name no place/,
-    Subject: /mostly writes about/,
-    Language: /feed does not say/,
-    Active: /is not read/,
-    'For members': /premium/,
+    Region: /mention no place/,
+    Category: /main subject/,
+    Language: /does not name one/,
+    Active: /not fetched/,
+    Premium: /premium/,
   };
   for (const [name, hint] of Object.entries(hints)) await expect(field(page, name)).toHaveAccessibleDescription(hint);
   const include = dialog(page).getByRole('textbox', { name: 'Include words' });
   const exclude = dialog(page).getByRole('textbox', { name: 'Exclude words' });
-  await expect(include).toHaveAccessibleDescription(/only stories with one of them are stored/);
+  await expect(include).toHaveAccessibleDescription(/only articles with one of these words are stored/);
   await expect(exclude).toHaveAccessibleDescription(/not stored/);
   await include.fill('Kreyòl');
   await include.press('Enter');
@@ -186,7 +186,7 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
   await expect(offer, 'a name concerns no story').toHaveCount(0);
   await clickButton(page, 'Edit Late');
   await field(page, 'Region').selectOption('Asian');
-  await field(page, 'Subject').selectOption('Finance');
+  await field(page, 'Category').selectOption('Finance');
   await clickButton(page, 'Save');
   await expect(offer).toContainText('New articles from “Late” use: Asian, Finance.');
   await clickButton(page, 'Apply to stored articles');
