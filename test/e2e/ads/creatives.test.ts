@@ -60,6 +60,18 @@ test.describe('creatives', () => {
     );
   });
 
+  test('a video ad shows its poster and title until it is played [ADS-10]', async ({ page }) => {
+    await page.route(/\/creatives\/film/, (route) => route.fulfill({ contentType: 'video/mp4', body: '' }));
+    await mockAds(page, { SIDEBAR_TOP: native({ format: 'VIDEO', videoUrl: '/creatives/film.mp4' }) });
+    await openFrontPage(page);
+    const place = adSlot(page, 'SIDEBAR_TOP');
+    await expect(place.locator('img')).toHaveAttribute('src', /\/creatives\/test\.svg$/);
+    await expect(place.getByText('Barrels by Christmas')).toBeVisible();
+    await place.getByRole('button', { name: 'Play: Barrels by Christmas' }).click();
+    await expect(place.locator('video')).toBeFocused();
+    await expect(place.locator('img')).toHaveCount(0);
+  });
+
   test('any other format shows title, text, picture, sponsor and call to action [ADS-11]', async ({ page }) => {
     const nativeContent = {
       title: 'Your barrel, their table',

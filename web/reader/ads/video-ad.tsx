@@ -12,6 +12,7 @@ const Frame = styled('div')({
   borderRadius: 3,
   color: '#fff',
   background: '#1b1a17',
+  '& > .poster': { position: 'absolute', inset: 0 },
   '& > .title': {
     ...typography.brief,
     position: 'absolute',
@@ -79,20 +80,20 @@ export function VideoAd({ url, poster, title, link, onShown }: VideoAdProps) {
   }, [hasStarted]);
   return (
     <Frame>
-      {poster === null || hasStarted ? (
-        <video
-          ref={video}
-          src={url.href}
-          controls={hasStarted}
-          muted
-          playsInline
-          preload="metadata"
-          aria-label={title}
-          tabIndex={hasStarted ? 0 : -1}
-          onLoadedMetadata={onShown}
-        />
-      ) : (
-        <img src={poster.href} alt="" loading="lazy" referrerPolicy="no-referrer" onLoad={onShown} />
+      <video
+        ref={video}
+        src={url.href}
+        controls={hasStarted}
+        muted
+        playsInline
+        preload={poster === null ? 'metadata' : 'none'}
+        aria-label={title}
+        tabIndex={hasStarted ? 0 : -1}
+        onLoadedMetadata={onShown}
+      />
+      {/* Not the attribute of the video, which does not report that the picture has loaded. */}
+      {poster === null || hasStarted ? null : (
+        <img className="poster" src={poster.href} alt="" referrerPolicy="no-referrer" onLoad={onShown} />
       )}
       {hasStarted ? null : (
         <>
