@@ -1,5 +1,5 @@
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage } from '../support/mock-ads.ts';
+import { adSlot, mockAds, native, openFrontPage, otherAdvertiser } from '../support/mock-ads.ts';
 
 test.use({ requestsAds: true });
 
@@ -63,8 +63,8 @@ test.describe('reports', () => {
       await page.route(/\/ad-frame\.html/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
       const calls = await mockAds(page, {
         HOME_HERO: native({ imageUrl: '/creatives/missing.svg', width: 728, height: 90 }),
-        SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: 'Sail home' }),
-        ARTICLE_MPU: native({}),
+        SIDEBAR_TOP: native({ ...otherAdvertiser, format: 'HTML', htmlMarkup: 'Sail home' }),
+        ARTICLE_MPU: native({ id: 'ferry-1', advertiserName: 'Blue Ferry' }),
       });
       await openFrontPage(page);
       const frame = adSlot(page, 'SIDEBAR_TOP').locator('iframe');

@@ -24,7 +24,7 @@ test.describe('likes', () => {
     await page.reload();
     await expect(liked).toHaveCount(2);
     expect(replied).toContain('like 200');
-    const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: /^\d+ likes?$/ });
+    const like = page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: /^\d+ likes?$/ });
     const count = Number(await like.textContent());
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
@@ -59,7 +59,7 @@ test.describe('likes', () => {
     const actions = recordReaderActions(page);
     await mockApi(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
     await page.goto('/article/story-1');
-    const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: /likes$/ });
+    const like = page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: /likes$/ });
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
     await page.reload();

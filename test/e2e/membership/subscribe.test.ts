@@ -225,7 +225,7 @@ for (const [what, endDate] of [
     await page.goto('/subscribe/success');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
     await expect(page.getByText('There is no active subscription in this browser.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+    await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
     await expect(
       page.getByText(/is active|Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/),
     ).toHaveCount(0);
