@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage } from '../support/mock-ads.ts';
+import { adSlot, mockAds, native, openFrontPage, otherAdvertiser } from '../support/mock-ads.ts';
 
 test.use({ requestsAds: true });
 
@@ -49,7 +49,7 @@ test.describe('the ad network', () => {
 
   test('own ads load no network script [ADS-17]', async ({ page }) => {
     const loads = await withNetwork(page, 'stub');
-    await mockAds(page, { HOME_HERO: native({}), SIDEBAR_TOP: native({}) });
+    await mockAds(page, { HOME_HERO: native({}), SIDEBAR_TOP: native(otherAdvertiser) });
     await openFrontPage(page);
     await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link')).toBeVisible();
     expect(loads).toEqual([]);

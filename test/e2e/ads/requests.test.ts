@@ -42,6 +42,15 @@ test.describe('requests', () => {
     expect(requestsFor(calls, 'HOME_HERO')[0]?.searchParams.get('tags')).toBe('finance');
   });
 
+  test('the hero and the sidebar show different advertisers, the hero first', async ({ page }) => {
+    const calls = await mockAds(page, { HOME_HERO: native({}), SIDEBAR_TOP: native({ id: 'banner-2' }) });
+    await openFrontPage(page);
+    await expect(adSlot(page, 'HOME_HERO').getByRole('link')).toBeVisible();
+    await expect.poll(() => requestsFor(calls, 'SIDEBAR_TOP').length).toBe(1);
+    expect(requestsFor(calls, 'SIDEBAR_TOP')[0]?.searchParams.get('shown')).toBe('banner-1');
+    await expect(adSlot(page, 'SIDEBAR_TOP').locator('[data-ad=nothing]')).toBeAttached();
+  });
+
   test('an article requests its own zones, with its keywords as tags [ADS-02, ADS-28]', async ({ page }) => {
     const calls = await mockAds(page, {});
     await openFrontPage(page);

@@ -10,7 +10,6 @@ interface ShownAd {
 const apartScreens = 3;
 
 let shown: ShownAd[] = [];
-let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Whether two elements are less than `apartScreens` apart. Columns that scroll on their own can bring any two of their
@@ -43,8 +42,29 @@ export function rememberAd(ad: ShownAd): void {
 
 /** A choice holds the next one up for this long at most. */
 const longestTurnMs = 2000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs `choose` once the choices before it are made: placements that load together must know each other's ads. */
-export function inTurn(choose: () => Promise<void>): void {
-  turn = turn.then(() => Promise.race([choose(), new Promise((resolve) => setTimeout(resolve, longestTurnMs))]));
+let waiting: { element: Element; choose: () => Promise<void> }[] = [];
+let isChoosing = false;
+
+/**
+ * Runs `choose` once the choices of the placements above are made: placements that load together must know each
+ * other's ads, and the one at the top comes first.
+ */
+export function inTurn(element: Element, choose: () => Promise<void>): void {
+  waiting.push({ element, choose });
+  if (!isChoosing) void chooseAll();
+}
+
+async function chooseAll(): Promise<void> {
+  isChoosing = true;
+  // Placements that are rendered together start in the same task.
+  await pause(0);
+  while (waiting.length > 0) {
+    const tops = new Map(waiting.map((one) => [one, one.element.getBoundingClientRect().top]));
+    const [next, ...rest] = waiting.toSorted((a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0));
+    waiting = rest;
+    if (next !== undefined) await Promise.race([next.choose(), pause(longestTurnMs)]);
+  }
+  isChoosing = false;
 }

@@ -48,7 +48,7 @@ export function useAd(zone: AdPlacementKey, place: RefObject<HTMLElement | null>
       tags: tags.length === 0 ? undefined : tags.slice(0, 10).join(',').slice(0, 1000),
       consent: consent.value,
     };
-    inTurn(async () => {
+    inTurn(placement, async () => {
       if (isStopped) return;
       const shown = idsNear(placement).join(',').slice(0, 2500) || undefined;
       const found = await requestAd(zone, { query: { ...query, shown } });
