@@ -178,7 +178,7 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
     return { json: done ? { ...run, processed: 230, changed: 41, finished: 1, done } : { ...run, processed: 100 } };
   });
   await openSources(page);
-  const offer = page.getByRole('status').filter({ hasText: 'stored stories' });
+  const offer = page.getByRole('status').filter({ hasText: 'stored articles' });
   await clickButton(page, 'Edit Evening');
   await field(page, 'Name').fill('Late');
   await clickButton(page, 'Save');

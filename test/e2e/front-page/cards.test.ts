@@ -67,7 +67,7 @@ test('pressing For you says why the story is here, and Escape closes it [CARD-23
   await expect(reason).toHaveCount(0);
   await expect(label(1)).toBeFocused();
   await label(2).click();
-  await expect(reason).toHaveText('A sponsor paid for this story.');
+  await expect(reason).toHaveText('A sponsor paid for this article.');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(reason).toHaveCount(0);
   await page.goto('/');
@@ -142,7 +142,7 @@ test('a like counts once and redraws no other card [CARD-15]', async ({ page }) 
   await showCards(page, [samplePreview(1, { likes: 1234 }), ...[2, 3, 4].map((n) => samplePreview(n))]);
   let likes = 0;
   await page.route('**/api/articles/story-1/like', async (route) => {
-    likes += 1;
+    if (route.request().method() === 'POST') likes += 1;
     await route.fulfill({ json: { likes: 1235, liked: true } });
   });
   const like = card(page, 1).getByRole('button', { name: /^1,23\d likes$/ });
