@@ -9,7 +9,7 @@ const scale = {
   /** The first headline of a page. */
   lead: {
     ...headline,
-    fontSize: 'clamp(2.0625rem, 1.4rem + 2.2vw, 3.25rem)',
+    fontSize: 'clamp(2.0625rem, 1.4rem + 2.2vw, 2.75rem)',
     lineHeight: 1.06,
     letterSpacing: '-0.018em',
     textWrap: 'balance',

@@ -190,7 +190,7 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
   await clickButton(page, 'Save');
   await expect(offer).toContainText('New articles from “Late” use: Asian, Finance.');
   await clickButton(page, 'Apply to stored articles');
-  await expect(toast(page).filter({ hasText: 'Failed to apply to stored stories' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'Failed to apply to stored articles' })).toBeVisible();
   await clickButton(page, 'Apply to stored articles');
   const report = page.getByRole('region', { name: 'Stored articles' });
   await expect(report).toContainText('100 articles checked');

@@ -191,6 +191,7 @@ test('a long feed grows by steps and restores its position on the way back', asy
   await mockApi(page, { articles: stories(1000), topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator(cards).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   expect(await page.locator(cards).count()).toBeLessThan(80);
   for (let i = 0; i < 3; i++) {
     const before = await page.locator(cards).count();

@@ -21,7 +21,7 @@ test.describe('with the consent notice open', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      const image = '/pictures/a-harbour-cranes.svg';
+      const image = '/creatives/sample-boats.svg';
       await mockApi(page, {
         articles: [samplePreview(0, { title, image }), samplePreview(1), samplePreview(2)],
         topics: [],
