@@ -32,17 +32,22 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
   );
 }
 
-/** A placement without an ad. Collapses once it is below the viewport, where that causes no visible shift. */
+/**
+ * A placement without an ad. Collapses once it is outside the viewport, where that causes no visible shift: below it,
+ * or above it if the browser keeps the scroll position (not Safari). Above it in a feed, cards would change columns.
+ */
 function Unfilled({ children }: { children: ReactNode }) {
   const [isCollapsed, setIsCollapsed] = useState(false);
   const marker = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const placement = marker.current?.parentElement;
     if (!placement) return;
+    const mayMoveAbove = CSS.supports('overflow-anchor', 'auto') && placement.closest('[data-feed]') === null;
     const collapse = (): boolean => {
-      const isBelow = placement.getBoundingClientRect().top > window.innerHeight;
-      if (isBelow) setIsCollapsed(true);
-      return isBelow;
+      const { top, bottom } = placement.getBoundingClientRect();
+      const isOutside = top > window.innerHeight || (mayMoveAbove && bottom < 0);
+      if (isOutside) setIsCollapsed(true);
+      return isOutside;
     };
     if (collapse()) return;
     const observer = new IntersectionObserver(() => {
