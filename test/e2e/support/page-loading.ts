@@ -1,9 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Scrolls through the front page's sidebar, whose widgets load as they come near the screen. */
+/**
+ * Scrolls through the front page's sidebar, whose widgets load as they come near the screen; on phones, its last part
+ * is below the feed.
+ */
 export async function loadSidebar(page: Page): Promise<void> {
-  const sidebar = page.getByRole('complementary');
-  const last = sidebar.getByRole('link', { name: /^Browse topics/ });
+  const main = page.getByRole('main');
+  const sidebar = main.getByRole('complementary');
+  const last = main.getByRole('link', { name: /^Browse topics/ });
   for (const [target, block, name] of [
     [sidebar, 'start', 'Sports & Diaspora'],
     [last, 'end', 'Newsletter'],
@@ -11,7 +15,7 @@ export async function loadSidebar(page: Page): Promise<void> {
     // Content that loads above the target may push it out of view again.
     await expect(async () => {
       await target.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block);
-      await expect(sidebar.getByRole('heading', { name })).toBeAttached({ timeout: 1000 });
+      await expect(main.getByRole('heading', { name })).toBeAttached({ timeout: 1000 });
     }).toPass();
   }
 }
