@@ -129,7 +129,7 @@ test.describe('subscribing', () => {
     const earlier = await storedMembership(page);
     const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
     await subscribeButton(page, 'Digital Bundle').click();
-    await expect(dialog).toHaveAccessibleDescription(/active until January 10, 2027.*the rest of its time is lost/);
+    await expect(dialog).toHaveAccessibleDescription(/active until January 10, 2027.*you lose its remaining time/);
     await dialog.getByRole('button', { name: 'Keep my plan' }).click();
     await page.clock.runFor(5000);
     await expect(dialog).toHaveCount(0);

@@ -66,7 +66,7 @@ test('a run stores complete articles and the time of each fetch [ING-18, ING-24,
   await expectEnded(page);
   const [, article] = await stored(page, 'articles');
   expect(Object.keys(article ?? {}).toSorted()).toEqual(
-    'category content dedupKey entities id image priority publishedAt region source summary tags title topic url watchlistHits'.split(
+    'category content dedupKey entities id image language priority publishedAt region source summary tags title topic url watchlistHits'.split(
       ' ',
     ),
   );
