@@ -31,6 +31,8 @@ const Side = styled('aside')({
 });
 // On narrow screens the three widgets are cards in a row that scrolls sideways.
 const Widgets = styled('div')({
+  // Clips the visually hidden texts too.
+  position: 'relative',
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'min(80vw, 320px)',
