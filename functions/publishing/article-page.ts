@@ -78,12 +78,14 @@ function story(article: SharedArticle, text: string): string {
   return `<div class="story">
 <div class="story-bar"></div>
 <div class="story-ad"><div></div></div>
+<div class="story-head">
 <div class="story-figure"><div>${picture(article.image)}</div></div>
 <div class="story-column">
-<div class="story-labels"><div>${labels.join('')}</div></div>
+<div class="story-labels"><div>${labels.join('')}<span class="story-views"></span></div></div>
 <h1 dir="auto"${language}>${escaped(typeset(title, article.language))}</h1>
 ${isShort ? standfirst('story-summary') : ''}
 <div class="story-source"><i></i><div><b><bdi>${escaped(source)}</bdi></b><time datetime="${escaped(publishedAt)}">${dateOf(publishedAt)}</time></div></div>
+</div>
 </div>
 ${isShort ? '' : `<div class="story-column body">${standfirst('story-opening')}</div>`}
 </div>`;
