@@ -120,7 +120,7 @@ test('a language without stories says so and offers the others', async ({ page }
   );
   await page.addInitScript((name) => localStorage.setItem(name, '["bn"]'), `${brand.storagePrefix}languages`);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'No stories in your languages yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No articles in your languages yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Also in another language' }).click();
   await expect(cards(page).first()).toContainText('Le port');
 });
