@@ -37,8 +37,10 @@ export async function loadToEnd(page: Page): Promise<void> {
       }
     });
     if ((await more.count()) === 0) return;
+    const cards = page.locator('[data-card]');
+    const before = await cards.count();
     await more.click();
-    await expect(page.locator('[data-card] h2 a').last()).toBeAttached();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
   }
 }
 

@@ -34,7 +34,7 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
 
 /**
  * A placement without an ad. Collapses once it is outside the viewport, where that causes no visible shift: below it,
- * or above it if the browser keeps the scroll position (not Safari). Above it in a feed, cards would change columns.
+ * or above it in a single column if the browser keeps the scroll position (not Safari).
  */
 function Unfilled({ children }: { children: ReactNode }) {
   const [isCollapsed, setIsCollapsed] = useState(false);
@@ -42,7 +42,7 @@ function Unfilled({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const placement = marker.current?.parentElement;
     if (!placement) return;
-    const mayMoveAbove = CSS.supports('overflow-anchor', 'auto') && placement.closest('[data-feed]') === null;
+    const mayMoveAbove = CSS.supports('overflow-anchor', 'auto') && window.matchMedia('(max-width: 639.98px)').matches;
     const collapse = (): boolean => {
       const { top, bottom } = placement.getBoundingClientRect();
       const isOutside = top > window.innerHeight || (mayMoveAbove && bottom < 0);

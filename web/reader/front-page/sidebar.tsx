@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
@@ -80,14 +80,28 @@ const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary 
 const eventsHeight = 240;
 const newsletterHeight = 250;
 
-/** Reserves the height of a widget and loads it near the viewport. A widget that fails shows nothing. */
-function Widget({ height, children }: { height: number; children: ReactNode }) {
+interface WidgetProps {
+  height: number;
+  children: ReactNode;
+}
+
+/** Reserves the height of a widget and loads its code. A widget that fails shows nothing. */
+function LoadedWidget({ height, children }: WidgetProps) {
+  return (
+    <div style={{ minBlockSize: height }}>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>{children}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** A widget that loads near the viewport. */
+function Widget({ height, children }: WidgetProps) {
   return (
     <div style={{ minBlockSize: height }}>
       <RenderNearViewport>
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>{children}</Suspense>
-        </ErrorBoundary>
+        <LoadedWidget height={height}>{children}</LoadedWidget>
       </RenderNearViewport>
     </div>
   );
@@ -103,6 +117,27 @@ function TopicsRow() {
       </span>
       <ChevronIcon />
     </Row>
+  );
+}
+
+interface LiveWidgetsProps {
+  widget: ComponentType<WidgetProps>;
+  sportsHeight: number;
+}
+
+function LiveWidgets({ widget: Frame, sportsHeight }: LiveWidgetsProps) {
+  return (
+    <>
+      <Frame height={sportsHeight}>
+        <SportsWidget />
+      </Frame>
+      <Frame height={weatherWidgetHeight}>
+        <WeatherWidget />
+      </Frame>
+      <Frame height={marketsWidgetHeight}>
+        <MarketsWidget />
+      </Frame>
+    </>
   );
 }
 
@@ -128,15 +163,14 @@ export function FrontPageSidebar({ following, signedIn, isWide }: FrontPageSideb
       ) : null}
       <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
       <Widgets>
-        <Widget height={isWide ? sportsWidgetHeight : sportsMatchesHeight}>
-          <SportsWidget />
-        </Widget>
-        <Widget height={weatherWidgetHeight}>
-          <WeatherWidget />
-        </Widget>
-        <Widget height={marketsWidgetHeight}>
-          <MarketsWidget />
-        </Widget>
+        {isWide ? (
+          <LiveWidgets widget={Widget} sportsHeight={sportsWidgetHeight} />
+        ) : (
+          // Together: those outside the row's edge are never near the viewport.
+          <RenderNearViewport placeholder={<div style={{ blockSize: weatherWidgetHeight }} />}>
+            <LiveWidgets widget={LoadedWidget} sportsHeight={sportsMatchesHeight} />
+          </RenderNearViewport>
+        )}
       </Widgets>
       {/* FollowsManager has its own link to the topics. */}
       {isWide ? <SidebarEnd hasTopicsLink={!hasManager} /> : null}
