@@ -59,7 +59,8 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
   );
   return (
     <Placement className={shapes[zone]} data-zone={zone} data-print="no">
-      <RenderNearViewport placeholder={placeholder}>
+      {/* Early: a placement without an ad closes up only while it is far below the screen. */}
+      <RenderNearViewport placeholder={placeholder} earlier={2}>
         <Suspense fallback={placeholder}>
           <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} />
         </Suspense>

@@ -33,6 +33,12 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
 }
 
 /**
+ * Screens from the top of the viewport from which on a placement may close up. A jump by a screen, which the page does
+ * not know of yet, does not bring it into view.
+ */
+const safeScreens = 2;
+
+/**
  * A placement without an ad. Collapses once it is outside the viewport, where that causes no visible shift: below it,
  * or above it in a single column if the browser keeps the scroll position (not Safari).
  */
@@ -45,14 +51,17 @@ function Unfilled({ children }: { children: ReactNode }) {
     const mayMoveAbove = CSS.supports('overflow-anchor', 'auto') && window.matchMedia('(max-width: 639.98px)').matches;
     const collapse = (): boolean => {
       const { top, bottom } = placement.getBoundingClientRect();
-      const isOutside = top > window.innerHeight || (mayMoveAbove && bottom < 0);
+      const isOutside = top > safeScreens * window.innerHeight || (mayMoveAbove && bottom < 0);
       if (isOutside) setIsCollapsed(true);
       return isOutside;
     };
     if (collapse()) return;
-    const observer = new IntersectionObserver(() => {
-      if (collapse()) observer.disconnect();
-    });
+    const observer = new IntersectionObserver(
+      () => {
+        if (collapse()) observer.disconnect();
+      },
+      { rootMargin: `0px 0px ${100 * (safeScreens - 1)}% 0px` },
+    );
     observer.observe(placement);
     return () => observer.disconnect();
   }, []);

@@ -4,6 +4,8 @@ import { usePageIdle } from './page-idle.ts';
 interface RenderNearViewportProps {
   /** Rendered until then, in the size of the children. */
   placeholder?: ReactNode;
+  /** Screens in addition to the usual distance. */
+  earlier?: number;
   children: ReactNode;
 }
 
@@ -11,14 +13,14 @@ interface RenderNearViewportProps {
  * Renders its children once the page is idle and they are within one screen of the viewport, two screens on a phone,
  * where people scroll fast.
  */
-export function RenderNearViewport({ placeholder, children }: RenderNearViewportProps) {
+export function RenderNearViewport({ placeholder, earlier = 0, children }: RenderNearViewportProps) {
   const isIdle = usePageIdle();
   const [isNear, setIsNear] = useState(false);
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const container = marker.current?.parentElement;
     if (!isIdle || !container) return;
-    const screens = window.matchMedia('(max-width: 767px)').matches ? 2 : 1;
+    const screens = (window.matchMedia('(max-width: 767px)').matches ? 2 : 1) + earlier;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true));
@@ -27,7 +29,7 @@ export function RenderNearViewport({ placeholder, children }: RenderNearViewport
     );
     observer.observe(container);
     return () => observer.disconnect();
-  }, [isIdle]);
+  }, [isIdle, earlier]);
   if (isNear) return children;
   return (
     <>
