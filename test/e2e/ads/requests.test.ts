@@ -16,7 +16,6 @@ test.describe('requests', () => {
     const calls = await mockAds(page, { HOME_HERO: native({}) });
     await openFrontPage(page);
     await expect(adSlot(page, 'HOME_HERO').getByRole('link')).toBeVisible();
-    await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
     await expect.poll(() => requestsFor(calls, 'FEED_INLINE_1').length).toBeGreaterThan(0);
     const [hero] = requestsFor(calls, 'HOME_HERO');
     expect(Object.fromEntries(hero?.searchParams ?? [])).toEqual({
