@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editorial } from '#shared/config/editorial.ts';
+import { revenue } from '#shared/domain/ads/revenue.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { generation } from '#shared/domain/generation/generation.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
@@ -53,9 +54,10 @@ describe('the editor’s endpoints of a local stage', () => {
       topPerformers: [],
     });
     expect(await call('POST', '/api/monetization/optimize')).toMatchObject({ status: 202, body: { started: true } });
-    expect((await call('GET', '/api/monetization/revenue')).body).toMatchObject({
-      totalRevenue: 0,
-      lastOptimization: { changed: 0 },
-    });
+    const { totalRevenue, lastOptimization } = revenue.parse((await call('GET', '/api/monetization/revenue')).body);
+    expect(totalRevenue).toBe(0);
+    expect(lastOptimization?.items, 'without impressions, prices decide').toContainEqual(
+      expect.objectContaining({ impressions: 0, reason: 'earnsMore' }),
+    );
   });
 });

@@ -1,36 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+import { type Dynoxide, startDynoxide } from '#scripts/local-stage/table/dynoxide.ts';
 
 /**
  * Runs the stack's table on dynoxide and its queues on fauxqs for the tests of one file, and sets the environment of a
  * function. The functions under test are the real handlers.
  */
 export function withRealTable(): { endpoint: () => string } {
-  let server: ChildProcess | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'table-'));
+  let server: Dynoxide | undefined;
   let queues: Awaited<ReturnType<typeof startFauxqs>> | undefined;
   let endpoint = '';
   beforeAll(async () => {
-    const port = await freePort();
-    const binary = join(
-      dirname(createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`)),
-      'dynoxide',
-    );
-    server = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
-    endpoint = process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${port}`;
+    const given = process.env.DYNAMODB_ENDPOINT;
+    if (given === undefined) server = await startDynoxide(join(folder, 'table.log'));
+    endpoint = given ?? server?.endpoint ?? '';
     queues = await startFauxqs({ port: 0, logger: false });
     const sqsEndpoint = queues.address;
     Object.assign(process.env, {
@@ -54,8 +42,9 @@ export function withRealTable(): { endpoint: () => string } {
     await createTable(endpoint);
   });
   afterAll(async () => {
-    server?.kill('SIGKILL');
+    await server?.child.stop();
     await queues?.stop();
+    rmSync(folder, { recursive: true });
   });
   return { endpoint: () => endpoint };
 }

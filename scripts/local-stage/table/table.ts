@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { UserError } from '#scripts/user-error.ts';
-import { type Child, startWatched } from '../child-process.ts';
+import type { Child } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
-import { callLoopback, freePort } from '../loopback.ts';
+import { callLoopback } from '../loopback.ts';
 import type { ResolvedTemplate, Template } from '../template.ts';
+import { isReachable, startDynoxide } from './dynoxide.ts';
 import { openTableFile } from './table-file.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
@@ -54,39 +52,9 @@ export async function startTableServer(data: DataDir): Promise<TableServer> {
     });
     return { endpoint: given, child: undefined };
   }
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const log = data.file('logs/table.log');
   const file = openTableFile(data);
-  const child = startWatched(dynoxide(), ['serve', '--port', String(port), '--db-path', file.path], log);
-  let exitReason: string | undefined;
-  void child.exited.then((reason) => {
-    exitReason = reason;
-  });
-  for (let tries = 0; tries < 500; tries++) {
-    if (exitReason !== undefined)
-      throw new UserError(`The table (dynoxide) did not start: ${exitReason}. Its log is ${log}.`);
-    if (await isReachable(endpoint).catch(() => false))
-      return { endpoint, child: { ...child, stop: () => child.stop().then(file.close) } };
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await child.stop();
-  throw new UserError(`The table (dynoxide) does not respond. Its log is ${log}.`);
-}
-
-const isReachable = async (endpoint: string): Promise<boolean> => (await callLoopback(endpoint)).status > 0;
-
-function dynoxide(): string {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
-  try {
-    const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
-    if (existsSync(binary)) return binary;
-  } catch {
-    // The package is not installed.
-  }
-  throw new UserError(
-    `${name} is not installed. Run DynamoDB Local and set DYNAMODB_ENDPOINT=http://localhost:8000 instead.`,
-  );
+  const { endpoint, child } = await startDynoxide(data.file('logs/table.log'), file.path);
+  return { endpoint, child: { ...child, stop: () => child.stop().then(file.close) } };
 }
 
 /**
