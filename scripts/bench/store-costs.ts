@@ -31,7 +31,7 @@ function messageOf(
   now: Date,
   titles: (i: number) => string,
 ): ArticlesMessage {
-  // Another topic, other sources and an age of two days: this does not change the lists that are measured at the next
+  // Another topic (of the summary), other sources and an age of two days: this does not change the lists that are measured at the next
   // size.
   const source = { ...generatedSource(200 + sourceNumber), category: 'health' as const, region: null };
   const publishedAt = new Date(now.getTime() - 2 * dayMs).toISOString();
@@ -46,7 +46,7 @@ function messageOf(
       id: null,
       title: titles(i),
       link: `https://${source.id}.example/${letters(`${name} ${i}`, 12)}`,
-      summary: 'What the report says in one sentence that is neither long nor short.',
+      summary: 'What the hospital says of its vaccine trial in one sentence of usual length.',
       content: Array.from(
         { length: 8 },
         (_, k) => `<p>${letters(`${i % 10} ${k}`, 32)} ${'and a sentence of the report '.repeat(6)}</p>`,
