@@ -97,6 +97,17 @@ export async function removeLike(articleId: string, reader: string, uid?: string
       ])
       .go(),
   );
-  // The like was removed before: only the reader's copy is left.
-  if (failures !== null && uid !== undefined) await ownLikeEntity().delete({ uid, articleId }).go();
+  if (failures === null || uid === undefined) return;
+  // The like was removed before: only the reader's copy may be left. A like that came meanwhile keeps its copy.
+  await transact(() =>
+    entities()
+      .transaction.write(({ like, ownLike }) => [
+        like
+          .check({ articleId, reader })
+          .where((attributes, { notExists }) => notExists(attributes.likedAt))
+          .commit(),
+        ownLike.delete({ uid, articleId }).commit(),
+      ])
+      .go(),
+  );
 }

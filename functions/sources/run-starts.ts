@@ -4,7 +4,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import { expiry, newRunId, readRun, runEntity, startRun } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';
 
@@ -14,6 +14,8 @@ const latestEntity = defineEntity({
   attributes: {
     reads: { type: 'string', required: true },
     runId: { type: 'string', required: true },
+    /** Set when all its sources are queued. */
+    queued: { type: 'boolean' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
@@ -27,6 +29,8 @@ const rows = lazy(() => new Service({ run: runEntity(), latest: latestEntity() }
 
 /** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */
 const longestRunMs = 10 * 60_000;
+/** A run whose sources are not queued by then never will be: the API ends each call after 29 seconds. */
+const longestStartMs = 30_000;
 /** Of simultaneous starts one succeeds, and the others find its run at their next attempt. */
 const maxAttempts = 5;
 
@@ -51,7 +55,7 @@ export async function startOrJoinRun(
   const reads = all ? 'all' : hash('sha256', sourceIds.toSorted().join(' ')).slice(0, 32);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { data: latest } = await latestEntity().get({ reads }).go({ consistent: true });
-    const underWay = latest === null ? null : await runUnderWay(latest.runId, now);
+    const underWay = latest === null ? null : await runUnderWay(latest, now);
     if (underWay !== null) return underWay;
     const started = await claimRun(reads, latest?.runId, sourceIds, now);
     if (started !== null) return started;
@@ -59,9 +63,13 @@ export async function startOrJoinRun(
   throw new Refusal(503, 'busy', 'Another run is starting, try again');
 }
 
-async function runUnderWay(runId: string, now: Date): Promise<Start | null> {
+async function runUnderWay(
+  { runId, queued = false }: { runId: string; queued?: boolean },
+  now: Date,
+): Promise<Start | null> {
   const run = await readRun(runId);
-  if (run === null || run.done || Date.parse(run.startedAt) < now.getTime() - longestRunMs) return null;
+  const longestMs = queued ? longestRunMs : longestStartMs;
+  if (run === null || run.done || Date.parse(run.startedAt) < now.getTime() - longestMs) return null;
   return { runId, queued: run.queued, joined: true };
 }
 
@@ -96,8 +104,20 @@ async function claimRun(
     await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: false })));
   } catch (error) {
     // The run will not finish, so the next start must not join it.
-    await latestEntity().delete({ reads }).go();
+    await unlessReplaced(latestEntity().delete({ reads }).where(isOf(runId)).go());
     throw error;
   }
+  await unlessReplaced(latestEntity().patch({ reads }).set({ queued: true }).where(isOf(runId)).go());
   return { runId, queued, joined: false };
 }
+
+const isOf =
+  (runId: string) =>
+  (attributes: { runId: string }, { eq }: { eq: (name: string, value: string) => string }): string =>
+    eq(attributes.runId, runId);
+
+/** Changes the latest run unless a later start has replaced it. */
+const unlessReplaced = (change: Promise<unknown>): Promise<unknown> =>
+  change.catch((error: unknown) => {
+    if (!isConditionFailure(error)) throw error;
+  });

@@ -76,7 +76,7 @@ test('a run of one source is its own, whatever else is under way [ING-33, SRC-49
   expect((await startRun(ids)).joined).toBe(false);
 });
 
-test('a run that never ended is joined for ten minutes, and one that was not queued is not joined', async () => {
+test('a run that never ended is joined for ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const lost = await startRun(ids);
   vi.setSystemTime(Date.now() + 9 * 60_000);
@@ -84,17 +84,35 @@ test('a run that never ended is joined for ten minutes, and one that was not que
   vi.setSystemTime(Date.now() + 2 * 60_000);
   const next = await startRun(ids);
   expect([next.joined, next.runId === lost.runId]).toEqual([false, false]);
-  const [one = ''] = ids;
-  const failing = mockClient(sqs()).on(SendMessageBatchCommand).rejects(new Error('SQS is down'));
-  const response = await start(
-    httpEvent({
-      headers: { ...asAdmin, 'content-type': 'application/json' },
-      body: JSON.stringify({ sourceIds: [one] }),
-    }),
+});
+
+const startDuring = async (sqsDoes: 'rejects' | 'never responds', sourceIds: readonly string[]) => {
+  const failing = mockClient(sqs());
+  failing
+    .on(SendMessageBatchCommand)
+    .callsFake(() => (sqsDoes === 'rejects' ? Promise.reject(new Error('SQS is down')) : new Promise(() => {})));
+  const response = start(
+    httpEvent({ headers: { ...asAdmin, 'content-type': 'application/json' }, body: JSON.stringify({ sourceIds }) }),
   );
-  failing.restore();
-  expect(response.statusCode).toBe(500);
-  expect((await startRun([one])).joined).toBe(false);
+  await vi.waitFor(() => expect(failing.calls()).not.toHaveLength(0));
+  return { response, restore: () => failing.restore() };
+};
+
+test('a run that could not be queued is not joined', async () => {
+  const { response, restore } = await startDuring('rejects', ids);
+  expect((await response).statusCode).toBe(500);
+  restore();
+  expect((await startRun(ids)).joined).toBe(false);
+});
+
+test('a run whose start was cut off is joined for half a minute only', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { restore } = await startDuring('never responds', ids);
+  restore();
+  vi.setSystemTime(Date.now() + 20_000);
+  expect((await startRun(ids)).joined).toBe(true);
+  vi.setSystemTime(Date.now() + 20_000);
+  expect((await startRun(ids)).joined).toBe(false);
 });
 
 test('a news API source without a key is no error of the run, and its source is healthy [ING-03]', async () => {
