@@ -212,7 +212,7 @@ export const stages: Readonly<Record<string, DeclaredStage>> = {
     firebaseProject: `demo-${brand.product}`,
     admins: [localAdminEmail],
     foldSeconds: 1,
-    // Whatever the browser's language, the demo shows all of its feeds.
+    // The demo shows all of its feeds in every browser.
     languages: 'all',
     // The demo feeds' images and the sign-in emulator use free loopback ports.
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { isInLanguages, normalisedLanguages } from '#shared/domain/articles/language.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
 import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
@@ -55,7 +56,8 @@ function showPicture(address: unknown, page: 'front' | 'article'): void {
  */
 function showHeadline({ title, language }: { title: string; language: string }): void {
   const headline = document.createElement('div');
-  Object.assign(headline, { className: 'early-headline', dir: 'auto', lang: language, textContent: title });
+  const text = typeset(title, language);
+  Object.assign(headline, { className: 'early-headline', dir: 'auto', lang: language, textContent: text });
   document.body.append(headline);
 }
 

@@ -24,8 +24,8 @@ export interface ArticlePage {
 }
 
 /**
- * Reads the newest surviving articles after `from`, at most `limit`. Reads about as many bytes as it returns, whatever
- * the table's size. May return a short page with a position to continue from.
+ * Reads the newest surviving articles after `from`, at most `limit`. Reads about as many bytes as it returns,
+ * however large the table is. May return a short page with a position to continue from.
  */
 export async function latestArticles(
   filter: ArticleFilter,

@@ -7,7 +7,7 @@ const shortest = 100;
 const longest = 600;
 /** How far the best language must be ahead of the second; 1 is the score of the best. */
 const leastLead = 0.05;
-/** Languages of the same script that are not told apart from Hindi, and are rarely written in news. */
+/** Languages of the same script that are taken for Hindi, and are rarely written in news. */
 const neverMeant = ['mag', 'bho', 'mai', 'hne', 'awa'];
 
 /** The language of a plain text as a primary subtag; null if it is short or could be one of several. */

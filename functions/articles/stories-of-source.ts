@@ -3,7 +3,7 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { type ArticlePosition, latestArticles } from './article-lists.ts';
 
-/** Articles that are looked at, the newest first, whatever the table's size. */
+/** At most this many articles are read, the newest first, however large the table is. */
 const mostArticles = 10_000;
 
 /**

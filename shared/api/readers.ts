@@ -39,7 +39,7 @@ export const updateReader = {
   method: 'PUT',
   path: '/api/me',
   access: 'reader',
-  summary: 'Stores the languages that the reader reads; an empty list stands for all.',
+  summary: 'Stores the languages that the reader reads; an empty list means all languages.',
   body: z.object({ languages: readLanguages }),
   reply: appUser,
   errors: { 404: 'The account does not exist yet; syncUser creates it.' },

@@ -62,7 +62,7 @@ test('simultaneous starts get one run, which reads each source once [ING-33]', a
   expect(await queued()).toHaveLength(2);
 });
 
-test('a run of one source is its own, whatever else is under way [ING-33, SRC-49]', async () => {
+test('a run of one source is separate from other runs under way [ING-33, SRC-49]', async () => {
   const [one = '', other = ''] = ids;
   const all = await startRun();
   await queued();

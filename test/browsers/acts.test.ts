@@ -95,7 +95,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     } finally {
       await reader.gate().open();
     }
-    // Nobody reloads the page.
+    // The page is not reloaded.
     await expectText('Financial Markets');
     await expectNone(note);
   });

@@ -116,7 +116,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
   );
 }
 
-/** The search. The front page has a search of its own, so there it opens from a button. */
+/** The search. The front page has its own search, so there it opens from a button. */
 function Search() {
   const isIdle = usePageIdle();
   const isFrontPage = isCurrent(paths.home, useLocation().pathname);

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 export interface SitePage {
   to: string;
   label: string;
-  /** A section of its own, which narrow headers leave to the menu. */
+  /** A section, which narrow headers leave to the menu. */
   isSection?: boolean;
 }
 

@@ -32,7 +32,7 @@ export async function startDynoxide(log: string, path?: string, choosePort = fre
       problem = reason;
     });
     for (let tries = 0; tries < 500 && problem === undefined; tries++) {
-      // The log tells dynoxide from another program on the port.
+      // The log proves that it is dynoxide and not another program on the port.
       const listens = readFileSync(log, 'utf8').includes(`listening on ${endpoint}\n`);
       if (listens && (await isReachable(endpoint).catch(() => false))) return { endpoint, child };
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -101,7 +101,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       budget, budgets, policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
     `),
     pairs: [
-      // A report that somebody publishes.
+      // A published report.
       [
         phraseList(`
           report, reports, study, survey, audit, figures, statistics, review, informe, informes, estudio oficial, cifras, rapport, rapports, bilan, étude, chiffres, relatório, relatórios, balanço, números, تقرير, التقرير, تقريرا, أرقام, بيانات, रिपोर्ट, आंकड़े, आंकड़ों

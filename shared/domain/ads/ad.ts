@@ -44,7 +44,7 @@ export const creative = z.object({
 });
 export type Creative = z.infer<typeof creative>;
 
-/** Identifies the advertiser of a creative, by name; a creative without one is an advertiser of its own. */
+/** Identifies the advertiser of a creative, by name; a creative without one is its own advertiser. */
 export const advertiserOf = ({ id, advertiserName, nativeContent }: Creative): string =>
   (advertiserName || nativeContent?.sponsor || id).trim().toLowerCase();
 

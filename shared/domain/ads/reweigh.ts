@@ -6,7 +6,7 @@ import { poundsOf, type ReweighedItem, type WeightReason } from './revenue.ts';
  * display advertising.
  */
 const assumed = { clicks: 1, impressions: 500 } as const;
-/** The mean rate of the line items in the same zones counts as much as this many clicks of its own. */
+/** The mean rate of the line items in the same zones counts as much as this many of its own clicks. */
 const priorClicks = 5;
 /** Standard deviations on either side of the estimate: the true value is between them with 90%. */
 const deviations = 1.645;

@@ -19,7 +19,7 @@ export function primaryLanguage(tag: string | null | undefined): string | null {
 export const normalisedLanguages = (tags: readonly string[]): string[] =>
   [...new Set(tags.flatMap((tag) => primaryLanguage(tag) ?? []))].sort();
 
-/** Whether somebody who reads these languages reads `tag`. An article of unknown language is for everybody. */
+/** Whether a reader of these languages reads `tag`. An article of unknown language is for all readers. */
 export function isInLanguages(tag: string | null | undefined, languages: readonly string[]): boolean {
   const language = primaryLanguage(tag);
   return language === null || languages.includes(language);

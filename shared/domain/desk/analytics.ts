@@ -14,7 +14,7 @@ const figures = { views: count, likes: withFallback(z.int(), 0), clicks: withFal
 /** Key figures of the product in a period. */
 export const analytics = z.object({
   period: z.optional(period),
-  /** All articles, whatever the period. */
+  /** All articles, of any period. */
   totalArticles: count,
   totalViews: count,
   totalLikes: z.optional(z.int()),
@@ -35,7 +35,7 @@ export const analytics = z.object({
       performanceScore: withFallback(score, 0),
     }),
   ),
-  /** Names of the rising topics: the last day against the week before, whatever the period. */
+  /** Names of the rising topics: the last day against the week before; the period does not matter. */
   adaptiveTopics: z.array(z.string()),
   /** Topics that have articles. */
   topicsDiscovered: z.optional(count),

@@ -11,8 +11,8 @@ const readCharacters = 20_000;
 
 /**
  * Returns the keyword filter of a source. An entry passes if it contains no exclude keyword and, if there are include
- * keywords, at least one of them. Keywords match whole words of title, summary and body in any script, whatever their
- * case and accents; keywords without letters or digits are ignored.
+ * keywords, at least one of them. Keywords match whole words of title, summary and body in any script,
+ * regardless of case and accents; keywords without letters or digits are ignored.
  */
 export function keywordFilter({
   includeKeywords = [],

@@ -36,7 +36,7 @@ describe('why a reader sees a story', () => {
     expect(similar('culture', null)).toMatchObject({ kind: 'followed' });
   });
 
-  test('is the sponsor of a sponsored story, whatever else holds', () => {
+  test('is the sponsor of a sponsored story before any other reason', () => {
     const follows = { publishers: new Set(['tribune']), topics: new Set<string>() };
     expect(storyReason({ ...article, sponsored: true }, { ...facts, follows, term: 'port' })).toEqual({
       kind: 'sponsored',

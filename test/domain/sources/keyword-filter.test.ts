@@ -36,7 +36,7 @@ describe('the keyword filter of a source', () => {
     ['Covid19 returns', 'covid', false],
     ['Vote 2026', '2026', true],
   ])(
-    'finds whole words of any script, whatever their case and accents: %s, %s [ING-09, ING-19, SRC-50]',
+    'finds whole words of any script, regardless of case and accents: %s, %s [ING-09, ING-19, SRC-50]',
     (text, word, found) => {
       expect(passes(text, [word])).toBe(found);
       expect(passes(text, [], [word])).toBe(!found);

@@ -58,6 +58,23 @@ for (const [name, path, own] of pages) {
   });
 }
 
+test('on a phone the first headline shows before the code loads, just as the page will show it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const title = 'Le port a déchargé 12 500 conteneurs : « un record » pour Fort-de-France !';
+  await mockApi(page, { articles: [samplePreview(0, { title, language: 'fr', region: 'caribbean', image })] });
+  const release = await holdRequests(page, /assets\/react-/);
+  await page.goto('/');
+  const headline = page.locator('.early-headline');
+  await expect(headline).toBeVisible();
+  const [text, box] = [await headline.textContent(), await headline.boundingBox()];
+  release();
+  const own = page.locator('[data-card=lead]').getByRole('heading');
+  await expect(own).toBeVisible();
+  await expect(headline).toHaveCount(0);
+  expect(await own.textContent()).toBe(text);
+  expect(await own.boundingBox()).toEqual(box);
+});
+
 test('the columns layout shows no early picture [HOME-40]', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));

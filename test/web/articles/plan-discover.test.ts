@@ -33,7 +33,7 @@ describe('the plan of the Discover tab', () => {
     expect(feed).toHaveLength(lead === null ? 12 : 11);
   });
 
-  test('leaves the articles of the lists out of the columns, which stand next to them', () => {
+  test('leaves the articles of the lists out of the columns beside them', () => {
     const { lead, lane, feed, latest, more } = planDiscover(articles(60), { inColumns: true });
     expect(lead).toBeNull();
     const elsewhere = new Set(idsOf([...lane, ...latest, ...more]));

@@ -9,29 +9,9 @@ function stack(selector: string, name: 'sans' | 'serif'): string[] {
   return families.split(',').map((family) => family.trim().replaceAll('"', ''));
 }
 
-/** For each script the fonts of Windows, of Apple's systems, and of Android and Linux. */
-const fonts = {
-  sans: {
-    Bengali: ['Nirmala UI', 'Kohinoor Bangla', 'Noto Sans Bengali'],
-    Devanagari: ['Nirmala UI', 'Kohinoor Devanagari', 'Noto Sans Devanagari'],
-    Tamil: ['Nirmala UI', 'Tamil Sangam MN', 'Noto Sans Tamil'],
-    Thai: ['Leelawadee UI', 'Thonburi', 'Noto Sans Thai'],
-    Ethiopic: ['Ebrima', 'Kefa', 'Noto Sans Ethiopic'],
-    CJK: ['Microsoft YaHei UI', 'PingFang SC', 'Noto Sans CJK SC'],
-  },
-  serif: {
-    Bengali: ['Nirmala UI', 'Bangla MN', 'Noto Serif Bengali'],
-    Devanagari: ['Nirmala UI', 'Devanagari MT', 'Noto Serif Devanagari'],
-    Tamil: ['Nirmala UI', 'Tamil MN', 'Noto Serif Tamil'],
-    Thai: ['Leelawadee UI', 'Thonburi', 'Noto Serif Thai'],
-    Ethiopic: ['Nyala', 'Kefa', 'Noto Serif Ethiopic'],
-    CJK: ['SimSun', 'Songti SC', 'Noto Serif CJK SC'],
-  },
-};
-
 describe.each(['sans', 'serif'] as const)('the %s stack', (name) => {
-  test.each(Object.entries(fonts[name]))('has the fonts of the platforms for %s', (_, families) => {
-    expect(stack(':root', name)).toEqual(expect.arrayContaining(families));
+  test.each(['Bengali', 'Devanagari', 'Tamil', 'Thai', 'Ethiopic', 'CJK SC'])('has a font for %s', (script) => {
+    expect(stack(':root', name)).toContain(`Noto ${name === 'sans' ? 'Sans' : 'Serif'} ${script}`);
   });
   test.each([':lang(ja)', ':lang(ko)'])('has other fonts for %s, after our own', (selector) => {
     const families = stack(selector, name);

@@ -13,12 +13,10 @@ import { paths } from '#web/paths.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { CsvButton } from '../dashboard/csv-button.tsx';
 import { DayChart } from '../dashboard/day-chart.tsx';
 import { HeadlineListSkeleton } from '../dashboard/headline-list.tsx';
-import { PanelError } from '../dashboard/panel-error.tsx';
-import { Figures, PeriodNote, PeriodPicker, usePeriod } from '../dashboard/period-picker.tsx';
-import { useLatest } from '../dashboard/use-latest.ts';
+import { PeriodPanel } from '../dashboard/period-panel.tsx';
+import { usePeriod } from '../dashboard/period-picker.tsx';
 import { AnalyticsFigures } from './analytics-figures.tsx';
 import { analyticsTable } from './analytics-table.ts';
 import { TopPerformers } from './top-performers.tsx';
@@ -55,7 +53,7 @@ const Quiet = ({ children }: { children: string }) => (
 /** Placeholder of the panel while it is loading. */
 function FiguresSkeleton() {
   return (
-    <Sheet data-skeleton="analytics">
+    <Sheet>
       <Part title={words.overTime}>
         <Skeleton aria-hidden="true" style={{ blockSize: 252 }} />
       </Part>
@@ -136,35 +134,28 @@ function Parts({ data }: { data: Analytics }) {
 /** Totals, top performers, rising topics, and views by day, source, shore and topic, in a period. */
 export default function AnalyticsPanel() {
   const { query, ...picker } = usePeriod('28');
-  const { data, error, refetch } = useReply(getAnalytics, { query });
-  const shown = useLatest(data);
+  const reply = useReply(getAnalytics, { query });
   const topicName = useTopicName();
-  const failed = data === undefined && error !== undefined;
-  const isEmpty = shown?.totalArticles === 0 && shown.topPerformers.length === 0;
   return (
-    <div aria-busy={data === undefined && !failed}>
-      <PeriodPicker {...picker}>
-        <CsvButton
-          name={words.file}
-          period={data?.period}
-          table={data === undefined ? undefined : () => analyticsTable(data, topicName)}
-        />
-      </PeriodPicker>
-      {failed ? (
-        <PanelError title={words.failed} error={error} refetch={refetch} />
-      ) : (
-        <Figures data-stale={data === undefined && shown !== undefined}>
-          <PeriodNote period={shown?.period} compared={shown?.before !== undefined} />
+    <PeriodPanel
+      name="analytics"
+      picker={picker}
+      reply={reply}
+      words={words}
+      table={(data) => analyticsTable(data, topicName)}
+    >
+      {(shown) => (
+        <>
           <AnalyticsFigures data={shown} />
           {shown === undefined ? (
             <FiguresSkeleton />
-          ) : isEmpty ? (
+          ) : shown.totalArticles === 0 && shown.topPerformers.length === 0 ? (
             <Notice level="h2" title={words.none} hint={words.noneHint} />
           ) : (
             <Parts data={shown} />
           )}
-        </Figures>
+        </>
       )}
-    </div>
+    </PeriodPanel>
   );
 }

@@ -4,11 +4,10 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { firstDay, lengthOf, type Period } from '#shared/domain/desk/period.ts';
+import { firstDay, type Period } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { datedDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { breakpoints } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import {
   customFault,
@@ -140,36 +139,5 @@ export function PeriodPicker({ choice, choose, today, children }: PeriodPickerPr
         <CustomDays period={choice.period} today={today} onChoose={(period) => choose({ name: 'custom', period })} />
       ) : null}
     </Bar>
-  );
-}
-
-/** Figures; pale while those of another period load. */
-export const Figures = styled('div')({ '&[data-stale=true]': { opacity: 0.5 } });
-
-const Note = styled('p')({
-  ...typography.meta,
-  color: palette.text.secondary,
-  minBlockSize: '1.45em',
-  marginBlockEnd: 14,
-});
-
-interface PeriodNoteProps {
-  /** Undefined while it is loading. */
-  period: Period | undefined;
-  /** Whether the figures are compared with the period before. */
-  compared: boolean;
-}
-
-/** The days that the figures cover. */
-export function PeriodNote({ period, compared }: PeriodNoteProps) {
-  return (
-    <Note data-period={period === undefined ? undefined : `${period.from} ${period.to}`}>
-      {period === undefined
-        ? null
-        : [
-            words.between(datedDay(period.from), datedDay(period.to)),
-            ...(compared ? [words.before(lengthOf(period))] : []),
-          ].join('. ')}
-    </Note>
   );
 }

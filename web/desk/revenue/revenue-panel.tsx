@@ -9,14 +9,12 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { BarList } from '../dashboard/bar-list.tsx';
-import { CsvButton } from '../dashboard/csv-button.tsx';
 import { DayChart } from '../dashboard/day-chart.tsx';
 import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
 import { type Column, FigureTable } from '../dashboard/figure-table.tsx';
-import { PanelError } from '../dashboard/panel-error.tsx';
 import { changeOf } from '../dashboard/period-choice.ts';
-import { Figures, PeriodNote, PeriodPicker, usePeriod } from '../dashboard/period-picker.tsx';
-import { useLatest } from '../dashboard/use-latest.ts';
+import { PeriodPanel } from '../dashboard/period-panel.tsx';
+import { usePeriod } from '../dashboard/period-picker.tsx';
 import { Optimizing } from './optimizing.tsx';
 import { pounds } from './pounds.ts';
 import { revenueTable } from './revenue-table.ts';
@@ -129,26 +127,11 @@ function Total({ data }: { data: Revenue | undefined }) {
 export default function RevenuePanel() {
   const [partsId, advertisersId, daysId] = [useId(), useId(), useId()];
   const { query, ...picker } = usePeriod('month');
-  const { data, error, refetch } = useReply(getRevenue, { query });
-  const shown = useLatest(data);
-  const failed = data === undefined && error !== undefined;
+  const reply = useReply(getRevenue, { query });
   return (
-    <div
-      aria-busy={data === undefined && !failed}
-      data-skeleton={shown === undefined && !failed ? 'revenue' : undefined}
-    >
-      <PeriodPicker {...picker}>
-        <CsvButton
-          name={words.file}
-          period={data?.period}
-          table={data === undefined ? undefined : () => revenueTable(data)}
-        />
-      </PeriodPicker>
-      {failed ? (
-        <PanelError title={words.failed} error={error} refetch={refetch} />
-      ) : (
-        <Figures data-stale={data === undefined && shown !== undefined}>
-          <PeriodNote period={shown?.period} compared={shown?.before !== undefined} />
+    <PeriodPanel name="revenue" picker={picker} reply={reply} words={words} table={revenueTable}>
+      {(shown) => (
+        <>
           <Total data={shown} />
           <FigureRow figures={metricsOf(shown)} />
           <Sheet>
@@ -187,10 +170,10 @@ export default function RevenuePanel() {
                 />
               </section>
             )}
-            <Optimizing last={shown?.lastOptimization} onStarted={refetch} />
+            <Optimizing last={shown?.lastOptimization} onStarted={reply.refetch} />
           </Sheet>
-        </Figures>
+        </>
       )}
-    </div>
+    </PeriodPanel>
   );
 }

@@ -134,7 +134,7 @@ export function bodyOf({ name, url, type, region, active, category, metadata }: 
   };
 }
 
-/** Compares metadata by their values, whatever their order. */
+/** Compares metadata by their values, in any order. */
 const sameMetadata = ({ metadata: a }: NewSource, { metadata: b }: Source): boolean =>
   sameValues(a, Object.fromEntries(Object.entries(b).filter(([, value]) => !isUnset(value))));
 

@@ -32,7 +32,7 @@ export function readLine(progress: RunProgress | undefined, source: Source): str
 }
 
 /**
- * Reads single sources at once, each in a run of its own.
+ * Reads single sources at once, each in its own run.
  * @param onDone called when a run has ended
  */
 export function useReadNow(onDone: () => void): { reads: SourceReads; readNow: (source: Source) => Promise<void> } {

@@ -34,13 +34,13 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
 
 /**
  * Screens from the top of the viewport from which on a placement may close up. A jump by a screen, which the page does
- * not know of yet, does not bring it into view.
+ * not know of yet, does not move it into view.
  */
 const safeScreens = 2;
 
 /**
- * A placement without an ad. Collapses once it is outside the viewport, where that causes no visible shift: below it,
- * or above it in a single column if the browser keeps the scroll position (not Safari).
+ * A placement without an ad. Collapses where that causes no visible shift: more than a screen below the viewport, or
+ * above it in a single column if the browser keeps the scroll position (not Safari).
  */
 function Unfilled({ children }: { children: ReactNode }) {
   const [isCollapsed, setIsCollapsed] = useState(false);

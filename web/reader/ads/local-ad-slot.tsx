@@ -118,7 +118,7 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
   );
 }
 
-/** The host of the ad's link stands for its advertiser. */
+/** The host of the ad's link identifies its advertiser. */
 const identityOf = ({ id, link }: LocalAd) => ({ id, advertiser: parseWebUrl(link)?.hostname ?? id });
 
 /**

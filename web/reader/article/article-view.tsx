@@ -11,7 +11,7 @@ import { RegionTag } from '../card/region-tag.tsx';
 import { isOnServer, PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { Byline } from './byline.tsx';
 
-/** From here on the picture stands beside the title: a picture above it would push it off the first screen. */
+/** From here on the picture is beside the title: above it, it would push the title off the first screen. */
 const hasRoomBeside = breakpoints.up('md');
 /** The picture with the labels, title and byline. */
 const Head = styled('header')({

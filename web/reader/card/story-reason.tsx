@@ -1,8 +1,5 @@
 import styled from '@emotion/styled';
-import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
-import { type KeyboardEvent, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { listFollows } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
@@ -14,17 +11,16 @@ import { messages } from '#web/messages/en.ts';
 import { reasonMessages } from '#web/messages/en-reasons.ts';
 import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
 import { useSession } from '#web/session/session.ts';
-import { palette, theme, typography } from '#web/theme/theme.ts';
+import { typography } from '#web/theme/theme.ts';
+import { CardPopup } from './card-popup.tsx';
 import type { PopupProps } from './popup-button.tsx';
 import { SearchTerm } from './searched-text.tsx';
 import { SimilarTo } from './similar-to.ts';
 
-const Sheet = styled(Paper)({
+const Reason = styled('div')({
   ...typography.excerpt,
   maxInlineSize: 300,
   padding: '10px 14px',
-  marginBlock: 4,
-  border: `1px solid ${palette.divider}`,
   '&:focus-visible': { outlineOffset: -2 },
 });
 
@@ -59,42 +55,25 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
   }
 }
 
-/** Explains why the reader sees a story, next to the label that opened it. The page stays usable. */
-export default function StoryReasonPopup({ article, opener, onClose }: PopupProps) {
+/** Explains why the reader sees a story, next to the label that opened it. */
+export default function StoryReasonPopup({ article, ...popup }: PopupProps) {
   const topics = useTopics().data ?? [];
   const nameOf = (topic: string) => {
     const known = topics.find(({ id }) => id === topic);
     return known === undefined ? topicWords(topic, topics) : topicLabel(known);
   };
   const reason = useStoryReason(article);
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Escape' && key !== 'Tab') return;
-    opener.current?.focus({ preventScroll: true });
-    onClose();
-  }
   return (
-    <Popper
-      open
-      role="presentation"
-      anchorEl={opener.current}
-      // Assistive technologies expect all content in a landmark.
-      container={opener.current?.closest('main')}
-      placement="bottom"
-      style={{ zIndex: theme.zIndex.modal }}
-      data-print="no"
-    >
-      <ClickAwayListener onClickAway={onClose}>
-        <Sheet
-          role="dialog"
-          aria-label={reasonMessages.title}
-          aria-busy={reason === undefined}
-          tabIndex={-1}
-          ref={(sheet) => sheet?.focus({ preventScroll: true })}
-          onKeyDown={onKeyDown}
-        >
-          {reason === undefined ? messages.site.loading : reasonText(reason, nameOf)}
-        </Sheet>
-      </ClickAwayListener>
-    </Popper>
+    <CardPopup {...popup} placement="bottom">
+      <Reason
+        role="dialog"
+        aria-label={reasonMessages.title}
+        aria-busy={reason === undefined}
+        tabIndex={-1}
+        ref={(element) => element?.focus({ preventScroll: true })}
+      >
+        {reason === undefined ? messages.site.loading : reasonText(reason, nameOf)}
+      </Reason>
+    </CardPopup>
   );
 }

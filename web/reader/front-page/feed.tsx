@@ -18,7 +18,7 @@ const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
 /**
  * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
- * lead fewer fit, because the lane and the publishers stand above them.
+ * lead fewer fit, because the lane and the publishers are above them.
  */
 const besideSidebar = { narrow: 2, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
 

@@ -27,7 +27,7 @@ export interface DiscoverPlan {
 
 /**
  * Distributes the articles over the blocks of the Discover tab, so that none appears twice nearby. The feed leaves out
- * the lead and, if there are plenty of articles, those of the lane. The two lists hold the newest articles and stand
+ * the lead and, if there are plenty of articles, those of the lane. The two lists hold the newest articles and are
  * below the feed, more than two screens away from the same articles at its top. The columns are less high than a
  * screen, so they also leave out the articles of the lists.
  */

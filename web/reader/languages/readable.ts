@@ -12,8 +12,8 @@ export interface ByLanguage<A> {
 }
 
 /**
- * Splits a list by the reader's languages. Languages that the reader has not chosen, those of the browser, leave a list
- * whole that has none of them: a page with nothing to read helps nobody.
+ * Splits a list by the reader's languages. Languages that the reader has not chosen, those of the browser, do not
+ * empty a list: without an article in them, all are shown.
  */
 export function byLanguage<A extends InLanguage>(
   articles: readonly A[],

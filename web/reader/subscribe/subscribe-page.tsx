@@ -96,7 +96,7 @@ export default function SubscribePage() {
   const running = earlier !== null && earlier.status === 'active' && !isNew ? earlier : null;
   // A plan that waits for the reader's confirmation, because another one is running.
   const [asked, setAsked] = useState<Plan | null>(null);
-  // The server refuses to replace a membership that renews, with a message of its own.
+  // The server refuses to replace a membership that renews, with its own message.
   const isRefused = isStripe && server.state === 'known' && server.renewsAt !== null;
   const choose = (plan: Plan) => (running === null || isRefused ? subscribe(plan) : setAsked(plan));
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));

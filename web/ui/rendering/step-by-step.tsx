@@ -3,7 +3,7 @@ import { Children, type ReactNode, startTransition, useEffect, useState } from '
 /**
  * Renders its children one after the other, each after the previous one has been painted: a slow phone shows the top
  * of a long page, and stays responsive, before the rest is rendered. Only for content below the first screen or that
- * moves nothing above it. An element with `data-pending` stands for the rest.
+ * moves nothing above it. An element with `data-pending` takes the place of the rest.
  */
 export function StepByStep({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);

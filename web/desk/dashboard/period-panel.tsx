@@ -1,0 +1,80 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { lengthOf, type Period } from '#shared/domain/desk/period.ts';
+import type { CachedReply } from '#web/cache/use-reply.ts';
+import { datedDay } from '#web/messages/dates.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { CsvButton, type CsvTable } from './csv-button.tsx';
+import { PanelError } from './panel-error.tsx';
+import { PeriodPicker, type usePeriod } from './period-picker.tsx';
+import { useLatest } from './use-latest.ts';
+
+const words = deskMessages.period;
+
+/** Pale while the figures of another period load. */
+const Figures = styled('div')({ '&[data-stale=true]': { opacity: 0.5 } });
+const Note = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  minBlockSize: '1.45em',
+  marginBlockEnd: 14,
+});
+
+interface PeriodFigures {
+  period?: Period | undefined;
+  /** Set if the figures are compared with those of the period before. */
+  before?: unknown;
+}
+
+interface PeriodPanelProps<T> {
+  name: string;
+  picker: Omit<ReturnType<typeof usePeriod>, 'query'>;
+  reply: CachedReply<T>;
+  words: { file: string; failed: string };
+  table: (data: T) => CsvTable;
+  /** Renders the figures; undefined while the first ones load. */
+  children: (shown: T | undefined) => ReactNode;
+}
+
+/** The figures of a period, with the choice of the period and their CSV file. */
+export function PeriodPanel<T extends PeriodFigures>({
+  name,
+  picker,
+  reply: { data, error, refetch },
+  words: { file, failed: failure },
+  table,
+  children,
+}: PeriodPanelProps<T>) {
+  const shown = useLatest(data);
+  const failed = data === undefined && error !== undefined;
+  return (
+    <div aria-busy={data === undefined && !failed} data-skeleton={shown === undefined && !failed ? name : undefined}>
+      <PeriodPicker {...picker}>
+        <CsvButton name={file} period={data?.period} table={data === undefined ? undefined : () => table(data)} />
+      </PeriodPicker>
+      {failed ? (
+        <PanelError title={failure} error={error} refetch={refetch} />
+      ) : (
+        <Figures data-stale={data === undefined && shown !== undefined}>
+          <PeriodNote period={shown?.period} compared={shown?.before !== undefined} />
+          {children(shown)}
+        </Figures>
+      )}
+    </div>
+  );
+}
+
+/** The days that the figures cover. */
+function PeriodNote({ period, compared }: { period: Period | undefined; compared: boolean }) {
+  return (
+    <Note data-period={period === undefined ? undefined : `${period.from} ${period.to}`}>
+      {period === undefined
+        ? null
+        : [
+            words.between(datedDay(period.from), datedDay(period.to)),
+            ...(compared ? [words.before(lengthOf(period))] : []),
+          ].join('. ')}
+    </Note>
+  );
+}
