@@ -31,8 +31,8 @@ function messageOf(
   now: Date,
   titles: (i: number) => string,
 ): ArticlesMessage {
-  // Another topic (of the summary), other sources and an age of two days: this does not change the lists that are measured at the next
-  // size.
+  // Another topic (by the summary), other sources and an age of two days: this does not change the lists that are
+  // measured at the next size.
   const source = { ...generatedSource(200 + sourceNumber), category: 'health' as const, region: null };
   const publishedAt = new Date(now.getTime() - 2 * dayMs).toISOString();
   return {
