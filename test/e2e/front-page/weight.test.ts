@@ -61,7 +61,7 @@ for (const [name, address] of pages) {
     console.log(`${name}: ${before.length} requests, ${total} bytes before pictures, ${script} of them script`);
     expect(before.length, before.map(({ url }) => url).join(' ')).toBeLessThanOrEqual(16);
     expect(script).toBeLessThanOrEqual(190 * 1024);
-    expect(total).toBeLessThanOrEqual(290 * 1024);
+    expect(total, before.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(290 * 1024);
     expect(
       before.filter(({ url }) => url.endsWith('/api/articles')),
       'the preloaded list is used and not fetched again',
