@@ -14,20 +14,20 @@ interface Moments {
 }
 
 /**
- * Runs in the page: reports the frame in which a headline and a paragraph of the body are first on the screen, and when
- * the page has settled (web/ui/rendering/page-idle.ts).
+ * Runs in the page: reports the frame in which a headline is first on the screen and a paragraph of the body first in
+ * the page (it may be below the screen), and when the page has settled (web/ui/rendering/page-idle.ts).
  */
 function watchMoments(): void {
   const moments: Moments = {};
-  const isShown = (selector: string) =>
+  const isShown = (selector: string, lowest: number) =>
     [...document.querySelectorAll(selector)].some((element) => {
       const { top, width, height } = element.getBoundingClientRect();
-      return element.textContent.trim() !== '' && width > 0 && height > 0 && top < window.innerHeight;
+      return element.textContent.trim() !== '' && width > 0 && height > 0 && top < lowest;
     });
   const look = () => {
     const now = performance.now();
-    if (moments.headline === undefined && isShown('h1, main h2, .early-headline')) moments.headline = now;
-    if (moments.text === undefined && isShown('article p, .story-opening')) moments.text = now;
+    if (moments.headline === undefined && isShown('h1, main h2, .early-headline', window.innerHeight)) moments.headline = now;
+    if (moments.text === undefined && isShown('[data-body] p, .story-opening', Infinity)) moments.text = now;
     const [settled] = performance.getEntriesByName('settled');
     if (settled === undefined) {
       requestAnimationFrame(look);
