@@ -42,12 +42,12 @@ function indexHtml(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        // Preloads let the browser fetch the app before it has parsed the entry. Only the entry knows which page
-        // follows.
+        // Only the entry knows which page follows. It loads the code of all pages first: preloaded from here, it would
+        // take the line from the news.
         const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === 'chunk');
         const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => fileName);
         // In the order in which main.ts evaluates them.
-        const soon = ['react', 'vendor', 'app'].flatMap(named);
+        const code = ['react', 'vendor', 'app'].flatMap(named);
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' },
           // Identical to the request of web/api.ts, with credentials: the browser reuses the response.
@@ -63,13 +63,8 @@ function indexHtml(): Plugin {
             // Before the fonts: the first headline needs it.
             injectTo: 'head-prepend',
           },
+          { tag: 'meta', attrs: { name: 'code', content: code.map((file) => `/${file}`).join(' ') }, injectTo: 'head' },
         ];
-        for (const file of soon)
-          tags.push({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'script', fetchpriority: 'low', href: `/${file}`, crossorigin: true },
-            injectTo: 'head',
-          });
         return { html: html.replaceAll('%NAME%', brand.name).replaceAll('%TAGLINE%', brand.tagline), tags };
       },
     },

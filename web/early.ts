@@ -94,37 +94,47 @@ export const leadFactsIn = (
 const readLanguages = (): string[] =>
   normalisedLanguages((document.documentElement.dataset.languages ?? '').split(','));
 
-/**
- * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`
- * handles failures.
- */
-export function startEarlyRequest(): 'front' | 'article' | 'other' {
+interface EarlyRequest {
+  page: 'front' | 'article' | 'other';
+  /** Resolves when the reply is there and what it shows at once is shown, or has failed. */
+  shown: Promise<void>;
+}
+
+/** Starts the API call of the page at this address. The caller of `takeEarlyResponse` handles failures. */
+export function startEarlyRequest(): EarlyRequest {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.
   const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).
-    if (document.documentElement.dataset.own !== undefined) return 'article';
-    fetchEarly(`${list}/${article}`)
-      .then((response) => response.json())
-      .then((found: unknown) => {
-        // The served document has the picture already (functions/publishing/article-page.ts).
-        if (document.querySelector('.story') === null) showPicture(isObject(found) ? found.image : null, 'article');
-      })
-      .catch(() => {});
-    return 'article';
+    if (document.documentElement.dataset.own !== undefined) return { page: 'article', shown: Promise.resolve() };
+    // The served document has the picture already (functions/publishing/article-page.ts).
+    const isServed = document.querySelector('.story') !== null;
+    const shown = showReply(`${list}/${article}`, (found) => {
+      if (!isServed) showPicture(isObject(found) ? found.image : null, 'article');
+    });
+    return { page: 'article', shown: isServed ? Promise.resolve() : shown };
   }
-  const response = fetchEarly(list);
-  if (location.pathname !== '/' && location.pathname !== '/news') return 'other';
-  response
-    .then((received) => received.json())
-    .then((articles: unknown) => {
-      const lead =
-        Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles, readLanguages())) : null;
-      if (lead === null) return;
-      showPicture(lead.image, 'front');
-      if (lead.hasLabel) showHeadline(lead);
-    })
-    .catch(() => {});
-  return 'front';
+  if (location.pathname !== '/' && location.pathname !== '/news') {
+    void fetchEarly(list).catch(() => {});
+    return { page: 'other', shown: Promise.resolve() };
+  }
+  const shown = showReply(list, (articles) => {
+    const lead =
+      Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles, readLanguages())) : null;
+    if (lead === null) return;
+    showPicture(lead.image, 'front');
+    if (lead.hasLabel) showHeadline(lead);
+  });
+  return { page: 'front', shown };
+}
+
+/** Fetches a reply and shows what can be shown of it at once. */
+async function showReply(address: string, show: (reply: unknown) => void): Promise<void> {
+  try {
+    const response = await fetchEarly(address);
+    show(await response.json());
+  } catch {
+    // The page tries again and shows the error.
+  }
 }

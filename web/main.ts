@@ -7,12 +7,26 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 150);
 });
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Loads the files of all pages (vite.config.ts) side by side, after what the browser needs for the news. */
+function preloadCode(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name=code]')?.content.split(' ') ?? [];
+  for (const href of files) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low' });
+    document.head.append(Object.assign(link, { crossOrigin: '', href }));
+  }
+}
+
+/** The code waits for the news this long at most. */
+const longestWaitMs = 1500;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const nextTask = () => pause(0);
 
 /** Starts the site. Each part of its code runs in its own task: a slow phone can respond and paint in between. */
-async function start(page: ReturnType<typeof startEarlyRequest>): Promise<void> {
-  // index.html has started to load the code; parsing it now would delay the first paint.
+async function start({ page, shown }: ReturnType<typeof startEarlyRequest>): Promise<void> {
+  // Loading the code would take the line from the news, and parsing it would delay the first paint.
   await painted;
+  await Promise.race([shown, pause(longestWaitMs)]);
+  preloadCode();
   await import('react-dom/client');
   await nextTask();
   // A file of the vendor chunk, which evaluates the packages.
