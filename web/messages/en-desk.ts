@@ -149,6 +149,8 @@ export const deskMessages = {
     impressions: 'Impressions',
     clicks: 'Clicks',
     rate: 'CTR',
+    suspicious: 'Suspicious events',
+    notBilled: 'Not billed',
     byDay: 'Revenue by day',
     byAdvertiser: 'Revenue by advertiser',
     advertiser: 'Advertiser',

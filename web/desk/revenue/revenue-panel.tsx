@@ -56,11 +56,16 @@ function metricsOf(data: Revenue | undefined): Figure[] {
             about: `${words.rate} ${deskMessages.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
           },
         ];
+  const suspicious =
+    data !== undefined && data.suspicious === undefined
+      ? []
+      : [{ id: 'suspicious', name: words.suspicious, value: shown(data?.suspicious), about: words.notBilled }];
   return [
     { id: 'activeAds', name: words.activeAds, value: shown(metrics?.activeAds) },
     { id: 'activeAffiliateLinks', name: words.activeAffiliates, value: shown(metrics?.activeAffiliateLinks) },
     { id: 'activeSubscriptions', name: words.activeSubscriptions, value: shown(metrics?.activeSubscriptions) },
     ...counted,
+    ...suspicious,
   ];
 }
 
@@ -84,6 +89,7 @@ const advertiserColumns: readonly Column<Advertiser>[] = [
     label: words.rate,
     show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
   },
+  { label: words.suspicious, show: ({ suspicious = 0 }) => formatNumber(suspicious) },
   { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
 ];
 
