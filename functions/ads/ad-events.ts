@@ -143,7 +143,7 @@ async function suspicionOf(kind: AdEventKind, nonce: string): Promise<Suspicion>
   return data?.isClicked ? 'used_token' : 'no_impression';
 }
 
-/** Stores an event that is not billed, and counts it in the day's totals as suspicious. Repeats are not counted again. */
+/** Stores an event that is not billed and adds it to the day's suspicious events. Repeats are not counted again. */
 export async function recordSuspiciousEvent(event: AdEvent, suspicion: Suspicion, now: Date): Promise<void> {
   const row = eventRow(event, now);
   await transact(() =>

@@ -89,9 +89,12 @@ const advertiserColumns: readonly Column<Advertiser>[] = [
     label: words.rate,
     show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
   },
-  { label: words.suspicious, show: ({ suspicious = 0 }) => formatNumber(suspicious) },
   { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
 ];
+const suspiciousColumn: Column<Advertiser> = {
+  label: words.suspicious,
+  show: ({ suspicious = 0 }) => formatNumber(suspicious),
+};
 
 /** The revenue of each advertiser; nothing where the server does not report it. */
 function Advertisers({ rows }: { rows: Revenue['byAdvertiser'] }) {
@@ -102,7 +105,9 @@ function Advertisers({ rows }: { rows: Revenue['byAdvertiser'] }) {
       rows={rows ?? []}
       keyOf={({ advertiser }) => advertiser}
       head={{ label: words.advertiser, show: ({ advertiser }) => advertiser || words.noName }}
-      columns={advertiserColumns}
+      columns={
+        rows?.some(({ suspicious }) => suspicious) ? [...advertiserColumns, suspiciousColumn] : advertiserColumns
+      }
     />
   );
 }

@@ -29,10 +29,19 @@ export function revenueTable({
     earned.clicks,
     clickThroughRate(earned.clicks, earned.impressions),
     earned.adRevenue.toFixed(2),
-    earned.suspicious ?? 0,
+    ...(suspicious === undefined ? [] : [earned.suspicious ?? 0]),
   ];
   return {
-    fields: [group, name, words.impressions, words.clicks, words.csvRate, words.csvRevenue, words.suspicious],
+    fields: [
+      group,
+      name,
+      words.impressions,
+      words.clicks,
+      words.csvRate,
+      words.csvRevenue,
+      // A server of an earlier version does not report them.
+      ...(suspicious === undefined ? [] : [words.suspicious]),
+    ],
     rows: [
       row(groups.total, period === undefined ? '' : `${period.from} to ${period.to}`, {
         impressions,
