@@ -11,6 +11,7 @@ import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type PricedItem, pricedItem } from './ad-prices.ts';
 import { registerCreatives } from './ad-register.ts';
+import { storeAdKey } from './ad-token.ts';
 
 /** Points to the published edition. */
 const pointerEntity = defineEntity({
@@ -162,7 +163,7 @@ export async function publishAds(
   const kept = before?.kept ?? [];
   // Recorded first: if this publication fails, the next one finds its rows and removes them.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
-  await registerCreatives(creatives);
+  await Promise.all([registerCreatives(creatives), storeAdKey()]);
   await putRows([
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { dailyKey } from '#functions/table/stage-key.ts';
+import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
 import { minuteMs } from '#shared/domain/utc-day.ts';
 
@@ -12,17 +12,21 @@ const signature = (key: Buffer, creativeId: string, zone: AdZone, minute: string
     .digest('base64url')
     .slice(0, 22);
 
-const keyOf = (minute: number): Promise<Buffer> => dailyKey('ad-token', new Date(minute * minuteMs));
+const keyName = 'ad-token';
+
+/** Makes sure that the key exists, for functions that may write: `serveAd` only reads it. */
+export const storeAdKey = (): Promise<unknown> => stageKey(keyName);
 
 /**
  * A token that proves that a creative was served for a zone: minute, nonce and signature. It does not identify the
- * reader.
+ * reader. Undefined while the stage has no key: after an update, until the first event or publication.
  */
-export async function signAd(creativeId: string, zone: AdZone, now: Date): Promise<string> {
-  const minute = Math.floor(now.getTime() / minuteMs);
+export async function signAd(creativeId: string, zone: AdZone, now: Date): Promise<string | undefined> {
+  const key = await storedStageKey(keyName);
+  if (key === null) return undefined;
+  const minute = Math.floor(now.getTime() / minuteMs).toString(36);
   const nonce = randomBytes(12).toString('base64url');
-  const text = minute.toString(36);
-  return `${text}.${nonce}.${signature(await keyOf(minute), creativeId, zone, text, nonce)}`;
+  return `${minute}.${nonce}.${signature(key, creativeId, zone, minute, nonce)}`;
 }
 
 /**
@@ -36,12 +40,13 @@ export async function verifyAd(
   zone: AdZone,
   now: Date,
 ): Promise<string | null> {
+  const key = await stageKey(keyName);
   const [text = '', nonce = '', sent = '', ...more] = (token ?? '').split('.');
   const minute = /^[a-z\d]{1,8}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN;
   const age = Math.floor(now.getTime() / minuteMs) - minute;
   // A minute ahead: the clocks of two functions differ.
   if (!(age >= -1 && age <= validMinutes) || more.length > 0) return null;
-  const expected = Buffer.from(signature(await keyOf(minute), creativeId, zone, text, nonce));
+  const expected = Buffer.from(signature(key, creativeId, zone, text, nonce));
   const given = Buffer.from(sent);
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
 }

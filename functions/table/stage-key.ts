@@ -37,6 +37,13 @@ const known = new Map<string, Promise<Buffer>>();
  */
 export const stageKey = (name: string): Promise<Buffer> => keyOf(name);
 
+/** Like `stageKey`, for a function that may only read: null until another function has stored the key. */
+export async function storedStageKey(name: string): Promise<Buffer | null> {
+  const stored = (await known.get(name)) ?? (await read(name));
+  if (stored !== null) known.set(name, Promise.resolve(stored));
+  return stored;
+}
+
 /**
  * The stage's key of this name and UTC day. It is deleted when it is no longer needed: what was signed or hashed with
  * it cannot be computed again.

@@ -31,8 +31,7 @@ export const serveAd = {
   mayBeEmpty: true,
   cache: noCache,
   callsPerPage: 5,
-  // Writes the key that signs the tokens of a day.
-  needs: { table: 'readWrite', adNetwork: true },
+  needs: { table: 'read', adNetwork: true },
 } as const satisfies Endpoint;
 
 export const trackImpression = {

@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -140,6 +140,24 @@ describe('an impression', () => {
     await report(impression, ad);
     expect(await sums(id)).toEqual([billed, 0, 1 - billed, billed * impressionPrice]);
   });
+});
+
+test('an ad of a stage without a key has no token, and the first event stores the key', async () => {
+  const id = await publish();
+  const { client, table: TableName } = table();
+  await client.send(new DeleteCommand({ TableName, Key: { pk: 'stage-keys', sk: 'ad-token' } }));
+  vi.resetModules();
+  const [{ handler: freshServe }, { handler: freshImpression }] = await Promise.all([
+    import('#functions/api/serve-ad.ts'),
+    import('#functions/api/track-impression.ts'),
+  ]);
+  const tokenNow = async () => {
+    const { statusCode, body } = await freshServe(httpEvent({ query: { zone: 'ARTICLE_MPU' } }));
+    return [statusCode, adResponse.parse(JSON.parse(body ?? '')).token];
+  };
+  expect(await tokenNow()).toEqual([200, undefined]);
+  await report(freshImpression, { creativeId: id });
+  expect(await tokenNow()).toEqual([200, expect.any(String)]);
 });
 
 describe('a click', () => {

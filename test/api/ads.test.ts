@@ -60,7 +60,7 @@ const tokenOf = (creativeId: string, zoneKey = 'ARTICLE_MPU') =>
   signAd(creativeId, zoneOf(zoneKey) ?? 'ARTICLE_MPU', new Date());
 /** Reports an impression. @returns its token, for a click */
 const show = async (creativeId: string, zoneKey?: string): Promise<string> => {
-  const token = await tokenOf(creativeId, zoneKey);
+  const token = (await tokenOf(creativeId, zoneKey)) ?? '';
   await report(impression, { creativeId, token, ...(zoneKey !== undefined && { zoneKey }) });
   return token;
 };

@@ -54,7 +54,7 @@ async function sendEvent(handler: Handler, creativeId: string, token: string, ev
 async function show(creativeId: string, times = 1, eventId?: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < times; n++) {
-    const token = await signAd(creativeId, 'ARTICLE_MPU', new Date());
+    const token = (await signAd(creativeId, 'ARTICLE_MPU', new Date())) ?? '';
     await sendEvent(impression, creativeId, token, eventId);
     tokens.push(token);
   }

@@ -12,9 +12,10 @@ const anotherFunction = async () => {
   return import('#functions/table/stage-key.ts');
 };
 let stageKey: Awaited<ReturnType<typeof anotherFunction>>['stageKey'];
+let storedStageKey: Awaited<ReturnType<typeof anotherFunction>>['storedStageKey'];
 let dailyKey: Awaited<ReturnType<typeof anotherFunction>>['dailyKey'];
 beforeEach(async () => {
-  ({ stageKey, dailyKey } = await anotherFunction());
+  ({ stageKey, storedStageKey, dailyKey } = await anotherFunction());
 });
 
 const storedKeys = async () => {
@@ -34,6 +35,13 @@ test('a key is random, differs by name, and is the same for every function that 
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(await stageKey('other')).not.toEqual(keys[0]);
   expect((await storedKeys()).find(({ sk }) => sk === 'shared')).not.toHaveProperty('expiresAt');
+});
+
+test('a function that may only read gets the key once another one has stored it', async () => {
+  expect(await storedStageKey('read')).toBeNull();
+  const key = await (await anotherFunction()).stageKey('read');
+  expect(await storedStageKey('read')).toEqual(key);
+  expect(await stageKey('read')).toEqual(key);
 });
 
 test('a daily key differs by UTC day and is deleted a day after its own', async () => {
