@@ -97,6 +97,7 @@ export const deskMessages = {
     quality: 'Content quality',
     totalLikes: 'Likes',
     totalClicks: 'Clicks to sources',
+    suspiciousAdEvents: 'Suspicious ad events',
     allTime: 'in all',
     placeholder,
     best: 'Top performers',
