@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
+import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchWrite } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -8,10 +8,10 @@ import { isConditionFailure } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
-import { dayMs } from '#shared/domain/utc-day.ts';
-import { type PricedItem, pricedItem } from './ad-prices.ts';
+import type { PricedItem } from './ad-prices.ts';
 import { registerCreatives } from './ad-register.ts';
 import { storeAdKey } from './ad-token.ts';
+import { retire, retiredItems } from './retired-items.ts';
 
 /** Points to the published edition. */
 const pointerEntity = defineEntity({
@@ -64,25 +64,14 @@ export interface Edition extends PublishedEdition {
   retired: readonly PricedItem[];
 }
 
-/** Line items of creatives that have left the book. */
-const retirement = z.array(z.object({ at: z.string(), items: z.array(pricedItem) }));
-type Retirement = z.infer<typeof retirement>;
-/** A page rarely stays open longer. */
-const keepRetiredMs = dayMs;
-/** The newest ones: the pointer is read often and must stay small. */
-const maxRetired = 1000;
-
 const readPointer = async () => (await pointerEntity().get({}).go({ consistent: true })).data;
 
 /** The published edition; null before the first. */
 export async function currentEdition(): Promise<Edition | null> {
   const pointer = await readPointer();
   if (pointer === null || pointer.edition === '') return null;
-  return { ...pointer, retired: retirementsOf(pointer).flatMap(({ items }) => items) };
+  return { ...pointer, retired: retiredItems(pointer.retired) };
 }
-
-const retirementsOf = ({ retired }: { retired?: Uint8Array | undefined }): Retirement =>
-  retired === undefined ? [] : retirement.parse(unpack(retired));
 
 /** The line items of an edition, sorted by id. */
 export async function lineItemsOf(edition: string): Promise<LineItem[]> {
@@ -168,7 +157,11 @@ export async function publishAds(
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
   ]);
-  const retired = await retire(old, creatives, now);
+  const retired = retire(
+    { packed: old.retired, items: await replacedItems(old.edition) },
+    new Set(creatives.map(({ id }) => id)),
+    now,
+  );
   const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length, retired };
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] });
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.
@@ -177,23 +170,18 @@ export async function publishAds(
   return { edition, publishedAt: published.publishedAt, lineItems: lineItems.length };
 }
 
-/** The prices that the pointer keeps for creatives which are not in the new book, packed. */
-async function retire(
-  old: { edition: string; retired?: Uint8Array | undefined },
-  creatives: readonly Creative[],
-  now: Date,
-): Promise<Uint8Array> {
-  const published = new Set(creatives.map(({ id }) => id));
-  const hasLeft = ({ creativeId }: PricedItem) => !published.has(creativeId);
-  const leaving = old.edition === '' ? [] : (await lineItemsOf(old.edition)).filter(hasLeft);
-  const since = new Date(now.getTime() - keepRetiredMs).toISOString();
-  let room = maxRetired;
-  const kept = [{ at: now.toISOString(), items: leaving }, ...retirementsOf(old)].flatMap(({ at, items }) => {
-    const some = at < since ? [] : items.filter(hasLeft).slice(0, room);
-    room -= some.length;
-    return some.length === 0 ? [] : [{ at, items: some }];
-  });
-  return pack(retirement.parse(kept));
+/** The line items of the edition that is being replaced. If they cannot be read, the new one is published anyway. */
+async function replacedItems(edition: string): Promise<LineItem[]> {
+  if (edition === '') return [];
+  try {
+    return await lineItemsOf(edition);
+  } catch (error) {
+    log.warn('edition.unreadable', 'could not read the old edition, creatives that leave it have no price', {
+      edition,
+      reason: String(error),
+    });
+    return [];
+  }
 }
 
 /** Removes editions that are not needed. If this fails, `kept` still lists them and the next publication retries. */
