@@ -3,7 +3,8 @@ import { pack, unpack } from '#functions/table/packed.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type PricedItem, pricedItem } from './ad-prices.ts';
 
-// Line items of creatives that have left the book: open pages may still show them, and their events earn the last price.
+// Line items of creatives that have left the book. Open pages may still show them, and their events earn the last
+// price.
 
 /** A page rarely stays open longer. */
 const keepMs = dayMs;
