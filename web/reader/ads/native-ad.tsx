@@ -32,6 +32,8 @@ const Box = styled('div')({
   '& .named': {
     display: 'grid',
     placeItems: 'center',
+    padding: '4px 16px',
+    textAlign: 'center',
     blockSize: '100%',
     border: `1px solid ${palette.divider}`,
     borderRadius: 3,
