@@ -20,7 +20,8 @@ const help = `Publishes, lists and reports advertising.
 
   import   checks the file {"creatives": [...], "lineItems": [...]}, then replaces the published advertising with it
   list     prints the published advertising in the same format
-  totals   prints impressions, clicks and click-through rate of each creative and zone as JSON; of today (UTC) by default
+  totals   prints impressions, clicks, click-through rate and suspicious events, which are not billed, of each creative
+           and zone as JSON; of today (UTC) by default
 
 Targets (default: the running local stage of this repository):
   --data DIR    the running local stage with this data folder
@@ -145,6 +146,7 @@ async function totals(from: string, to: string) {
     for (const [zone, days] of zones) {
       const impressions = days.reduce((sum, day) => sum + day.impressions, 0);
       const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
+      const suspicious = days.reduce((sum, day) => sum + day.suspicious, 0);
       rows.push({
         creativeId,
         advertiserName,
@@ -153,6 +155,7 @@ async function totals(from: string, to: string) {
         impressions,
         clicks,
         ctr: clickThroughRate(clicks, impressions),
+        suspicious,
       });
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchWrite } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -7,7 +8,10 @@ import { isConditionFailure } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
+import type { PricedItem } from './ad-prices.ts';
 import { registerCreatives } from './ad-register.ts';
+import { storeAdKey } from './ad-token.ts';
+import { retire, retiredItems } from './retired-items.ts';
 
 /** Points to the published edition. */
 const pointerEntity = defineEntity({
@@ -16,6 +20,8 @@ const pointerEntity = defineEntity({
     edition: { type: 'string', required: true },
     publishedAt: { type: 'string', required: true },
     lineItems: { type: 'number', required: true },
+    /** Packed prices of creatives that have left the book: here, so that they change together with the edition. */
+    retired: { type: bytes },
     /** Every edition that may have rows: the current one, the one before, and those whose publication failed. */
     kept: { type: 'list', items: { type: 'string' }, required: true },
     /** Incremented with every change: of two concurrent publications one fails. */
@@ -46,11 +52,16 @@ const rowEntity = defineEntity({
   },
 });
 
-export interface Edition {
+interface PublishedEdition {
   edition: string;
   publishedAt: string;
   /** The number of line items, to recognise an incomplete read. */
   lineItems: number;
+}
+
+export interface Edition extends PublishedEdition {
+  /** The last prices of creatives that left the book in the last day, because open pages may show them. */
+  retired: readonly PricedItem[];
 }
 
 const readPointer = async () => (await pointerEntity().get({}).go({ consistent: true })).data;
@@ -58,7 +69,8 @@ const readPointer = async () => (await pointerEntity().get({}).go({ consistent: 
 /** The published edition; null before the first. */
 export async function currentEdition(): Promise<Edition | null> {
   const pointer = await readPointer();
-  return pointer === null || pointer.edition === '' ? null : pointer;
+  if (pointer === null || pointer.edition === '') return null;
+  return { ...pointer, retired: retiredItems(pointer.retired) };
 }
 
 /** The line items of an edition, sorted by id. */
@@ -99,12 +111,12 @@ export class EditionConflict extends Error {
  */
 async function movePointer(
   from: number,
-  to: { edition: string; publishedAt: string; lineItems: number; kept: string[] },
+  { retired, ...rest }: PublishedEdition & { retired: Uint8Array | undefined; kept: string[] },
 ): Promise<number> {
   const revision = from + 1;
   try {
     await pointerEntity()
-      .put({ ...to, revision })
+      .put({ ...rest, ...(retired !== undefined && { retired }), revision })
       .where((attributes, { eq, notExists }) =>
         from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
       )
@@ -118,7 +130,8 @@ async function movePointer(
 
 /**
  * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get
- * one edition or the other, never a mixture, and see no change when anything fails before that.
+ * one edition or the other, never a mixture, and see no change when anything fails before that. So do prices: they are
+ * those of the edition's line items, and the pointer itself has those of creatives that have left.
  * @param inPlaceOf the edition that the book was derived from; if given, no other edition is replaced
  * @throws EditionConflict when another edition was published at the same time
  */
@@ -126,7 +139,7 @@ export async function publishAds(
   { creatives, lineItems }: AdInventory,
   now: Date,
   inPlaceOf?: string,
-): Promise<Edition> {
+): Promise<PublishedEdition> {
   const before = await readPointer();
   if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new EditionConflict();
   const edition = `${now.toISOString()}-${randomUUID().slice(0, 8)}`;
@@ -134,27 +147,47 @@ export async function publishAds(
     edition: before?.edition ?? '',
     publishedAt: before?.publishedAt ?? '',
     lineItems: before?.lineItems ?? 0,
+    retired: before?.retired,
   };
   const kept = before?.kept ?? [];
   // Recorded first: if this publication fails, the next one finds its rows and removes them.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
-  await registerCreatives({ creatives, lineItems });
+  await Promise.all([registerCreatives(creatives), storeAdKey()]);
   await putRows([
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
   ]);
-  const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length };
+  const retired = retire(
+    { packed: old.retired, items: await replacedItems(old.edition) },
+    new Set(creatives.map(({ id }) => id)),
+    now,
+  );
+  const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length, retired };
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] });
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.
   const needed = old.edition === '' ? [edition] : [old.edition, edition];
   await removeOldRows(moved, published, kept, needed).catch(() => {});
-  return published;
+  return { edition, publishedAt: published.publishedAt, lineItems: lineItems.length };
+}
+
+/** The line items of the edition that is being replaced. If they cannot be read, the new one is published anyway. */
+async function replacedItems(edition: string): Promise<LineItem[]> {
+  if (edition === '') return [];
+  try {
+    return await lineItemsOf(edition);
+  } catch (error) {
+    log.warn('edition.unreadable', 'could not read the old edition, creatives that leave it have no price', {
+      edition,
+      reason: String(error),
+    });
+    return [];
+  }
 }
 
 /** Removes editions that are not needed. If this fails, `kept` still lists them and the next publication retries. */
 async function removeOldRows(
   revision: number,
-  published: Edition,
+  published: PublishedEdition & { retired: Uint8Array },
   kept: readonly string[],
   needed: string[],
 ): Promise<void> {

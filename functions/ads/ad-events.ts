@@ -16,6 +16,19 @@ const keepDays = 400;
 export const adEventKinds = ['impression', 'click'] as const;
 export type AdEventKind = (typeof adEventKinds)[number];
 
+/** Why an event is not billed. */
+const suspicions = [
+  /** An impression without a token of ours for this creative and zone, or with an old one. */
+  'no_token',
+  /** Another impression or click has used the token. */
+  'used_token',
+  /** A click whose token has no billed impression in the last day. */
+  'no_impression',
+  /** More events of the creative than one network may have billed in an hour. */
+  'too_many',
+] as const;
+export type Suspicion = (typeof suspicions)[number];
+
 const adEventEntity = defineEntity({
   model: { entity: 'ad-event', version: '1', service },
   attributes: {
@@ -28,6 +41,8 @@ const adEventEntity = defineEntity({
     page: { type: 'string' },
     referrer: { type: 'string' },
     consent: { type: [...adConsents] },
+    /** Why the event is not billed; missing for a billed one. */
+    suspicion: { type: [...suspicions] },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
@@ -40,7 +55,29 @@ const adEventEntity = defineEntity({
   },
 });
 
-const entities = lazy(() => new Service({ event: adEventEntity(), total: adTotalEntity() }, table()));
+/** A billed impression, by the nonce of its token: the token is used up, and one click of it may be billed. */
+const adViewEntity = defineEntity({
+  model: { entity: 'ad-view', version: '1', service },
+  attributes: {
+    nonce: { type: 'string', required: true },
+    creativeId: { type: 'string', required: true },
+    zone: { type: [...adZones], required: true },
+    isClicked: { type: 'boolean' },
+    /** A day later: longer than the token is valid. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byNonce: {
+      pk: { field: 'pk', composite: ['nonce'], template: 'ad-view#${nonce}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'view', casing: 'none' },
+    },
+  },
+});
+
+const entities = lazy(() => {
+  const view = adViewEntity();
+  return { view, all: new Service({ event: adEventEntity(), view, total: adTotalEntity() }, table()) };
+});
 
 /** An impression or a click that a page reports. */
 export interface AdEvent {
@@ -57,14 +94,73 @@ export interface AdEvent {
 }
 
 /**
- * Stores an event and adds it and its earning to the day's totals, in one transaction: repeats are not counted again.
- * @returns false when the event was counted before
+ * Stores an event, uses up its token, and adds it and its earning to the day's totals, in one transaction: repeats are
+ * not counted again. If the token cannot be used, stores the event as suspicious instead.
+ * @param nonce of the event's token
  */
-export async function recordAdEvent(event: AdEvent, price: AdPrice, now: Date): Promise<boolean> {
+export async function recordBilledEvent(event: AdEvent, nonce: string, price: AdPrice, now: Date): Promise<void> {
+  const row = eventRow(event, now);
+  const { creativeId, zone, kind } = row;
+  const seconds = Math.floor(now.getTime() / 1000);
+  const earned = earningOf(kind, price);
+  const failures = await transact(() =>
+    entities()
+      .all.transaction.write(({ event: events, view, total }) => [
+        events.create(row).commit(),
+        kind === 'impression'
+          ? view.create({ nonce, creativeId, zone, expiresAt: seconds + daySeconds }).commit()
+          : view
+              .patch({ nonce })
+              .set({ isClicked: true })
+              .where((has, { eq, gt, notExists }) =>
+                [
+                  notExists(has.isClicked),
+                  eq(has.creativeId, creativeId),
+                  eq(has.zone, zone),
+                  // DynamoDB deletes items up to two days late.
+                  gt(has.expiresAt, seconds),
+                ].join(' AND '),
+              )
+              .commit(),
+        total
+          .update(totalKey(row, now))
+          .add({ ...(kind === 'click' ? { clicks: 1 } : { impressions: 1 }), ...(earned > 0 && { earned }) })
+          .commit(),
+      ])
+      .go(),
+  );
+  const [eventFailure, viewFailure] = failures ?? [];
+  if (eventFailure === conditionFailed || viewFailure !== conditionFailed) return;
+  await recordSuspiciousEvent({ ...event, eventId: row.eventId }, await suspicionOf(kind, nonce), now);
+}
+
+const conditionFailed = 'ConditionalCheckFailed';
+
+/** Why the token of an event could not be used. */
+async function suspicionOf(kind: AdEventKind, nonce: string): Promise<Suspicion> {
+  if (kind === 'impression') return 'used_token';
+  const { data } = await entities().view.get({ nonce }).go({ consistent: true });
+  return data?.isClicked ? 'used_token' : 'no_impression';
+}
+
+/** Stores an event that is not billed and adds it to the day's suspicious events. Repeats are not counted again. */
+export async function recordSuspiciousEvent(event: AdEvent, suspicion: Suspicion, now: Date): Promise<void> {
+  const row = eventRow(event, now);
+  await transact(() =>
+    entities()
+      .all.transaction.write(({ event: events, total }) => [
+        events.create({ ...row, suspicion }).commit(),
+        total.update(totalKey(row, now)).add({ suspicious: 1 }).commit(),
+      ])
+      .go(),
+  );
+}
+
+function eventRow(event: AdEvent, now: Date) {
   const { creativeId, kind, zone, zoneKey, consent, eventId = randomUUID() } = event;
   const page = pageAddress(event.pageUrl);
   const referrer = pageAddress(event.referrer);
-  const row = {
+  return {
     creativeId,
     kind,
     eventId,
@@ -76,31 +172,24 @@ export async function recordAdEvent(event: AdEvent, price: AdPrice, now: Date): 
     ...(consent !== undefined && { consent }),
     expiresAt: Math.floor(now.getTime() / 1000) + keepDays * daySeconds,
   };
-  const earned = earningOf(kind, price);
-  const totalKey = { creativeId, day: utcDay(now), zone, shard: randomShard() };
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ event: events, total }) => [
-        events.create(row).commit(),
-        total
-          .update(totalKey)
-          .add({ ...(kind === 'click' ? { clicks: 1 } : { impressions: 1 }), ...(earned > 0 && { earned }) })
-          .commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
 }
+
+const totalKey = ({ creativeId, zone }: { creativeId: string; zone: AdZone }, now: Date) => ({
+  creativeId,
+  day: utcDay(now),
+  zone,
+  shard: randomShard(),
+});
 
 /** All stored events of a creative and kind, by id. The totals can be checked against them. */
 export async function* adEvents(
   creativeId: string,
   kind: AdEventKind,
-): AsyncGenerator<{ eventId: string; at: string; zone: AdZone }> {
+): AsyncGenerator<{ eventId: string; at: string; zone: AdZone; suspicion?: Suspicion | undefined }> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof eventPage>> = await eventPage(creativeId, kind, cursor);
-    yield* page.data.map(({ eventId, at, zone }) => ({ eventId, at, zone }));
+    yield* page.data.map(({ eventId, at, zone, suspicion }) => ({ eventId, at, zone, suspicion }));
     cursor = page.cursor;
   } while (cursor !== null);
 }

@@ -1,44 +1,33 @@
+import * as z from 'zod/mini';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
-import type { LineItem } from '#shared/domain/ads/line-item.ts';
+import { isRunning, lineItem } from '#shared/domain/ads/line-item.ts';
 
 /** Pence for a thousand impressions, and for a click. */
 export interface AdPrice {
   cpm: number;
   cpc: number;
 }
-export type PricesByZone = Partial<Record<AdZone, AdPrice>>;
+
+const { creativeId, zones, weight, cpm, cpc, starts, ends, active } = lineItem.shape;
+/** The part of a line item that sets a price. */
+export const pricedItem = z.object({ creativeId, zones, weight, cpm, cpc, starts, ends, active });
+export type PricedItem = z.infer<typeof pricedItem>;
 
 /**
- * Calculates the price of each creative in each zone. An event names a creative and a zone, not a line item: where
- * several line items show the same creative in the same zone, the price is their mean by weight, which is how often
- * each is chosen.
+ * Calculates the price of a creative in a zone. An event names a creative and a zone, not a line item: where several
+ * running line items show the same creative in the same zone, the price is their mean by weight, which is how often
+ * each is chosen. Nothing where none runs: a line item that has ended or not begun sets no price.
  */
-export function pricesOf(lineItems: readonly LineItem[]): Map<string, PricesByZone> {
-  const sums = new Map<string, Map<AdZone, { weight: number; cpm: number; cpc: number }>>();
-  for (const { creativeId, zones, weight, cpm, cpc, active } of lineItems) {
-    if (!active) continue;
-    const byZone = sums.get(creativeId) ?? new Map<AdZone, { weight: number; cpm: number; cpc: number }>();
-    for (const zone of zones) {
-      const sum = byZone.get(zone) ?? { weight: 0, cpm: 0, cpc: 0 };
-      byZone.set(zone, { weight: sum.weight + weight, cpm: sum.cpm + weight * cpm, cpc: sum.cpc + weight * cpc });
-    }
-    sums.set(creativeId, byZone);
-  }
-  return new Map(
-    [...sums].map(([id, byZone]) => [
-      id,
-      Object.fromEntries(
-        [...byZone].map(([zone, { weight, cpm, cpc }]) => [
-          zone,
-          { cpm: Math.round(cpm / weight), cpc: Math.round(cpc / weight) },
-        ]),
-      ),
-    ]),
+export function priceOf(items: readonly PricedItem[], creativeId: string, zone: AdZone, now: Date): AdPrice {
+  const shown = items.filter(
+    (item) => item.creativeId === creativeId && item.zones.includes(zone) && isRunning(item, now),
   );
+  const weight = shown.reduce((sum, item) => sum + item.weight, 0);
+  const mean = (price: 'cpm' | 'cpc') =>
+    Math.round(shown.reduce((sum, item) => sum + item.weight * item[price], 0) / Math.max(weight, 1));
+  return { cpm: mean('cpm'), cpc: mean('cpc') };
 }
 
 /** What one event earns, in thousandths of a penny: integers, so a million events add up to the penny. */
-export function earningOf(kind: 'impression' | 'click', price: AdPrice | undefined): number {
-  if (price === undefined) return 0;
-  return kind === 'impression' ? price.cpm : price.cpc * 1000;
-}
+export const earningOf = (kind: 'impression' | 'click', { cpm, cpc }: AdPrice): number =>
+  kind === 'impression' ? cpm : cpc * 1000;

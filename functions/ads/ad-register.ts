@@ -1,9 +1,6 @@
-import { optionalJson } from '#functions/table/attributes.ts';
 import { batchWrite } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import type { AdZone } from '#shared/domain/ads/ad.ts';
-import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
-import { type AdPrice, type PricesByZone, pricesOf } from './ad-prices.ts';
+import type { Creative } from '#shared/domain/ads/ad.ts';
 
 /**
  * Every creative that was ever published: a page may still show one that is no longer published, and its events count.
@@ -15,8 +12,6 @@ const registerEntity = defineEntity({
     advertiserName: { type: 'string', required: true },
     campaignName: { type: 'string', required: true },
     format: { type: 'string', required: true },
-    /** The last prices stay when the creative is no longer published. */
-    prices: optionalJson<PricesByZone>({}),
   },
   indexes: {
     byId: {
@@ -34,17 +29,15 @@ export interface RegisteredCreative {
 }
 
 /**
- * Adds creatives with their prices to the register, or updates them. Other creatives stay.
+ * Adds creatives to the register, or updates them. Other creatives stay.
  * @throws when DynamoDB did not write all of them
  */
-export async function registerCreatives({ creatives, lineItems }: AdInventory): Promise<void> {
-  const prices = pricesOf(lineItems);
+export async function registerCreatives(creatives: readonly Creative[]): Promise<void> {
   const rows = creatives.map(({ id, advertiserName = '', campaignName = '', format }) => ({
     creativeId: id,
     advertiserName,
     campaignName,
     format,
-    prices: prices.get(id) ?? {},
   }));
   const { unprocessed } = await batchWrite(rows, (some) => registerEntity().put(some));
   if (unprocessed > 0) throw new Error(`Could not register ${unprocessed} creatives`);
@@ -56,19 +49,13 @@ export async function registeredCreatives(): Promise<RegisteredCreative[]> {
   return data;
 }
 
-const pricesMaxAgeMs = 60_000;
-const cache = new Map<string, { prices: PricesByZone; readAt: number }>();
-const free: AdPrice = { cpm: 0, cpc: 0 };
+/** Registered creatives that this process has seen. None is ever removed. */
+const known = new Set<string>();
 
-/** Returns the price of a creative in a zone, at most a minute old; null for a creative that was never published. */
-export async function priceOf(creativeId: string, zone: AdZone, now: Date): Promise<AdPrice | null> {
-  const at = now.getTime();
-  const cached = cache.get(creativeId);
-  if (cached !== undefined && at >= cached.readAt && at < cached.readAt + pricesMaxAgeMs)
-    return cached.prices[zone] ?? free;
+/** Whether a creative was ever part of a book. */
+export async function isRegistered(creativeId: string): Promise<boolean> {
+  if (known.has(creativeId)) return true;
   const { data } = await registerEntity().get({ creativeId }).go({ consistent: true });
-  if (data === null) return null;
-  const prices = data.prices ?? {};
-  cache.set(creativeId, { prices, readAt: at });
-  return prices[zone] ?? free;
+  if (data !== null) known.add(creativeId);
+  return data !== null;
 }

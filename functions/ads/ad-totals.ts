@@ -16,6 +16,8 @@ export const adTotalEntity = defineEntity({
     shard: { type: 'number', required: true },
     impressions: { type: 'number' },
     clicks: { type: 'number' },
+    /** Impressions and clicks that are in neither of those: they look like fraud and are not billed. */
+    suspicious: { type: 'number' },
     /** Thousandths of a penny, by the price at the time of each event. */
     earned: { type: 'number' },
   },
@@ -30,13 +32,15 @@ export const adTotalEntity = defineEntity({
 /** Chooses the item that the next event is counted in. */
 export const randomShard = (): number => randomInt(shards);
 
-/** Impressions and clicks of a creative in a zone on a UTC day. */
+/** Events of a creative in a zone on a UTC day. */
 export interface AdTotal {
   creativeId: string;
   zone: AdZone;
   day: string;
   impressions: number;
   clicks: number;
+  /** Impressions and clicks that look like fraud; not counted above and not billed. */
+  suspicious: number;
   /** Thousandths of a penny. */
   earned: number;
 }
@@ -52,13 +56,14 @@ export async function readAdTotals(creativeId: string, from: string, to: string)
     .between({ day: from }, { day: addDays(to, 1) })
     .go({ pages: 'all' });
   const sums = new Map<string, AdTotal>();
-  for (const { day, zone, impressions = 0, clicks = 0, earned = 0 } of data) {
+  for (const { day, zone, impressions = 0, clicks = 0, suspicious = 0, earned = 0 } of data) {
     const key = `${day}#${zone}`;
-    const sum = sums.get(key) ?? { creativeId, zone, day, impressions: 0, clicks: 0, earned: 0 };
+    const sum = sums.get(key) ?? { creativeId, zone, day, impressions: 0, clicks: 0, suspicious: 0, earned: 0 };
     sums.set(key, {
       ...sum,
       impressions: sum.impressions + impressions,
       clicks: sum.clicks + clicks,
+      suspicious: sum.suspicious + suspicious,
       earned: sum.earned + earned,
     });
   }

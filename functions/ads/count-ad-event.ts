@@ -1,10 +1,13 @@
-import { enforceLimit } from '#functions/readers/rate-limit.ts';
+import { enforceLimit, isWithinLimit } from '#functions/readers/rate-limit.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { invalid } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type AdZone, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
-import { type AdEvent, recordAdEvent } from './ad-events.ts';
-import { priceOf } from './ad-register.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
+import { type AdEvent, recordBilledEvent, recordSuspiciousEvent } from './ad-events.ts';
+import { isRegistered } from './ad-register.ts';
+import { nonceOf, verifyAd } from './ad-token.ts';
+import { publishedPrice } from './served-ads.ts';
 
 /**
  * Returns the zone of a placement key.
@@ -18,12 +21,24 @@ export function requireZone(key: string, field: string): AdZone {
 }
 
 /**
- * Counts an impression or a click. Events of unknown creatives are ignored without an error.
- * @throws Refusal 400 for an unknown placement, 429 above the rate limit of the IP address
+ * Counts an impression or a click. It is billed once for a token of `serveAd`; other events are stored as suspicious,
+ * with the same answer. Events of unknown creatives are ignored without an error.
+ * @throws Refusal 400 for an unknown placement, 429 above the rate limit of the network
  */
-export async function countAdEvent(event: Omit<AdEvent, 'zone'>, viewer: Viewer, now: Date): Promise<void> {
-  const zone = requireZone(event.zoneKey, 'zoneKey');
+export async function countAdEvent(
+  { token, ...reported }: Omit<AdEvent, 'zone'> & { token?: string | undefined },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const { creativeId, kind, zoneKey } = reported;
+  const zone = requireZone(zoneKey, 'zoneKey');
   await enforceLimit(`ads#${viewer.address}`, limits.adEventsPerMinute, now);
-  const price = await priceOf(event.creativeId, zone, now);
-  if (price !== null) await recordAdEvent({ ...event, zone }, price, now);
+  if (!(await isRegistered(creativeId))) return;
+  const event = { ...reported, zone };
+  const nonce = kind === 'impression' ? await verifyAd(token, creativeId, zone, now) : nonceOf(token);
+  if (nonce === null) return recordSuspiciousEvent(event, kind === 'impression' ? 'no_token' : 'no_impression', now);
+  const allowance = `ad-${kind}s#${creativeId}#${viewer.address}`;
+  if (!(await isWithinLimit(allowance, limits.billedAdEventsPerHour[kind], now, hourMs)))
+    return recordSuspiciousEvent(event, 'too_many', now);
+  await recordBilledEvent(event, nonce, await publishedPrice(creativeId, zone, now), now);
 }

@@ -1,7 +1,8 @@
-import { advertiserOf, type Creative } from '#shared/domain/ads/ad.ts';
+import { type AdZone, advertiserOf, type Creative } from '#shared/domain/ads/ad.ts';
 import type { Delivery, LineItem } from '#shared/domain/ads/line-item.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { creativeOf, currentEdition, lineItemsOf } from './ad-editions.ts';
+import { type AdPrice, type PricedItem, priceOf } from './ad-prices.ts';
 import { type AdTotal, readAdTotals } from './ad-totals.ts';
 
 /** A function uses its cached edition for a minute. */
@@ -14,6 +15,8 @@ const firstDay = '2020-01-01';
 interface CachedEdition {
   edition: string;
   items: readonly LineItem[];
+  /** Of creatives that have left the book. */
+  retired: readonly PricedItem[];
   readAt: number;
   creatives: Map<string, Creative>;
 }
@@ -30,7 +33,7 @@ async function editionAt(now: number): Promise<CachedEdition | null> {
       const items = await lineItemsOf(current.edition);
       // Two editions were published just now, and this one is being removed.
       if (items.length !== current.lineItems) continue;
-      cached = { edition: current.edition, items, readAt: now, creatives: new Map() };
+      cached = { edition: current.edition, items, retired: current.retired, readAt: now, creatives: new Map() };
     }
     return cached;
   }
@@ -51,6 +54,23 @@ export async function publishedCreative(id: string, now: Date): Promise<Creative
   if (found) edition?.creatives.set(id, found);
   else cached = undefined;
   return found ?? null;
+}
+
+/**
+ * The price of an event of a creative now, by the published edition, at most a minute old. A creative that has left the
+ * book keeps its last price for a day.
+ */
+export async function publishedPrice(creativeId: string, zone: AdZone, now: Date): Promise<AdPrice> {
+  const isOf = (item: PricedItem) => item.creativeId === creativeId;
+  const itemsIn = (edition: CachedEdition | null): readonly PricedItem[] | undefined =>
+    [edition?.items, edition?.retired].find((items) => items?.some(isOf));
+  let items = itemsIn(await editionAt(now.getTime()));
+  if (items === undefined && cached !== undefined) {
+    // Another function may have served it from a newer edition already.
+    cached.readAt = Number.NEGATIVE_INFINITY;
+    items = itemsIn(await editionAt(now.getTime()));
+  }
+  return priceOf(items ?? [], creativeId, zone, now);
 }
 
 /** The advertisers of those ids that are published; no reads for ids that a caller made up. */

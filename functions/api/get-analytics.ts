@@ -1,3 +1,5 @@
+import { registeredCreatives } from '#functions/ads/ad-register.ts';
+import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
@@ -27,7 +29,7 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
   const now = new Date();
   const period = requestedPeriod(query, (to) => daysUpTo(to, usualDays), now);
   const before = periodBefore(period);
-  const [topics, trending, names, byTopic, byRegion, bySource, articles] = await Promise.all([
+  const [topics, trending, names, byTopic, byRegion, bySource, articles, suspicious] = await Promise.all([
     readTopicCounts({ consistent: false }),
     readTrendingTopics(now),
     publisherNames(),
@@ -35,6 +37,7 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
     readFigures('region', period),
     readFigures('publisher', period),
     newestOf(period, now),
+    suspiciousAdEvents(period),
   ]);
   const counts = [...topics.values()].map(({ articleCount }) => articleCount);
   const current = byTopic.filter(({ day }) => day >= period.from);
@@ -45,6 +48,7 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
     totalViews: views,
     totalLikes: likes,
     totalClicks: clicks,
+    suspiciousAdEvents: suspicious,
     before: { period: before, ...sumOf(byTopic.filter(({ day }) => day < period.from)) },
     avgPerformance: avgPerformance(articles),
     topPerformers: topPerformers(articles),
@@ -64,6 +68,12 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
 
 async function publisherNames(): Promise<Map<string, string>> {
   return new Map((await readPublishers()).map(({ id, name }) => [id, name]));
+}
+
+/** Ad impressions and clicks that look like fraud. */
+async function suspiciousAdEvents({ from, to }: Period): Promise<number> {
+  const ids = (await registeredCreatives()).map(({ creativeId }) => creativeId);
+  return (await totalsOfCreatives(ids, from, to)).reduce((sum, { suspicious }) => sum + suspicious, 0);
 }
 
 /** The newest articles that were published in a period, at most 500. */

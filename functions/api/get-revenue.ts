@@ -61,6 +61,12 @@ export const handler = endpoint(getRevenue, async ({ query }) => {
 });
 
 function sumOf(totals: readonly AdTotal[]) {
-  const sum = (field: 'impressions' | 'clicks' | 'earned') => totals.reduce((all, row) => all + row[field], 0);
-  return { impressions: sum('impressions'), clicks: sum('clicks'), adRevenue: poundsOf(sum('earned')) };
+  const sum = (field: 'impressions' | 'clicks' | 'suspicious' | 'earned') =>
+    totals.reduce((all, row) => all + row[field], 0);
+  return {
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    suspicious: sum('suspicious'),
+    adRevenue: poundsOf(sum('earned')),
+  };
 }

@@ -1,3 +1,4 @@
+import { signAd } from '#functions/ads/ad-token.ts';
 import { requireZone } from '#functions/ads/count-ad-event.ts';
 import { advertisersOf, deliveredOf, freshCreative, publishedLineItems } from '#functions/ads/served-ads.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -28,7 +29,8 @@ export const handler = endpoint(serveAd, async ({ query }) => {
   const network = env().AD_NETWORK;
   if (creative === null && network === undefined) return null;
   count('AdsServed');
-  if (creative !== null) return { type: 'native' as const, creative, gptSlot: null };
+  if (creative !== null)
+    return { type: 'native' as const, creative, gptSlot: null, token: await signAd(creative.id, zone, now) };
   return {
     type: 'programmatic' as const,
     creative: null,

@@ -1,14 +1,15 @@
 import { tooManyRequests } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { minuteMs } from '#shared/domain/utc-day.ts';
 
-const minuteMs = 60_000;
-/** DynamoDB deletes the counter some minutes after its minute has passed. */
+/** DynamoDB deletes the counter some minutes after its window has passed. */
 const keepSeconds = 300;
 
 const allowanceEntity = defineEntity({
   model: { entity: 'allowance', version: '1', service },
   attributes: {
     key: { type: 'string', required: true },
+    /** The first minute of the window, since 1970. */
     minute: { type: 'number', required: true },
     used: { type: 'number' },
     expiresAt: { type: 'number' },
@@ -22,15 +23,16 @@ const allowanceEntity = defineEntity({
 });
 
 /**
- * Counts one call of `key` in the current minute.
- * @returns false when there are more than `limit` calls in this minute
+ * Counts one call of `key` in the current window.
+ * @param windowMs whole minutes; one by default
+ * @returns false when there are more than `limit` calls in this window
  */
-export async function isWithinLimit(key: string, limit: number, now: Date): Promise<boolean> {
-  const minute = Math.floor(now.getTime() / minuteMs);
+export async function isWithinLimit(key: string, limit: number, now: Date, windowMs = minuteMs): Promise<boolean> {
+  const start = Math.floor(now.getTime() / windowMs) * windowMs;
   const { data } = await allowanceEntity()
-    .update({ key, minute })
+    .update({ key, minute: start / minuteMs })
     .add({ used: 1 })
-    .set({ expiresAt: (minute * minuteMs) / 1000 + keepSeconds })
+    .set({ expiresAt: (start + windowMs) / 1000 + keepSeconds })
     .go({ response: 'all_new' });
   return (data.used ?? 0) <= limit;
 }

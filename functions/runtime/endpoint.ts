@@ -14,6 +14,7 @@ import {
   httpHandler,
   reportFailure,
 } from './http-handler.ts';
+import { networkOf } from './network.ts';
 import { parseRequestPart } from './parse-request.ts';
 import { fieldRefusal, Refusal } from './refusal.ts';
 
@@ -38,7 +39,7 @@ export interface SignedBody {
 
 /** Hashes that identify the sender of a request for rate limits. They do not lead back to a person. */
 export interface Viewer {
-  /** Of the IP address. */
+  /** Of the network: the IPv4 address, or the /64 of an IPv6 address. */
   address: string;
   /** Of the IP address and the User-Agent, the closest to a person that an anonymous request has. */
   browser: string;
@@ -117,7 +118,7 @@ function viewerOf(event: HttpEvent): Viewer {
   const chain = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
   const address = chain.at(-2) || chain.at(-1) || event.requestContext.http.sourceIp;
   const digest = (text: string) => hash('sha256', text).slice(0, 32);
-  return { address: digest(address), browser: digest(`${address} ${event.headers['user-agent'] ?? ''}`) };
+  return { address: digest(networkOf(address)), browser: digest(`${address} ${event.headers['user-agent'] ?? ''}`) };
 }
 
 function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): HttpResponse {

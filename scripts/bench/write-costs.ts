@@ -22,13 +22,23 @@ export async function measureWriteCosts(stage: RunningStage, options: MeasureOpt
 }
 
 async function measureActions(stage: RunningStage, { measure, ids, runs }: MeasureOptions): Promise<Costs> {
-  const { registeredCreatives } = await import('#functions/ads/ad-register.ts');
-  const creativeId = (await registeredCreatives())[0]?.creativeId;
-  if (creativeId === undefined) throw new Error('The stage has no advertising');
+  const [{ registeredCreatives }, { signAd }] = await Promise.all([
+    import('#functions/ads/ad-register.ts'),
+    import('#functions/ads/ad-token.ts'),
+  ]);
+  const creatives = await registeredCreatives();
+  if (creatives.length === 0) throw new Error('The stage has no advertising');
+  // In turn: one network may have only some events of a creative billed.
+  const ads = await Promise.all(
+    Array.from({ length: runs }, async (_, run) => {
+      const creativeId = creatives[run % creatives.length]?.creativeId ?? '';
+      return { creativeId, token: await signAd(creativeId, 'FEED_INLINE', new Date()) };
+    }),
+  );
   const headers = { authorization: `Bearer ${await signIn(stage.authEmulator, readerAccount)}` };
   const params = { id: ids[7] ?? '' };
   const adEvent = (run: number) => ({
-    creativeId,
+    ...ads[run],
     zoneKey: 'FEED_INLINE_1',
     pageUrl: 'https://news.example/article/1',
     consent: 'personalized',

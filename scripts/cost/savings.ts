@@ -4,12 +4,9 @@ import type { PricedLine } from './bill.ts';
 const tips: readonly [RegExp, string][] = [
   [
     /ad impressions/,
-    'Send ad events through Data Firehose to S3 and count them in batches: a transaction with two items and a rate limit costs five write units for each event.',
+    'Send ad events through Data Firehose to S3 and count them in batches: a transaction with three items and two counters costs eight write units for each event.',
   ],
-  [
-    /advertising/,
-    'Cache the response of serveAd for some seconds by zone and country, or send several events in one call (sendBeacon with a list).',
-  ],
+  [/advertising/, 'Send several events in one call (sendBeacon with a list).'],
   [
     /views, reads and likes/,
     'Send view and reading time in one call when the reader leaves the article, or sample: count one view in ten as ten.',

@@ -123,7 +123,7 @@ function requestLines(measured: Measured, { calls, folds, documents }: Traffic):
       'ad impressions and clicks',
       'tableWrite',
       unitsOf('writeUnits', ['trackImpression', 'trackClick']),
-      'an event and its total in one transaction, and the rate limit',
+      'an event, its token and its total in one transaction, the rate limit and the billing allowance',
     ),
     line('follows', 'tableWrite', unitsOf('writeUnits', ['follow']), 'a follow and its count in one transaction'),
     line(

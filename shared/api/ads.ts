@@ -7,6 +7,8 @@ import { id } from './fields.ts';
 /** Chosen by the caller: a retry with the same id counts once. */
 const eventId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, _ or -'));
 const zoneKey = z.string().check(z.minLength(1), z.maxLength(40));
+/** The token of the served ad. An event without a valid one is stored, but not billed. */
+const token = z.optional(z.string().check(z.maxLength(200)));
 const pageUrl = z.string().check(z.maxLength(2000));
 
 export const serveAd = {
@@ -36,7 +38,8 @@ export const trackImpression = {
   method: 'POST',
   path: '/api/ads/track/impression',
   access: 'anyone',
-  summary: 'Records that a creative was shown. A repeated eventId counts once; unknown creatives are ignored.',
+  summary:
+    'Records that a creative was shown. A repeated eventId counts once; unknown creatives are ignored. Billed once for the token of the served ad.',
   body: z.object({
     creativeId: id,
     zoneKey,
@@ -44,6 +47,7 @@ export const trackImpression = {
     referrer: z.optional(z.string().check(z.maxLength(2000))),
     consent: z.optional(z.enum(adConsents)),
     eventId: z.optional(eventId),
+    token,
   }),
   reply: z.undefined(),
   status: 204,
@@ -56,8 +60,9 @@ export const trackClick = {
   method: 'POST',
   path: '/api/ads/track/click',
   access: 'anyone',
-  summary: 'Records that a creative was clicked. A repeated eventId counts once; unknown creatives are ignored.',
-  body: z.object({ creativeId: id, zoneKey, pageUrl, eventId: z.optional(eventId) }),
+  summary:
+    'Records that a creative was clicked. A repeated eventId counts once; unknown creatives are ignored. Billed once for a token whose impression was counted.',
+  body: z.object({ creativeId: id, zoneKey, pageUrl, eventId: z.optional(eventId), token }),
   reply: z.undefined(),
   status: 204,
   cache: noCache,

@@ -27,15 +27,17 @@ export const limits = {
   /** Longest visit that a page may report. A tab left open all day is not being read. */
   longestReadSeconds: 6 * 60 * 60,
   /**
-   * Views, likes and reports accepted per minute, per reader and per IP address. An address may serve a whole office or
-   * mobile network.
+   * Views, likes and reports accepted per minute, per reader and per network: an IPv4 address or an IPv6 /64, which may
+   * serve a whole office or mobile network.
    */
   writesPerMinute: { reader: 60, address: 1200 },
-  /**
-   * Ad impressions and clicks counted per minute and IP address. They are billed, so one machine must not generate
-   * many.
-   */
+  /** Ad impressions and clicks accepted per minute and network: an IPv4 address or an IPv6 /64. */
   adEventsPerMinute: 1200,
+  /**
+   * Events of one creative that are billed per hour and network: enough for an office or mobile network, too few to use
+   * up a campaign from one machine.
+   */
+  billedAdEventsPerHour: { impression: 200, click: 20 },
   /** Follows and unfollows per minute and reader, and follows per reader. */
   followsPerMinute: 600,
   follows: 1000,

@@ -6,13 +6,14 @@ import * as z from 'zod/mini';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { type AdEventKind, adEvents } from '#functions/ads/ad-events.ts';
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
+import { signAd } from '#functions/ads/ad-token.ts';
 import { readAdTotals } from '#functions/ads/ad-totals.ts';
 import { handler as serve } from '#functions/api/serve-ad.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
-import { adResponse } from '#shared/domain/ads/ad.ts';
+import { adResponse, zoneOf } from '#shared/domain/ads/ad.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -40,17 +41,29 @@ const served = async (query: Record<string, string>): Promise<string | undefined
   return adResponse.parse(JSON.parse(body ?? '')).creative?.id;
 };
 let addresses = 0;
-const report = (
+/** Reports an event, by default with the token of an ad that was served just now. */
+const report = async (
   handler: Handler,
-  body: Record<string, unknown>,
+  event: Record<string, unknown>,
   address = `10.0.${++addresses >> 8}.${addresses & 255}`,
-) =>
-  handler(
+) => {
+  const body = { zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/article/a1', ...event };
+  const token = await tokenOf(String(event.creativeId), body.zoneKey);
+  return handler(
     httpEvent({
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `${address}, 130.176.0.1` },
-      body: JSON.stringify({ zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/article/a1', ...body }),
+      body: JSON.stringify({ token, ...body }),
     }),
   );
+};
+const tokenOf = (creativeId: string, zoneKey = 'ARTICLE_MPU') =>
+  signAd(creativeId, zoneOf(zoneKey) ?? 'ARTICLE_MPU', new Date());
+/** Reports an impression. @returns its token, for a click */
+const show = async (creativeId: string, zoneKey?: string): Promise<string> => {
+  const token = (await tokenOf(creativeId, zoneKey)) ?? '';
+  await report(impression, { creativeId, token, ...(zoneKey !== undefined && { zoneKey }) });
+  return token;
+};
 const totals = async (creativeId: string, from = day, to = day) =>
   (await readAdTotals(creativeId, from, to)).map(({ zone, day: on, impressions, clicks }) => [
     on,
@@ -115,6 +128,7 @@ describe('serving an ad', () => {
         height: 250,
       },
       gptSlot: null,
+      token: expect.any(String),
     });
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
   });
@@ -292,8 +306,9 @@ describe('publishing an edition', () => {
     await publishAds(adInventoryOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
     await publishAds(adInventoryOf({}), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
-    expect((await report(click, { creativeId: 'retired', zoneKey: 'HOME_HERO' })).statusCode).toBe(204);
-    expect(await totals('retired')).toEqual([[day, 'HOME_HERO', 0, 1]]);
+    const token = await show('retired', 'HOME_HERO');
+    expect((await report(click, { creativeId: 'retired', zoneKey: 'HOME_HERO', token })).statusCode).toBe(204);
+    expect(await totals('retired')).toEqual([[day, 'HOME_HERO', 1, 1]]);
     expect(await registeredCreatives()).toContainEqual(
       expect.objectContaining({ creativeId: 'retired', advertiserName: 'Advertiser retired' }),
     );
@@ -308,14 +323,21 @@ describe('ad events', () => {
 
   test('return 204 and count on their day and in their zone [API-18, API-19, ADS-14, ADS-15]', async () => {
     const id = await published('counted');
+    const tokens = [await tokenOf(id, 'FEED_INLINE'), await tokenOf(id, 'FEED_INLINE')] as const;
     const impressions = await Promise.all([
-      report(impression, { creativeId: id, zoneKey: 'FEED_INLINE_1', referrer: '', consent: 'personalized' }),
-      report(impression, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      report(impression, {
+        creativeId: id,
+        zoneKey: 'FEED_INLINE_1',
+        referrer: '',
+        consent: 'personalized',
+        token: tokens[0],
+      }),
+      report(impression, { creativeId: id, zoneKey: 'FEED_INLINE_2', token: tokens[1] }),
       report(impression, { creativeId: id, zoneKey: 'ARTICLE_MPU' }),
     ]);
     const clicks = [
-      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
-      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_1', token: tokens[0] }),
+      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_2', token: tokens[1] }),
     ];
     expect([...impressions, ...clicks].map(({ statusCode, body }) => [statusCode, body])).toEqual(
       Array(5).fill([204, undefined]),
@@ -335,12 +357,18 @@ describe('ad events', () => {
     vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
     await report(impression, { creativeId: id, eventId, zoneKey: 'HOME_HERO' });
     expect(await totals(id, day, '2026-11-21')).toEqual([[day, 'ARTICLE_MPU', 1, 0]]);
-    await report(click, { creativeId: id, eventId });
     await report(impression, { creativeId: other, eventId });
-    await report(impression, { creativeId: id, eventId: 'event-0002' });
-    expect(await totals(id, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 1]]);
+    const token = await tokenOf(id);
+    await report(impression, { creativeId: id, eventId: 'event-0002', token });
+    await report(click, { creativeId: id, eventId, token });
+    await report(click, { creativeId: id, eventId, token: await show(id, 'HOME_HERO'), zoneKey: 'HOME_HERO' });
+    expect(await totals(id, '2026-11-21', '2026-11-21')).toEqual([
+      ['2026-11-21', 'ARTICLE_MPU', 1, 1],
+      ['2026-11-21', 'HOME_HERO', 1, 0],
+    ]);
     expect(await totals(other, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 0]]);
-    expect(await eventsOf(id, 'impression')).toHaveLength(2);
+    expect(await eventsOf(id, 'impression')).toHaveLength(3);
+    expect(await eventsOf(id, 'click')).toHaveLength(1);
   });
 
   test('count once when a write fails before or after it was applied, and is retried', async () => {

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { publishAds } from '#functions/ads/ad-editions.ts';
 import { handler as dashboard } from '#functions/api/get-analytics.ts';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as trendingTopics } from '#functions/api/list-trending-topics.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
+import { handler as click } from '#functions/api/track-click.ts';
+import { handler as impression } from '#functions/api/track-impression.ts';
 import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { addToCounters } from '#functions/counters/counters.ts';
@@ -15,6 +18,7 @@ import { topic } from '#shared/domain/articles/topic.ts';
 import { type Analytics, analytics, figuresByDay, sumOf } from '#shared/domain/desk/analytics.ts';
 import { daysOf, daysUpTo } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
@@ -68,6 +72,7 @@ test('returns zeros and empty lists on a new stage [API-31, ENT-28]', async () =
     totalViews: 0,
     totalLikes: 0,
     totalClicks: 0,
+    suspiciousAdEvents: 0,
     before: { period: { from: '2026-09-26', to: '2026-10-23' }, views: 0, likes: 0, clicks: 0 },
     avgPerformance: 0,
     topPerformers: [],
@@ -183,4 +188,11 @@ test('loses no view when many articles are folded concurrently [ANA-03]', async 
     ),
   );
   expect(await viewsByDay(1)).toEqual([before + 80]);
+});
+
+test('returns how many ad events are suspicious', async () => {
+  await publishAds(adInventoryOf({ ferry: {} }), new Date());
+  const body = JSON.stringify({ creativeId: 'ferry', zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/' });
+  for (const handler of [impression, click]) expect((await handler(httpEvent({ ...act, body }))).statusCode).toBe(204);
+  expect((await read()).suspiciousAdEvents).toBe(2);
 });

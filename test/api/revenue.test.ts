@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { signAd } from '#functions/ads/ad-token.ts';
 import { handler as read } from '#functions/api/get-revenue.ts';
 import { handler as optimize } from '#functions/api/optimize-revenue.ts';
 import { handler as click } from '#functions/api/track-click.ts';
@@ -35,20 +36,32 @@ const press = async () => {
   return [statusCode, JSON.parse(body ?? '')];
 };
 let events = 0;
-async function sendEvents(handler: Handler, creativeId: string, times = 1, eventId?: string): Promise<void> {
+async function sendEvent(handler: Handler, creativeId: string, token: string, eventId?: string): Promise<void> {
+  const body = {
+    creativeId,
+    zoneKey: 'ARTICLE_MPU',
+    pageUrl: 'https://news.example/',
+    eventId: eventId ?? `event-${++events}-of-test`,
+    token,
+  };
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.2.${events >> 8}.${events & 255}, 130.176.0.1`,
+  };
+  expect((await handler(httpEvent({ headers, body: JSON.stringify(body) }))).statusCode).toBe(204);
+}
+/** Reports impressions of served ads. @returns their tokens, for clicks */
+async function show(creativeId: string, times = 1, eventId?: string): Promise<string[]> {
+  const tokens: string[] = [];
   for (let n = 0; n < times; n++) {
-    const body = {
-      creativeId,
-      zoneKey: 'ARTICLE_MPU',
-      pageUrl: 'https://news.example/',
-      eventId: eventId ?? `event-${++events}-of-test`,
-    };
-    const headers = {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.2.${events >> 8}.${events & 255}, 130.176.0.1`,
-    };
-    expect((await handler(httpEvent({ headers, body: JSON.stringify(body) }))).statusCode).toBe(204);
+    const token = (await signAd(creativeId, 'ARTICLE_MPU', new Date())) ?? '';
+    await sendEvent(impression, creativeId, token, eventId);
+    tokens.push(token);
   }
+  return tokens;
+}
+async function clickOn(creativeId: string, tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) await sendEvent(click, creativeId, token);
 }
 const weights = async () => {
   const edition = await currentEdition();
@@ -58,7 +71,7 @@ const weights = async () => {
 
 describe('revenue [API-32, ENT-29, REV-13]', () => {
   test('is 0 on a new stage', async () => {
-    const none = { impressions: 0, clicks: 0 };
+    const none = { impressions: 0, clicks: 0, suspicious: 0 };
     expect(await earned()).toEqual({
       adRevenue: 0,
       affiliateRevenue: 0,
@@ -80,39 +93,70 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
       adInventoryOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
       new Date(),
     );
-    await sendEvents(impression, 'ferry', 8);
-    await sendEvents(impression, 'ferry', 5, 'the-same-event');
-    await sendEvents(click, 'ferry', 2);
-    await sendEvents(impression, 'free', 3);
-    await sendEvents(click, 'unheard-of', 2);
+    const tokens = await show('ferry', 8);
+    await show('ferry', 5, 'the-same-event');
+    await clickOn('ferry', tokens.slice(0, 2));
+    await show('free', 3);
+    await clickOn('unheard-of', tokens.slice(0, 2));
     const response = await earned();
     // 9 × 1.25 pence and 2 × 33 pence.
     expect(response).toMatchObject({ adRevenue: 0.77, totalRevenue: 0.77, impressions: 12, clicks: 2 });
     expect(response.byAdvertiser).toEqual([
-      { advertiser: 'Advertiser ferry', impressions: 9, clicks: 2, adRevenue: 0.77 },
-      { advertiser: 'Advertiser free', impressions: 3, clicks: 0, adRevenue: 0 },
+      { advertiser: 'Advertiser ferry', impressions: 9, clicks: 2, suspicious: 0, adRevenue: 0.77 },
+      { advertiser: 'Advertiser free', impressions: 3, clicks: 0, suspicious: 0, adRevenue: 0 },
     ]);
-    expect(response.byDay?.at(-1)).toEqual({ day: '2026-11-20', impressions: 12, clicks: 2, adRevenue: 0.77 });
+    expect(response.byDay?.at(-1)).toEqual({
+      day: '2026-11-20',
+      impressions: 12,
+      clicks: 2,
+      suspicious: 0,
+      adRevenue: 0.77,
+    });
     expect(response.metrics).toEqual({ activeAds: 2, activeAffiliateLinks: 0, activeSubscriptions: 0 });
+  });
+
+  test('counts suspicious events, which earn nothing', async () => {
+    const [token = ''] = await show('ferry');
+    const before = await earned();
+    await sendEvent(impression, 'ferry', token);
+    await sendEvent(impression, 'ferry', 'forged');
+    await clickOn('ferry', [token, token, 'forged']);
+    const after = await earned();
+    expect(after.suspicious).toBe(4);
+    expect(after.byDay?.at(-1)?.suspicious).toBe(4);
+    expect(after.byAdvertiser?.find(({ advertiser }) => advertiser === 'Advertiser ferry')?.suspicious).toBe(4);
+    expect([(after.clicks ?? 0) - (before.clicks ?? 0), (after.impressions ?? 0) - (before.impressions ?? 0)]).toEqual([
+      1, 0,
+    ]);
+    expect(Math.round(after.adRevenue * 100 - before.adRevenue * 100)).toBe(33);
   });
 
   test('uses a new price for new events only, and stays when a creative is no longer published', async () => {
     await publishAds(adInventoryOf({ ferry: { cpm: 0, cpc: 100 } }), new Date());
-    await sendEvents(click, 'ferry');
+    const before = (await earned()).adRevenue;
+    await clickOn('ferry', await show('ferry'));
+    const last = await show('ferry');
     await publishAds(adInventoryOf({ other: {} }), new Date());
-    expect((await earned()).adRevenue).toBe(1.77);
+    await clickOn('ferry', last);
+    expect((await earned()).adRevenue - before).toBeCloseTo(2, 6);
     expect((await earned()).metrics.activeAds).toBe(1);
   });
 
   test('covers the requested days, by default the current month', async () => {
-    expect((await earned({ from: '2026-11-20', to: '2026-11-20' })).adRevenue).toBe(1.77);
+    const day = await earned({ from: '2026-11-20', to: '2026-11-20' });
+    expect(day.adRevenue).toBeGreaterThan(2);
     expect(await earned({ from: '2026-10-01', to: '2026-11-19' })).toMatchObject({ adRevenue: 0, impressions: 0 });
     expect((await earned({ to: '2026-10-31' })).period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
     vi.setSystemTime(new Date('2026-11-22T10:00:00Z'));
     expect(await earned({ from: '2026-11-21', to: '2026-11-22' })).toMatchObject({
       totalRevenue: 0,
       byDay: [{ day: '2026-11-21' }, { day: '2026-11-22' }],
-      before: { period: { from: '2026-11-19', to: '2026-11-20' }, totalRevenue: 1.77, impressions: 12, clicks: 3 },
+      before: {
+        period: { from: '2026-11-19', to: '2026-11-20' },
+        totalRevenue: day.adRevenue,
+        impressions: 15,
+        clicks: 5,
+      },
     });
     vi.setSystemTime(new Date('2026-12-03T10:00:00Z'));
     expect(await earned()).toMatchObject({ adRevenue: 0, period: { from: '2026-12-01', to: '2026-12-03' } });
@@ -130,6 +174,9 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
 });
 
 describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
+  /** Tokens of the impressions of `passed`. */
+  let passed: string[] = [];
+
   test('changes nothing before the first edition', async () => {
     await publishAds({ creatives: [], lineItems: [] }, new Date());
     expect(await press()).toEqual([202, { started: true }]);
@@ -146,9 +193,8 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
       }),
       new Date(),
     );
-    await sendEvents(impression, 'liked', 40);
-    await sendEvents(click, 'liked', 20);
-    await sendEvents(impression, 'passed', 40);
+    await clickOn('liked', (await show('liked', 40)).slice(0, 20));
+    passed = await show('passed', 40);
     const before = await currentEdition();
     expect(await press()).toEqual([202, { started: true }]);
     const after = await weights();
@@ -180,7 +226,7 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
   });
 
   test('keeps a complete edition after two concurrent calls', async () => {
-    await sendEvents(click, 'passed', 30);
+    await clickOn('passed', passed.slice(0, 30));
     expect(await Promise.all([press(), press()])).toEqual([
       [202, { started: true }],
       [202, { started: true }],

@@ -60,5 +60,7 @@ export const adResponse = z.object({
   type: z.enum(['native', 'programmatic']),
   creative: z.nullish(creative),
   gptSlot: z.nullish(gptSlot),
+  /** Proves to the reports of impression and click that the creative was served. */
+  token: z.optional(z.string()),
 });
 export type AdResponse = z.infer<typeof adResponse>;

@@ -67,9 +67,10 @@ export interface Delivery {
 }
 
 /** The line item's first moment, in milliseconds. */
-export const startOf = ({ starts }: LineItem): number => (starts ? Date.parse(starts) : Number.NEGATIVE_INFINITY);
+export const startOf = ({ starts }: Pick<LineItem, 'starts'>): number =>
+  starts ? Date.parse(starts) : Number.NEGATIVE_INFINITY;
 /** The first moment after the line item's period, in milliseconds. */
-export const endOf = ({ ends }: LineItem): number =>
+export const endOf = ({ ends }: Pick<LineItem, 'ends'>): number =>
   ends ? Date.parse(ends) + (ends.length === 10 ? dayMs : 0) : Number.POSITIVE_INFINITY;
 
 const fold = (name: string): string => foldPhrase(name).folded;
@@ -77,7 +78,7 @@ const matches = (targets: readonly string[], folded: readonly string[]): boolean
   targets.some((name) => folded.includes(fold(name)));
 
 /** Whether a line item is active and within its period. */
-export const isRunning = (item: LineItem, now: Date): boolean =>
+export const isRunning = (item: Pick<LineItem, 'active' | 'starts' | 'ends'>, now: Date): boolean =>
   item.active && startOf(item) <= now.getTime() && now.getTime() < endOf(item);
 
 /**

@@ -45,6 +45,9 @@ export const optimization = z.object({
 });
 export type Optimization = z.infer<typeof optimization>;
 
+/** The figures of a day or an advertiser. */
+const counted = { impressions: count, clicks: count, suspicious: z.optional(count), adRevenue: pounds };
+
 /** Earnings of a period, as far as the server can compute them. */
 export const revenue = z.object({
   adRevenue: pounds,
@@ -57,6 +60,8 @@ export const revenue = z.object({
   period: z.optional(z.object({ from: z.string(), to: z.string() })),
   impressions: z.optional(count),
   clicks: z.optional(count),
+  /** Impressions and clicks that look like fraud: not billed, and not counted above. */
+  suspicious: z.optional(count),
   /** The period of equal length before. */
   before: z.optional(
     z.object({
@@ -64,14 +69,13 @@ export const revenue = z.object({
       totalRevenue: pounds,
       impressions: count,
       clicks: count,
+      suspicious: z.optional(count),
     }),
   ),
   /** Each UTC day of the period, the oldest first. */
-  byDay: z.optional(z.array(z.object({ day: z.string(), impressions: count, clicks: count, adRevenue: pounds }))),
+  byDay: z.optional(z.array(z.object({ day: z.string(), ...counted }))),
   /** Those with the highest revenue first. */
-  byAdvertiser: z.optional(
-    z.array(z.object({ advertiser: z.string(), impressions: count, clicks: count, adRevenue: pounds })),
-  ),
+  byAdvertiser: z.optional(z.array(z.object({ advertiser: z.string(), ...counted }))),
   /** The last optimisation; null before the first. */
   lastOptimization: z.optional(z.nullable(optimization)),
 });

@@ -20,6 +20,8 @@ export const analytics = z.object({
   totalLikes: z.optional(z.int()),
   /** Clicks through to publishers. */
   totalClicks: z.optional(count),
+  /** Ad impressions and clicks that look like fraud and are not billed. */
+  suspiciousAdEvents: z.optional(count),
   /** The same figures of the period of equal length before. */
   before: z.optional(z.object({ period, ...figures })),
   /** Mean performance score, to one decimal, of the newest articles that were published in the period. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { earningOf, pricesOf } from '#functions/ads/ad-prices.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
-import { poundsOf, type ReweighedItem } from '#shared/domain/ads/revenue.ts';
+import type { ReweighedItem } from '#shared/domain/ads/revenue.ts';
 import { reweigh } from '#shared/domain/ads/reweigh.ts';
 import { seeded } from '#test/support/seeded.ts';
 
@@ -150,31 +149,5 @@ describe('weight optimisation [REV-07]', () => {
   test('accepts more clicks than impressions', () => {
     const reports = reportsOf([item('a', { cpc }), item('b', { cpc })], had({ a: [0, 50], b: [0, 0] }));
     for (const { expected } of Object.values(reports)) expect(expected?.high).toBeLessThanOrEqual(100);
-  });
-});
-
-describe('advertising revenue [REV-02, REV-12]', () => {
-  test('is priced per thousand impressions and per click, and rounded once', () => {
-    const price = { cpm: 250, cpc: 12 };
-    expect(poundsOf(1000 * earningOf('impression', price))).toBe(2.5);
-    expect(poundsOf(3 * earningOf('click', price))).toBe(0.36);
-    expect(poundsOf(7 * earningOf('impression', price))).toBe(0.02);
-    expect(earningOf('click', undefined)).toBe(0);
-  });
-
-  test('is shared by weight among line items with the same creative and zone, and 0 without a price', () => {
-    const prices = pricesOf([
-      item('a', { creativeId: 'c', weight: 1, cpm: 100, cpc: 10 }),
-      item('b', { creativeId: 'c', weight: 3, cpm: 500, zones: ['ARTICLE_MPU', 'HOME_HERO'] }),
-      item('off', { creativeId: 'c', weight: 90, cpm: 9000, active: false }),
-      item('free'),
-    ]);
-    expect(prices.get('c')).toEqual({ ARTICLE_MPU: { cpm: 400, cpc: 3 }, HOME_HERO: { cpm: 500, cpc: 0 } });
-    expect(prices.get('creative-free')).toEqual({ ARTICLE_MPU: { cpm: 0, cpc: 0 } });
-  });
-
-  test('needs valid prices in the file', () => {
-    for (const bad of [-1, 0.5, '10', 1_000_001, null])
-      expect(lineItem.safeParse({ ...item('a'), cpm: bad }).success).toBe(false);
   });
 });

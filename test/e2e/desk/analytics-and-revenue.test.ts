@@ -278,6 +278,19 @@ test('the Revenue tab shows the revenue in pounds [REV-02, REV-05, REV-06, REV-1
   await expect(figure(page, 'activeSubscriptions')).toHaveText(/2$/);
 });
 
+test('the Revenue tab shows how many ad events are suspicious and not billed', async ({ page }) => {
+  const reply = {
+    ...optimized,
+    suspicious: 1234,
+    byAdvertiser: [{ advertiser: 'Blue Ferry', impressions: 9000, clicks: 290, suspicious: 1230, adRevenue: 1200 }],
+  };
+  await mockCall(page, 'GET', '/api/monetization/revenue', () => reply);
+  await openDashboard(page, '/admin?tab=revenue');
+  await expect(figure(page, 'suspicious')).toHaveText(/Suspicious events\s*1,234\s*Not billed$/);
+  const advertisers = panel(page).getByRole('table', { name: 'Revenue by advertiser' });
+  await expect(advertisers.getByRole('row', { name: /Blue Ferry/ })).toContainText('1,230');
+});
+
 test('an optimisation starts once and shows its result [REV-07, REV-08, REV-10, REV-11]', async ({ page }) => {
   let reply: object = revenue;
   await mockCall(page, 'GET', '/api/monetization/revenue', () => reply);

@@ -57,6 +57,17 @@ export async function mockAds(
   return calls;
 }
 
+/** Installs a consent framework that grants these purposes, and the ad network as a vendor. */
+export async function installFramework(page: Page, purposes: Record<number, boolean>): Promise<void> {
+  await page.addInitScript((consents) => {
+    const reply = { eventStatus: 'tcloaded', purpose: { consents }, vendor: { consents: { 755: true } } };
+    Object.assign(window, {
+      __tcfapi: (command: string, _version: number, calls: (data: unknown, success: boolean) => void) =>
+        command === 'addEventListener' ? calls(reply, true) : undefined,
+    });
+  }, purposes);
+}
+
 export const adSlot = (page: Page, name: string) => page.locator(`[data-zone=${name}]`).first();
 /** The recorded ad requests of one zone. */
 export const requestsFor = (calls: AdCalls, name: string) =>

@@ -127,4 +127,20 @@ describe('a CSV file', () => {
       ['Day', today, 300, 1, 0.33, '12.50'],
     ]);
   });
+
+  test('of the revenue has the suspicious events of a server that reports them', () => {
+    const { fields, rows } = revenueTable({
+      adRevenue: 1,
+      affiliateRevenue: 0,
+      subscriptionRevenue: 0,
+      totalRevenue: 1,
+      metrics: { activeAds: 1, activeAffiliateLinks: 0, activeSubscriptions: 0 },
+      impressions: 100,
+      clicks: 0,
+      suspicious: 7,
+      byAdvertiser: [{ advertiser: 'Blue Ferry', impressions: 100, clicks: 0, suspicious: 7, adRevenue: 1 }],
+    });
+    expect(fields.at(-1)).toBe('Suspicious events');
+    expect(rows.map((row) => row.at(-1))).toEqual([7, 7]);
+  });
 });

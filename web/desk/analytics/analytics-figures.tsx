@@ -52,6 +52,17 @@ export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
         { id: 'avgPerformance', name: words.avgPerformance, value: shown(data?.avgPerformance), about: words.outOf },
         measuredOrFixed(data, 'topicsDiscovered', words.topics, formatNumber),
         measuredOrFixed(data, 'quality', words.quality, deskMessages.percent),
+        // Shown when there are any: the panel is about articles, the Revenue tab about ads.
+        ...(data?.suspiciousAdEvents
+          ? [
+              {
+                id: 'suspiciousAdEvents',
+                name: words.suspiciousAdEvents,
+                value: shown(data.suspiciousAdEvents),
+                about: deskMessages.revenue.notBilled,
+              },
+            ]
+          : []),
       ]}
     />
   );

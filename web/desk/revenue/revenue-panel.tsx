@@ -56,11 +56,16 @@ function metricsOf(data: Revenue | undefined): Figure[] {
             about: `${words.rate} ${deskMessages.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
           },
         ];
+  const suspicious =
+    data !== undefined && data.suspicious === undefined
+      ? []
+      : [{ id: 'suspicious', name: words.suspicious, value: shown(data?.suspicious), about: words.notBilled }];
   return [
     { id: 'activeAds', name: words.activeAds, value: shown(metrics?.activeAds) },
     { id: 'activeAffiliateLinks', name: words.activeAffiliates, value: shown(metrics?.activeAffiliateLinks) },
     { id: 'activeSubscriptions', name: words.activeSubscriptions, value: shown(metrics?.activeSubscriptions) },
     ...counted,
+    ...suspicious,
   ];
 }
 
@@ -86,6 +91,10 @@ const advertiserColumns: readonly Column<Advertiser>[] = [
   },
   { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
 ];
+const suspiciousColumn: Column<Advertiser> = {
+  label: words.suspicious,
+  show: ({ suspicious = 0 }) => formatNumber(suspicious),
+};
 
 /** The revenue of each advertiser; nothing where the server does not report it. */
 function Advertisers({ rows }: { rows: Revenue['byAdvertiser'] }) {
@@ -96,7 +105,9 @@ function Advertisers({ rows }: { rows: Revenue['byAdvertiser'] }) {
       rows={rows ?? []}
       keyOf={({ advertiser }) => advertiser}
       head={{ label: words.advertiser, show: ({ advertiser }) => advertiser || words.noName }}
-      columns={advertiserColumns}
+      columns={
+        rows?.some(({ suspicious }) => suspicious) ? [...advertiserColumns, suspiciousColumn] : advertiserColumns
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ const { group, name, groups } = deskMessages.analytics;
 interface Earned {
   impressions: number;
   clicks: number;
+  suspicious?: number | undefined;
   adRevenue: number;
 }
 
@@ -16,6 +17,7 @@ export function revenueTable({
   period,
   impressions = 0,
   clicks = 0,
+  suspicious,
   adRevenue,
   byDay,
   byAdvertiser,
@@ -27,13 +29,24 @@ export function revenueTable({
     earned.clicks,
     clickThroughRate(earned.clicks, earned.impressions),
     earned.adRevenue.toFixed(2),
+    ...(suspicious === undefined ? [] : [earned.suspicious ?? 0]),
   ];
   return {
-    fields: [group, name, words.impressions, words.clicks, words.csvRate, words.csvRevenue],
+    fields: [
+      group,
+      name,
+      words.impressions,
+      words.clicks,
+      words.csvRate,
+      words.csvRevenue,
+      // A server of an earlier version does not report them.
+      ...(suspicious === undefined ? [] : [words.suspicious]),
+    ],
     rows: [
       row(groups.total, period === undefined ? '' : `${period.from} to ${period.to}`, {
         impressions,
         clicks,
+        suspicious,
         adRevenue,
       }),
       ...(byAdvertiser ?? []).map((one) => row(groups.advertiser, one.advertiser, one)),

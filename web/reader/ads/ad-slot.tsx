@@ -24,7 +24,7 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
       ) : ad.state === 'none' || isUnfilled ? (
         <Unfilled>{fallback}</Unfilled>
       ) : ad.state === 'native' ? (
-        <NativeAd creative={ad.creative} zone={zone} />
+        <NativeAd creative={ad.creative} token={ad.token} zone={zone} />
       ) : (
         <ProgrammaticAd slot={ad.slot} zone={zone} placeholder={placeholder} onUnfilled={() => setIsUnfilled(true)} />
       )}

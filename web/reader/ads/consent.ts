@@ -9,6 +9,8 @@ export interface Consent {
   value: AdConsent;
   /** Whether the reader or the consent framework has decided. Until then no ad loads anything from another host. */
   decided: boolean;
+  /** Whether the ad network's script may load: it stores and reads data on the device. */
+  allowsNetwork: boolean;
 }
 
 /**
@@ -19,9 +21,14 @@ type Framework = (command: 'addEventListener', version: 2, callback: (data: unkn
 const frameworkData = z.object({
   eventStatus: z.optional(z.string()),
   purpose: z.object({ consents: z.record(z.string(), z.boolean()) }),
+  vendor: z.optional(z.object({ consents: z.record(z.string(), z.boolean()) })),
 });
 /** TCF purpose 1: store or access information on a device. */
 const storagePurpose = '1';
+/** TCF purposes 3 and 4: create profiles for personalised advertising, and select ads by them. */
+const personalisationPurposes = ['3', '4'];
+/** The ad network in the TCF's list of vendors: Google Advertising Products. */
+const networkVendor = '755';
 /** A framework that has not responded after this time counts as `unknown` for now. */
 const timeoutMs = 1000;
 
@@ -32,10 +39,18 @@ const framework = (): Framework | undefined =>
 /** Whether a consent framework asks the reader, so the site's own notice is not needed. */
 export const hasFramework = (): boolean => framework() !== undefined;
 
-const unknown: Consent = { value: 'unknown', decided: false };
-const accepted: Consent = { value: 'personalized', decided: true };
-const refused: Consent = { value: 'non_personalized', decided: true };
-const undecided: Consent = { value: 'non_personalized', decided: false };
+const unknown: Consent = { value: 'unknown', decided: false, allowsNetwork: false };
+const accepted: Consent = { value: 'personalized', decided: true, allowsNetwork: true };
+const refused: Consent = { value: 'non_personalized', decided: true, allowsNetwork: false };
+const undecided: Consent = { value: 'non_personalized', decided: false, allowsNetwork: false };
+/** Storage is allowed to the network, profiles are not. */
+const storageOnly: Consent = { value: 'non_personalized', decided: true, allowsNetwork: true };
+
+/** What a framework's purposes and vendors allow. A missing or false entry is a refusal. */
+function consentOf({ purpose, vendor }: z.infer<typeof frameworkData>): Consent {
+  if (purpose.consents[storagePurpose] !== true || vendor?.consents[networkVendor] !== true) return refused;
+  return personalisationPurposes.every((id) => purpose.consents[id] === true) ? accepted : storageOnly;
+}
 
 const frameworkConsent = observable<Consent | null>(null);
 let isSubscribed = false;
@@ -49,10 +64,7 @@ function subscribeToFramework(tcfapi: Framework): void {
       // While its dialog is open (`cmpuishown`), the framework reports the previous choice.
       if (!success || !parsed.success || parsed.data.eventStatus === 'cmpuishown') return;
       clearTimeout(timeout);
-      frameworkConsent.set({
-        value: parsed.data.purpose.consents[storagePurpose] === true ? 'personalized' : 'non_personalized',
-        decided: true,
-      });
+      frameworkConsent.set(consentOf(parsed.data));
     });
   } catch (error) {
     clearTimeout(timeout);

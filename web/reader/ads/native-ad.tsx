@@ -9,7 +9,7 @@ import { AdFrame } from './ad-frame.tsx';
 import { useConsent } from './consent.ts';
 import type { AdPlacementKey } from './use-ad.ts';
 import { VideoAd } from './video-ad.tsx';
-import { isSameOrigin, namesAnotherHost, parseWebUrl } from './web-address.ts';
+import { isSameOrigin, parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({
   display: 'grid',
@@ -32,6 +32,8 @@ const Box = styled('div')({
   '& .named': {
     display: 'grid',
     placeItems: 'center',
+    padding: '4px 16px',
+    textAlign: 'center',
     blockSize: '100%',
     border: `1px solid ${palette.divider}`,
     borderRadius: 3,
@@ -60,16 +62,18 @@ const Story = styled('div')({
 
 interface NativeAdProps {
   creative: Creative;
+  /** Of the reply that served the creative. */
+  token: string | undefined;
   zone: AdPlacementKey;
 }
 
 /** An ad of our own. Reports its impression and its clicks. */
-export function NativeAd({ creative, zone }: NativeAdProps) {
+export function NativeAd({ creative, token, zone }: NativeAdProps) {
   const box = useRef<HTMLDivElement>(null);
   const mayLoad = useMayLoad(creative);
   const [isShown, setIsShown] = useState(false);
   const onShown = useCallback(() => setIsShown(true), []);
-  useImpression(box, isShown, () => reportImpression(creative, zone));
+  useImpression(box, isShown, () => reportImpression(creative, zone, token));
   const advertiser = creative.advertiserName ?? creative.nativeContent?.sponsor ?? '';
   return (
     <Box data-ad="native" style={creative.width ? { maxInlineSize: creative.width } : undefined}>
@@ -79,7 +83,7 @@ export function NativeAd({ creative, zone }: NativeAdProps) {
           creative={creative}
           mayLoad={mayLoad}
           onShown={onShown}
-          onClick={() => reportClick(creative, zone)}
+          onClick={() => reportClick(creative, zone, token)}
         />
       </div>
     </Box>
@@ -94,13 +98,13 @@ function sizeOf({ width, height, format }: Creative) {
 }
 
 /**
- * Whether the creative may be loaded: until the reader has decided about consent, nothing may come from another host.
+ * Whether the creative may be loaded. Until the reader has decided about consent, nothing may come from another host.
+ * Markup waits whatever it contains: there are too many ways to write an address.
  */
-function useMayLoad({ imageUrl, videoUrl, htmlMarkup, nativeContent }: Creative): boolean {
+function useMayLoad({ format, imageUrl, videoUrl, nativeContent }: Creative): boolean {
   const decided = useConsent()?.decided ?? false;
   const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
-  const isForeign = addresses.some((url) => url !== null && !isSameOrigin(url)) || namesAnotherHost(htmlMarkup ?? '');
-  return decided || !isForeign;
+  return decided || (format !== 'HTML' && addresses.every((url) => url === null || isSameOrigin(url)));
 }
 
 interface CreativeContentProps {

@@ -20,7 +20,7 @@ export type AdPlacementKey =
 /** What a placement shows: an ad of our own (`native`), an ad of the network (`programmatic`), or none. */
 export type Ad =
   | { state: 'loading' }
-  | { state: 'native'; creative: Creative }
+  | { state: 'native'; creative: Creative; token: string | undefined }
   | { state: 'programmatic'; slot: GptSlot }
   | { state: 'none' };
 
@@ -72,7 +72,8 @@ async function requestAd(zone: AdPlacementKey, input: Input<typeof serveAd>): Pr
   try {
     const reply = await call(serveAd, input);
     if (reply === null) return none;
-    if (reply.type === 'native') return reply.creative ? { state: 'native', creative: reply.creative } : none;
+    const { creative, token } = reply;
+    if (reply.type === 'native') return creative ? { state: 'native', creative, token } : none;
     return reply.gptSlot ? { state: 'programmatic', slot: reply.gptSlot } : networkAd(zone);
   } catch (error) {
     console.warn(`Could not fetch the ad for ${zone}, using the ad network`, error);

@@ -11,9 +11,3 @@ export function parseWebUrl(address: string | null | undefined): URL | null {
 
 /** Whether the URL is on this site. */
 export const isSameOrigin = (url: URL): boolean => url.origin === window.location.origin;
-
-/** Namespaces of SVG and its attributes: names that nothing is loaded from. */
-const namespace = /\sxmlns(?::[\w-]+)?\s*=\s*(["'])http:\/\/www\.w3\.org\/[\w/.-]*\1/gi;
-
-/** Whether an advertiser's markup may load something from another host: it contains an address with a host. */
-export const namesAnotherHost = (markup: string): boolean => /[\\/]{2}|https?:/i.test(markup.replace(namespace, ''));
