@@ -36,7 +36,10 @@ export interface SignedBody {
   signature: string;
 }
 
-/** Hashes that identify the sender of a request for rate limits. They do not lead back to a person. */
+/**
+ * Hashes that identify the sender of a request for rate limits. They have no key, so whoever stores one makes a hash
+ * with a key of the stage of it (functions/readers).
+ */
 export interface Viewer {
   /** Of the IP address. */
   address: string;
