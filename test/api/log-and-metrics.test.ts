@@ -91,7 +91,7 @@ describe('a log line', () => {
       'Could not read "https://feed.example/rss?token=s3cret&user=ada", giving up',
       'Could not read "https://feed.example/rss?[query]", giving up',
     ],
-  ])('contains no %s', (_, said, logged) => {
+  ])('hides %s', (_, said, logged) => {
     log.warn('test.logged', said, { deep: [said] });
     expect(written.lines()).toMatchObject([{ message: logged, deep: [logged] }]);
   });
