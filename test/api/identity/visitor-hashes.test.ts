@@ -110,7 +110,7 @@ describe('what is stored of a visitor', () => {
       const before = await allowances();
       on(day);
       for (let time = 0; time < 3; time++) await act('view', third);
-      return (await allowances()).difference(before).size;
+      return [...(await allowances())].filter((key) => !before.has(key)).length;
     };
     expect([await viewOn('2027-03-01'), await viewOn('2027-03-02'), await viewOn('2027-03-01')]).toEqual([1, 1, 0]);
   });
