@@ -12,7 +12,7 @@ export const handler = endpoint(likeArticle, async ({ params, body, caller, view
       : { id: likerId(caller.uid), earlier: undefined };
   const { id } = await admitArticleAction(params.id, viewer, new Date(), reader);
   // A repeated like queues a fold too: the first message may have been lost.
-  await addLike(id, reader, new Date(), { uid: caller?.uid, earlier });
+  await addLike(id, reader, new Date(), caller?.uid, earlier);
   await queueFold(id, new Date());
   const { likes } = await readCounters(id);
   return { likes, liked: true as const };

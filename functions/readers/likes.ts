@@ -75,7 +75,8 @@ export async function addLike(
   articleId: string,
   reader: string,
   now: Date,
-  { uid, earlier }: { uid?: string | undefined; earlier?: string | undefined } = {},
+  uid?: string,
+  earlier?: string,
 ): Promise<boolean> {
   const likedAt = now.toISOString();
   const failures = await transact(() =>

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { tooManyRequests } from '#functions/runtime/refusal.ts';
+import { dailyHash } from '#functions/table/daily-hash.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { dailyKey } from '#functions/table/stage-key.ts';
 
 const minuteMs = 60_000;
 /** DynamoDB deletes the counter some minutes after its minute has passed. */
@@ -24,22 +23,13 @@ const allowanceEntity = defineEntity({
 });
 
 /**
- * What the row of `key` is stored under. Keys hold accounts and hashes of addresses, of which there are so few that
- * anybody could try them all. With a key of the stage that is deleted after its day nothing leads back.
- */
-const rowKey = async (key: string, now: Date): Promise<string> =>
-  createHmac('sha256', await dailyKey('allowances', now))
-    .update(key)
-    .digest('base64url');
-
-/**
  * Counts one call of `key` in the current minute.
  * @returns false when there are more than `limit` calls in this minute
  */
 export async function isWithinLimit(key: string, limit: number, now: Date): Promise<boolean> {
   const minute = Math.floor(now.getTime() / minuteMs);
   const { data } = await allowanceEntity()
-    .update({ key: await rowKey(key, now), minute })
+    .update({ key: await dailyHash(key, now), minute })
     .add({ used: 1 })
     .set({ expiresAt: (minute * minuteMs) / 1000 + keepSeconds })
     .go({ response: 'all_new' });

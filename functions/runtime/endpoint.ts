@@ -37,8 +37,8 @@ export interface SignedBody {
 }
 
 /**
- * Hashes that identify the sender of a request for rate limits. They have no key, so whoever stores one makes a hash
- * with a key of the stage of it (functions/readers).
+ * Hashes that identify the sender of a request for rate limits. They have no key, so what is stored is a hash of
+ * them with a key of the stage (functions/table/daily-hash.ts, functions/readers/likes.ts).
  */
 export interface Viewer {
   /** Of the IP address. */

@@ -88,7 +88,7 @@ export async function seedReader(ids: readonly string[], now: Date): Promise<voi
       await addFollow(one, { followType: 'publisher', followId: generatedSource((i * 7 + n) % 60).id }, now);
   }
   for (const id of ids.slice(0, 220)) await saveReading(uid, { id, publisherId: publisher, topic: 'general' }, now);
-  for (const id of ids.slice(0, 20)) await addLike(id, likerId(uid), now, { uid });
+  for (const id of ids.slice(0, 20)) await addLike(id, likerId(uid), now, uid);
   await saveRun({ runId: benchRun, startedAt: now.toISOString(), queued: 1 });
 }
 /** Measures all GET endpoints on the current table. */

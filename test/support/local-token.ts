@@ -19,9 +19,12 @@ export const emulatorToken = (claims: Record<string, unknown>, header: object = 
     ...claims,
   })}.`;
 
-/** The Authorization header of a signed-in reader. */
-export const signedIn = (email: string): { authorization: string } => ({
-  authorization: `Bearer ${emulatorToken({ sub: email, email, email_verified: true })}`,
+/**
+ * The Authorization header of a signed-in reader.
+ * @param added further claims
+ */
+export const signedIn = (email: string, added: object = {}): { authorization: string } => ({
+  authorization: `Bearer ${emulatorToken({ sub: email, email, email_verified: true, ...added })}`,
 });
 
 export const asAdmin = signedIn('chief@example.org');
