@@ -1,4 +1,5 @@
 import { tooManyRequests } from '#functions/runtime/refusal.ts';
+import { dailyHash } from '#functions/table/daily-hash.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { minuteMs } from '#shared/domain/utc-day.ts';
 
@@ -30,7 +31,7 @@ const allowanceEntity = defineEntity({
 export async function isWithinLimit(key: string, limit: number, now: Date, windowMs = minuteMs): Promise<boolean> {
   const start = Math.floor(now.getTime() / windowMs) * windowMs;
   const { data } = await allowanceEntity()
-    .update({ key, minute: start / minuteMs })
+    .update({ key: await dailyHash(key, now), minute: start / minuteMs })
     .add({ used: 1 })
     .set({ expiresAt: (start + windowMs) / 1000 + keepSeconds })
     .go({ response: 'all_new' });

@@ -37,7 +37,10 @@ export interface SignedBody {
   signature: string;
 }
 
-/** Hashes that identify the sender of a request for rate limits. They do not lead back to a person. */
+/**
+ * Hashes that identify the sender of a request for rate limits. They have no key, so what is stored is a hash of
+ * them with a key of the stage (functions/table/daily-hash.ts, functions/readers/likes.ts).
+ */
 export interface Viewer {
   /** Of the network: the IPv4 address, or the /64 of an IPv6 address. */
   address: string;

@@ -32,13 +32,20 @@ export const withLogFields = <T>(fields: Fields, work: () => T): T =>
 
 /** Patterns of secrets and personal data. An error of a library may quote the value that it was given. */
 const secrets: [RegExp, string][] = [
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, '$1 [token]'],
   [/\b(sk|rk|whsec)_[\w-]{8,}/g, '[key]'],
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  // Searches, and the tokens of readers' private feeds.
+  [/(\bhttps?:\/\/[^\s"'<>?#]{1,2000})\?[^\s"'<>#]*/gi, '$1?[query]'],
+  [/(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\w)/g, '[address]'],
+  // IPv6 with at least three colons: less could be a time or a place in a file.
+  [/(?<![\w:])[\da-f]{0,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/gi, '[address]'],
 ];
+/** Characters of a text that are logged. The patterns take longer the longer a text is. */
+const longestText = 10_000;
 const withoutSecrets = (text: string): string =>
-  secrets.reduce((rest, [secret, mark]) => rest.replace(secret, mark), text);
+  secrets.reduce((rest, [secret, mark]) => rest.replace(secret, mark), text.slice(0, longestText));
 
 /**
  * Writes one line, with the field names of Lambda Powertools, so its queries and dashboards work. Bypasses `console`:

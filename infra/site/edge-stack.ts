@@ -5,6 +5,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
 import type { Stage } from '../stages.ts';
+import { EdgeAccessLog } from './access-log.ts';
 import { SiteWebAcl } from './web-acl.ts';
 
 export interface EdgeStackProps extends StackProps {
@@ -14,8 +15,8 @@ export interface EdgeStackProps extends StackProps {
 const period = Duration.minutes(5);
 
 /**
- * Resources of a stage that CloudFront takes from us-east-1 only: the web ACL, the certificate, and the alarms on
- * CloudFront's metrics. Deployed before the main stack.
+ * Resources of a stage that CloudFront takes from us-east-1 only: the web ACL, the certificate, the access log, and
+ * the alarms on CloudFront's metrics. Deployed before the main stack.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
@@ -33,11 +34,21 @@ export class EdgeStack extends Stack {
     if (stage.kind === 'production') {
       const webAcl = new SiteWebAcl(this, 'Wall', stage);
       new CfnOutput(this, 'WebAclArn', { value: webAcl.webAclArn });
-      this.addAlarms(stage, webAcl);
+      // The distribution is created after this stack, so a later deploy passes its id. Until then its log and the alarm
+      // on its errors do not exist. CloudFormation keeps the parameter's value between deploys.
+      const distributionId = new CfnParameter(this, 'DistributionId', {
+        default: 'none',
+        description: 'Output DistributionId of the main stack. Enables its access log and the alarm on its errors.',
+      }).valueAsString;
+      const isKnown = new CfnCondition(this, 'DistributionIsKnown', {
+        expression: Fn.conditionNot(Fn.conditionEquals(distributionId, 'none')),
+      });
+      new EdgeAccessLog(this, 'AccessLog', { stage, distributionId, isKnown });
+      this.addAlarms(stage, webAcl, distributionId, isKnown);
     }
   }
 
-  private addAlarms(stage: Stage, webAcl: SiteWebAcl): void {
+  private addAlarms(stage: Stage, webAcl: SiteWebAcl, distributionId: string, isKnown: CfnCondition): void {
     const topic = alarmTopic(this, stage);
     addAlarm(this, topic, 'WallUnderAttack', {
       whoIsHurt:
@@ -46,16 +57,6 @@ export class EdgeStack extends Stack {
       metric: webAcl.blocked({ period }),
       atLeast: 5000,
     });
-
-    // The distribution is created after this stack, so a later deploy passes its id. Until then the alarm does not
-    // exist. CloudFormation keeps the parameter's value between deploys.
-    const distribution = new CfnParameter(this, 'DistributionId', {
-      default: 'none',
-      description: 'Output DistributionId of the main stack. Enables the alarm on its errors.',
-    });
-    const isKnown = new CfnCondition(this, 'DistributionIsKnown', {
-      expression: Fn.conditionNot(Fn.conditionEquals(distribution.valueAsString, 'none')),
-    });
     const { defaultChild } = addAlarm(this, topic, 'PagesFailing', {
       whoIsHurt:
         'Readers get an error page instead of the news: more than 5% of all requests to CloudFront ended in 5xx for 15 minutes.',
@@ -63,7 +64,7 @@ export class EdgeStack extends Stack {
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distribution.valueAsString, Region: 'Global' },
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
         statistic: 'avg',
         period,
       }),

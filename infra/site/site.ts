@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -21,13 +21,14 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { adFramePath, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
+import { logBucket, privateBucket } from './buckets.ts';
 import type { EdgeArns } from './edge-parameters.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
@@ -49,11 +50,14 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
     super(scope, id);
-    const logs = this.logBucket(stage);
     this.bucket = asBucketInterface(
       new Bucket(this, 'Bucket', {
         ...privateBucket(stage),
-        serverAccessLogsBucket: logs,
+        // Only CloudFront reads the bucket: this log has its addresses, not the readers'.
+        serverAccessLogsBucket: asBucketInterface(
+          // Buckets of existing stages have an ACL for CloudFront's older logging, which S3's default rejects.
+          logBucket(this, 'AccessLogs', stage, { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED }),
+        ),
         serverAccessLogsPrefix: 'site-bucket/',
       }),
     );
@@ -65,9 +69,6 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Cheaper classes leave out edges in the Caribbean, Africa, South America and Asia, where many readers are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      enableLogging: true,
-      logBucket: logs,
-      logFilePrefix: 'cloudfront/',
       ...this.siteBehaviours(stage, pageHeaders),
       // CloudFront would cache errors for ten seconds. Errors are not cached, except that a missing document has its
       // own Cache-Control.
@@ -85,22 +86,6 @@ export class Site extends Construct {
     this.addDocuments(origin, pageHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);
     this.acknowledge(stage);
-  }
-
-  private logBucket(stage: Stage): IBucket {
-    const bucket = asBucketInterface(
-      new Bucket(this, 'AccessLogs', {
-        ...privateBucket(stage),
-        // CloudFront delivers logs by ACL.
-        objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-        lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
-      }),
-    );
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason: 'This bucket stores the access logs. Access logs of the log bucket would log their own delivery.',
-    });
-    return bucket;
   }
 
   private siteBehaviours(
@@ -258,6 +243,11 @@ export class Site extends Construct {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason: 'The default root object is index.html, so no request lists the bucket.',
       },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason:
+          'Logging of a distribution includes addresses and query strings. The edge stack of production has an access log without them (access-log.ts); other stages have no readers.',
+      },
       { id: 'AwsSolutions-CFR1', reason: 'Readers live in all countries, so there is no geo restriction.' },
     );
     if (stage.kind !== 'production') {
@@ -277,19 +267,6 @@ export class Site extends Construct {
       });
     }
   }
-}
-
-/**
- * Properties of a private bucket: access only by policy and TLS, encrypted. A personal stage's bucket is deleted with
- * the stage.
- */
-function privateBucket(stage: Stage) {
-  return {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    removalPolicy: stage.kind === 'production' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  };
 }
 
 /** The CDK's Bucket does not satisfy IBucket under exactOptionalPropertyTypes (`isWebsite` may be undefined). */

@@ -8,6 +8,9 @@ import type { Stage } from '../stages.ts';
 
 type Rule = CfnWebACL.RuleProperty;
 
+/** Days for which blocked requests are logged; a retention that CloudWatch accepts. */
+const blockedDays = 14;
+
 /**
  * The web ACL in front of CloudFront, against floods and known attacks. Blocked requests reach neither the cache nor
  * a function. Authorization is left to the API.
@@ -68,13 +71,16 @@ export class SiteWebAcl extends Construct {
     });
   }
 
-  /** Logs blocked requests only. CloudFront's access log has the others. */
+  /**
+   * Logs blocked requests only. CloudFront's access log has the others, without addresses. This log is the only one
+   * with addresses, to find who attacks, so it is kept for a short time.
+   */
   private logBlockedRequests(stage: Stage, webAcl: CfnWebACL): void {
     // WAF requires this prefix.
     const logGroupName = `aws-waf-logs-${Stack.of(this).stackName}`;
     const logs = new LogGroup(this, 'Logs', {
       logGroupName,
-      retention: stage.logDays,
+      retention: Math.min(stage.logDays, blockedDays),
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const logging = new CfnLoggingConfiguration(this, 'Logging', {
@@ -91,6 +97,8 @@ export class SiteWebAcl extends Construct {
       redactedFields: [
         { singleHeader: { Name: 'authorization' } },
         { singleHeader: { Name: 'cookie' } },
+        // It repeats the query string of the page.
+        { singleHeader: { Name: 'referer' } },
         { queryString: {} },
       ],
       loggingFilter: {

@@ -82,6 +82,36 @@ describe('a log line', () => {
     expect(written.lines()).toMatchObject([{ caller: '[e-mail]', deep: { list: ['[key]', '[e-mail]'] } }]);
   });
 
+  it.each([
+    ['an IPv4 address', 'connect ECONNREFUSED 203.0.113.7:443.', 'connect ECONNREFUSED [address]:443.'],
+    ['an address at the end of a sentence', 'Blocked 203.0.113.7.', 'Blocked [address].'],
+    ['an IPv6 address', 'from 2001:db8:1::7 and [2001:db8:0:0:0:0:0:8]', 'from [address] and [[address]]'],
+    [
+      'a query string',
+      'Could not read "https://feed.example/rss?token=s3cret&user=ada", giving up',
+      'Could not read "https://feed.example/rss?[query]", giving up',
+    ],
+  ])('hides %s', (_, said, logged) => {
+    log.warn('test.logged', said, { deep: [said] });
+    expect(written.lines()).toMatchObject([{ message: logged, deep: [logged] }]);
+  });
+
+  it.each([
+    'at file:///var/task/index.mjs:10:15',
+    '2026-11-22T19:10:17.000Z',
+    'arn:aws:sqs:eu-west-1:000000000000:articles',
+    'version 1.2.3',
+    'https://feed.example/rss',
+  ])('keeps %s', (said) => {
+    log.warn('test.logged', said);
+    expect(written.lines()).toMatchObject([{ message: said }]);
+  });
+
+  it('is bounded, whatever an error says', () => {
+    log.error('test.failed', 'x'.repeat(100_000), new Error('https://'.repeat(100_000)));
+    expect(written.text().length).toBeLessThan(100_000);
+  });
+
   it('has the fields of metric filters at the top level', () => {
     withLogFields({ provider: 'open-meteo' }, () =>
       log.warn('provider.partial', 'a provider returned partial data', { failures: 7 }),

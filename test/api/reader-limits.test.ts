@@ -22,16 +22,13 @@ import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
+import { emulatorToken, localSignIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 
-const project = 'news-test';
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** An unsigned token of the Auth emulator. */
-const tokenOf = (uid: string): string =>
-  `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, email: `${uid}@people.example`, exp: 4_000_000_000 })}.`;
+const tokenOf = (uid: string): string => emulatorToken({ sub: uid, email: `${uid}@people.example` });
 
 const call = (
   handler: typeof follow,
@@ -62,7 +59,7 @@ const entries = ['The ferry sails again', 'Bauxite train runs again', 'Sugar mil
 const articles = entries.map((entry) => articleId(entry, 'paper'));
 
 beforeAll(async () => {
-  Object.assign(process.env, { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+  Object.assign(process.env, localSignIn);
   await store(queueEvent([packMessage(messageOf(entries))]));
 });
 

@@ -17,18 +17,14 @@ import { listedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleSource } from '#test/ingest/sources/sample-source.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
+import { emulatorToken, localSignIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 
-const project = 'news-test';
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** An unsigned token of the Auth emulator. */
-const tokenOf = (uid: string, admin: boolean): string =>
-  `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, exp: 4_000_000_000, admin })}.`;
-const asAdmin = { authorization: `Bearer ${tokenOf('editor', true)}` };
-const asReader = { authorization: `Bearer ${tokenOf('reader', false)}` };
+const asAdmin = { authorization: `Bearer ${emulatorToken({ sub: 'editor', admin: true })}` };
+const asReader = { authorization: `Bearer ${emulatorToken({ sub: 'reader', admin: false })}` };
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 interface Sent {
@@ -81,7 +77,7 @@ async function fetched(id: string, kind: 'ok' | 'failed' | 'gone' = 'ok') {
 }
 
 beforeAll(() => {
-  Object.assign(process.env, { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+  Object.assign(process.env, localSignIn);
 });
 beforeEach(() => {
   process.env.ADMINS = '';

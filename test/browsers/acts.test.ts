@@ -53,7 +53,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
   test('searches', async () => {
     await reader.resize(1280);
     await open(paths.home);
-    await reader.type('//header//input[@type="search"]', 'remittance');
+    await reader.type('//main//input[@type="search"]', 'remittance');
     await reader.press('Enter');
     await expect.poll(() => run('return location.search'), waiting).toBe('?search=remittance');
     await expectText(/remittance/i);

@@ -39,3 +39,15 @@ test('the lock file and the docs name no registry host', () => {
   );
   expect(naming).toEqual([]);
 });
+
+test('every package in the lock file has its hash', () => {
+  const { packages }: { packages: Record<string, { integrity?: string; inBundle?: boolean; link?: boolean }> } =
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  // Bundled packages are part of another one's archive, which has a hash.
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity = '', inBundle, link }]) =>
+      path !== '' && !inBundle && (link || !/^sha512-[\w+/]{86}==$/.test(integrity)),
+  );
+  expect(Object.keys(packages).length).toBeGreaterThan(1000);
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});

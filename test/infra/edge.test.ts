@@ -211,11 +211,11 @@ describe('the web ACL of production', () => {
     expect(() => declared({ apis: 9 })).toThrow('apis');
   });
 
-  it('keeps its log as long as the stage’s logs', () => {
+  it('keeps its log, which has addresses, for two weeks', () => {
     const logs = edge.one('AWS::Logs::LogGroup').properties;
     expect(logs).toMatchObject({
       LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/),
-      RetentionInDays: 90,
+      RetentionInDays: 14,
     });
   });
 
@@ -225,6 +225,7 @@ describe('the web ACL of production', () => {
     expect(logging.RedactedFields).toEqual([
       { SingleHeader: { Name: 'authorization' } },
       { SingleHeader: { Name: 'cookie' } },
+      { SingleHeader: { Name: 'referer' } },
       { QueryString: {} },
     ]);
     expect(logging.LoggingFilter).toMatchObject({
@@ -236,5 +237,64 @@ describe('the web ACL of production', () => {
   it('is absent from a personal stage with a domain', () => {
     const types = Object.values(new Synthesized(withZone, 'edge').template.Resources).map(({ Type }) => Type);
     expect(types).toEqual(['AWS::CertificateManager::Certificate']);
+  });
+});
+
+describe('the access log of production', () => {
+  const edge = new Synthesized(production, 'edge');
+  const delivery = edge.one('AWS::Logs::Delivery');
+  const source = edge.one('AWS::Logs::DeliverySource');
+  const destination = edge.one('AWS::Logs::DeliveryDestination');
+  const bucket = edge.one('AWS::S3::Bucket');
+
+  it('has times, paths, statuses and results, and nothing that leads to a person', () => {
+    const fields = z.array(z.string()).parse(delivery.properties.RecordFields);
+    expect(fields).toEqual(
+      expect.arrayContaining(['date', 'time', 'cs-method', 'cs-uri-stem', 'sc-status', 'x-edge-result-type']),
+    );
+    expect(fields.filter((field) => /^c-|query|cookie|referer|user-agent|forwarded|asn|country/i.test(field))).toEqual(
+      [],
+    );
+  });
+
+  it('is CloudFront’s, of the distribution whose id a deployment passes', () => {
+    expect(source.properties).toMatchObject({
+      LogType: 'ACCESS_LOGS',
+      Name: expect.stringMatching(/-production-edge$/),
+    });
+    expect(JSON.stringify(source.properties.ResourceArn)).toMatch(
+      /:cloudfront::.*:distribution\/.*\{"Ref":"DistributionId"\}/,
+    );
+    expect(delivery.properties).toMatchObject({
+      DeliverySourceName: { Ref: source.id },
+      DeliveryDestinationArn: { 'Fn::GetAtt': [destination.id, 'Arn'] },
+    });
+    for (const { id } of [source, destination, delivery])
+      expect(edge.template.Resources[id]).toMatchObject({ Condition: 'DistributionIsKnown' });
+  });
+
+  it('is in a private bucket, to which only the log delivery of this account writes, for logDays', () => {
+    expect(destination.properties.DestinationResourceArn).toEqual({ 'Fn::GetAtt': [bucket.id, 'Arn'] });
+    expect(bucket.properties).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+    });
+    const allowed = z
+      .object({ PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }) })
+      .parse(edge.one('AWS::S3::BucketPolicy').properties)
+      .PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toEqual([
+      expect.objectContaining({
+        Action: 's3:PutObject',
+        Principal: { Service: 'delivery.logs.amazonaws.com' },
+        Condition: {
+          StringEquals: {
+            'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+            's3:x-amz-acl': 'bucket-owner-full-control',
+          },
+          ArnLike: { 'aws:SourceArn': expect.anything() },
+        },
+      }),
+    ]);
   });
 });

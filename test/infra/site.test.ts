@@ -216,15 +216,21 @@ describe('the site', () => {
     ]);
   });
 
-  it('has its own host with TLS 1.2, and access logs', () => {
+  it('has its own host with TLS 1.2', () => {
     expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: {
-        Logging: { Prefix: 'cloudfront/' },
-        Aliases: ['news.example.org'],
-        DefaultRootObject: 'index.html',
-      },
+      DistributionConfig: { Aliases: ['news.example.org'], DefaultRootObject: 'index.html' },
     });
+  });
+
+  it.each([
+    ['production', stack],
+    ['a personal stage', personalStack],
+  ])('of %s has no log with addresses and query strings of readers', (_, synthesized) => {
+    const { DistributionConfig } = synthesized.one('AWS::CloudFront::Distribution').properties;
+    expect(DistributionConfig).not.toHaveProperty('Logging');
+    for (const { CacheBehaviors, DefaultCacheBehavior } of [z.looseObject({}).parse(DistributionConfig)])
+      expect(JSON.stringify([CacheBehaviors, DefaultCacheBehavior])).not.toContain('RealtimeLogConfigArn');
   });
 
   it('revalidates index.html and config.json, and caches hashed assets for a year', () => {

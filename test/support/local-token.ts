@@ -9,18 +9,23 @@ export const localSignIn = {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The Authorization header of a signed-in reader, with an unsigned token of the emulator. */
-export function signedIn(email: string): { authorization: string } {
-  const claims = {
+/** A token as the emulator issues it. A field that is undefined is left out. */
+export const emulatorToken = (claims: Record<string, unknown>, header: object = { alg: 'none', typ: 'JWT' }): string =>
+  `${part(header)}.${part({
     iss: `https://securetoken.google.com/${project}`,
     aud: project,
-    sub: email,
-    email,
-    email_verified: true,
+    iat: Date.parse('2020-01-01T00:00:00Z') / 1000,
     exp: Date.parse('2099-01-01T00:00:00Z') / 1000,
-  };
-  return { authorization: `Bearer ${part({ alg: 'none' })}.${part(claims)}.` };
-}
+    ...claims,
+  })}.`;
+
+/**
+ * The Authorization header of a signed-in reader.
+ * @param added further claims
+ */
+export const signedIn = (email: string, added: object = {}): { authorization: string } => ({
+  authorization: `Bearer ${emulatorToken({ sub: email, email, email_verified: true, ...added })}`,
+});
 
 export const asAdmin = signedIn('chief@example.org');
 export const asReader = signedIn('reader@example.org');

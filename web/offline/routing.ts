@@ -50,3 +50,6 @@ export function routeOf(
 /** Whether a response may be cached: a complete one that is not private. */
 export const isCacheable = (response: Pick<Response, 'status' | 'headers'>): boolean =>
   response.status === 200 && !/\b(?:private|no-store)\b/i.test(response.headers.get('cache-control') ?? '');
+
+/** Whether the server failed or is overloaded. A kept copy serves the reader better than such a response. */
+export const isServerFailure = ({ status }: Pick<Response, 'status'>): boolean => status >= 500 || status === 429;

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { cachedAtHeader, cacheNames } from '../offline/cache-names.ts';
-import { isCacheable } from '../offline/routing.ts';
+import { isCacheable, isServerFailure } from '../offline/routing.ts';
 import { resetKnownImages, trackWrite } from './images.ts';
 import { reportsFailures, type StrategyPlugin } from './network-failures.ts';
 
@@ -25,18 +25,34 @@ const cachesContent: StrategyPlugin = {
         [cacheNames.opened, cacheNames.saved].map(async (name) => (await caches.open(name)).delete(request)),
       );
     }
-    return isCacheable(response) ? withCachedAt(response) : null;
+    const isNew = !response.headers.has(cachedAtHeader);
+    return isNew && isCacheable(response) ? withCachedAt(response) : null;
   },
   cacheDidUpdate: async () => resetKnownImages(),
 };
 /** The headers that responses vary by are the same in one browser. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
+/**
+ * Replaces the response of a server that fails with the cached one. Without one the page gets the server's response.
+ * The strategy itself uses the cache only if there is no response at all.
+ */
+const replacesServerFailures = (...names: string[]): StrategyPlugin => ({
+  fetchDidSucceed: async ({ request, response }) => {
+    if (!isServerFailure(response)) return response;
+    for (const cacheName of names) {
+      const cached = await caches.match(request, { ...matchOptions, cacheName });
+      if (cached !== undefined) return cached;
+    }
+    return response;
+  },
+});
+
 const lists = new NetworkFirst({
   cacheName: cacheNames.lists,
   networkTimeoutSeconds,
   matchOptions,
-  plugins: [cachesContent, reportsFailures],
+  plugins: [cachesContent, reportsFailures, replacesServerFailures(cacheNames.lists)],
 });
 
 const articles = new NetworkFirst({
@@ -46,6 +62,7 @@ const articles = new NetworkFirst({
   plugins: [
     cachesContent,
     reportsFailures,
+    replacesServerFailures(cacheNames.opened, cacheNames.saved),
     {
       // Keeps the saved copy as recent as the last visit.
       cacheDidUpdate: async ({ request, newResponse }) => {
@@ -58,7 +75,7 @@ const articles = new NetworkFirst({
   ],
 });
 
-/** Responds from the network, or from the cache if the network fails. */
+/** Responds from the network, or from the cache if the network or the server fails. */
 export function respondWithContent(
   event: ExtendableEvent,
   request: Request,

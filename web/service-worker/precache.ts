@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { PrecacheController } from 'workbox-precaching';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, cachePrefix } from '../offline/cache-names.ts';
-import { isCacheable } from '../offline/routing.ts';
+import { isCacheable, isServerFailure } from '../offline/routing.ts';
 import { reportFailure } from './network-failures.ts';
 import { worker } from './worker.ts';
 
@@ -66,14 +66,14 @@ async function respondUnreachable(error: unknown): Promise<Response> {
 }
 
 /**
- * Responds with the server's page, or with the precached index.html if the server fails, hangs or returns a 5xx.
- * index.html renders any address, so pages are never cached.
+ * Responds with the server's page, or with the precached index.html if the server is unreachable, hangs, fails or is
+ * overloaded. index.html renders any address, so pages are never cached.
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fromServer = fetchPage(event);
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), pageTimeoutMs));
   const response = await Promise.race([fromServer.catch(() => undefined), timeout]);
-  if (response !== undefined && response.status < 500) return response;
+  if (response !== undefined && !isServerFailure(response)) return response;
   return (await shell.matchPrecache(page)) ?? fromServer;
 }
 

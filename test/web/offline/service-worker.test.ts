@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bundledWorker } from '#web/bundling/service-worker.ts';
 import { webManifest } from '#web/bundling/web-manifest.ts';
-import { cacheNames, cachePrefix } from '#web/offline/cache-names.ts';
+import { cachedAtHeader, cacheNames, cachePrefix } from '#web/offline/cache-names.ts';
 import { patterns } from '#web/paths.ts';
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void;
@@ -63,11 +63,92 @@ async function openPage(preload: () => Promise<Response>): Promise<string> {
   return shown;
 }
 
+const origin = 'https://news.example';
+/** Workbox asks whether it was called with one. */
+class FetchEvent {}
+type Cached = Partial<Record<string, Record<string, Response>>>;
+/** Requests a path through the worker, whose caches have `cached`. `server` responds to the worker. */
+async function request(path: string, server: () => Promise<Response>, cached: Cached): Promise<Response> {
+  const listeners = new Map<string, (event: object) => void>();
+  const location = new URL('/service-worker.js', origin);
+  const messages: unknown[] = [];
+  const self = {
+    location,
+    addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+    clients: { matchAll: async () => [{ postMessage: (message: unknown) => messages.push(message) }] },
+    registration: { scope: origin },
+  };
+  const inCache = (name: string, { url }: Request) => cached[name]?.[new URL(url).pathname]?.clone();
+  const caches = {
+    match: async (one: Request, { cacheName }: { cacheName: string }) => inCache(cacheName, one),
+    open: async (name: string) => ({
+      match: async (one: Request) => inCache(name, one),
+      put: async ({ url }: Request, response: Response) => {
+        cached[name] = { ...cached[name], [new URL(url).pathname]: response };
+      },
+    }),
+  };
+  Object.assign(self, { caches });
+  const globals = { self, caches, location, URL, Request, Response, Headers, FetchEvent, setTimeout, clearTimeout };
+  runInContext(await bundled, createContext({ ...globals, fetch: server, registration: {} }));
+  const work: Promise<unknown>[] = [];
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  listeners.get('fetch')?.({
+    request: new Request(`${origin}${path}`),
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+    respondWith: resolve,
+  });
+  const response = await promise;
+  await Promise.all(work);
+  expect(messages, 'a server that responds is not reported as unreachable').toEqual([]);
+  return response;
+}
+const keptCopy = () => new Response('kept', { headers: { [cachedAtHeader]: '2026-11-22T08:00:00.000Z' } });
+
+describe('when the server fails, the service worker', () => {
+  const failures = [429, 500, 502, 503, 504];
+  const copies: [string, string, string][] = [
+    ['the front page', '/api/articles', cacheNames.lists],
+    ['the topics', '/api/topics', cacheNames.lists],
+    ['an article that was opened', '/api/articles/a1', cacheNames.opened],
+    ['an article that was saved', '/api/articles/a1', cacheNames.saved],
+  ];
+  const cases = copies.flatMap(([what, path, cache]) => failures.map((status) => ({ what, path, cache, status })));
+
+  test.each(cases)('responds to $status with the kept copy of $what', async ({ path, cache, status }) => {
+    const cached = { [cache]: { [path]: keptCopy() } };
+    const response = await request(path, async () => new Response('failed', { status }), cached);
+    expect([response.status, await response.text()]).toEqual([200, 'kept']);
+    expect(cached).toEqual({ [cache]: { [path]: expect.any(Response) } });
+    expect(cached[cache]?.[path]?.headers.get(cachedAtHeader)).toBe('2026-11-22T08:00:00.000Z');
+  });
+
+  test.each(failures)('passes on %i without a kept copy', async (status) => {
+    for (const path of ['/api/articles', '/api/articles/a1']) {
+      const response = await request(path, async () => new Response('failed', { status }), {});
+      expect([response.status, await response.text()]).toEqual([status, 'failed']);
+    }
+  });
+
+  test.each([400, 401, 403])('passes on %i, which is an answer, also with a kept copy', async (status) => {
+    const cached = { [cacheNames.lists]: { '/api/articles': keptCopy() } };
+    expect((await request('/api/articles', async () => new Response('', { status }), cached)).status).toBe(status);
+  });
+
+  test('replaces the kept copy as soon as the server responds again', async () => {
+    const cached: Cached = { [cacheNames.lists]: { '/api/articles': keptCopy() } };
+    const response = await request('/api/articles', async () => new Response('new'), cached);
+    expect(await response.text()).toBe('new');
+    expect(await cached[cacheNames.lists]?.['/api/articles']?.text()).toBe('new');
+  });
+});
+
 describe('the service worker', () => {
   test.each([
     ['the response of the server', async () => new Response('new'), 'new'],
     ['the error page of a server that responds', async () => new Response('gone', { status: 404 }), 'gone'],
     ['the kept page for an error of the server', async () => new Response('', { status: 503 }), 'kept'],
+    ['the kept page for an overloaded server', async () => new Response('', { status: 429 }), 'kept'],
     ['the kept page if the preload is rejected', () => Promise.reject(new TypeError('failed')), 'kept'],
     ['the kept page if the preload is a network error, as in Firefox', async () => Response.error(), 'kept'],
   ])('shows %s', async (_, preload, shown) => expect(await openPage(preload)).toBe(shown));

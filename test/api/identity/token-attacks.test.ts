@@ -210,6 +210,15 @@ describe('a valid token', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  test('with an empty e-mail is no admin’s on a stage without admins [ROLE-11]', async () => {
+    vi.stubEnv('ADMINS', '');
+    await coldStart();
+    const status = await statusOf(bearer(token({ email: '' })));
+    vi.unstubAllEnvs();
+    await coldStart();
+    expect(status).toBe(403);
+  });
+
   test('is required on an admin’s route [ROLE-11, API-37]', async () => {
     await expectRefused(await post(paths.ingest));
   });

@@ -1,0 +1,31 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/**
+ * Properties of a private bucket: access only by policy and TLS, encrypted. A personal stage's bucket is deleted with
+ * the stage.
+ */
+export function privateBucket(stage: Stage) {
+  return {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: stage.kind === 'production' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  } satisfies BucketProps;
+}
+
+/** A private bucket for access logs, which are deleted after the stage's `logDays`. */
+export function logBucket(scope: Construct, id: string, stage: Stage, more: BucketProps = {}): Bucket {
+  const bucket = new Bucket(scope, id, {
+    ...privateBucket(stage),
+    lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
+    ...more,
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'This bucket stores the access logs. Access logs of the log bucket would log their own delivery.',
+  });
+  return bucket;
+}
