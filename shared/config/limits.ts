@@ -26,6 +26,8 @@ export const limits = {
   },
   /** Longest visit that a page may report. A tab left open all day is not being read. */
   longestReadSeconds: 6 * 60 * 60,
+  /** Minutes in which the views of an article by one reader count once. */
+  viewMinutes: 30,
   /**
    * Views, likes and reports accepted per minute, per reader and per IP address. An address may serve a whole office or
    * mobile network.
