@@ -5,6 +5,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const likeEntity = defineEntity({
   model: { entity: 'like', version: '1', service },
@@ -38,7 +39,11 @@ const ownLikeEntity = defineEntity({
 });
 
 const entities = lazy(
-  () => new Service({ like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() }, table()),
+  () =>
+    new Service(
+      { deleted: deletedReaderEntity(), like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() },
+      table(),
+    ),
 );
 
 /** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
@@ -52,12 +57,14 @@ export const visitorId = (browser: string): string => `visitor#${hash('sha256', 
  * @param reader `likerId` or `visitorId`
  * @param uid of a signed-in reader, who gets a copy of the like
  * @returns false when the reader has already liked the article
+ * @throws Refusal 401 if the account has been deleted
  */
 export async function addLike(articleId: string, reader: string, now: Date, uid?: string): Promise<boolean> {
   const likedAt = now.toISOString();
   const failures = await transact(() =>
     entities()
-      .transaction.write(({ like, ownLike, counter }) => [
+      .transaction.write(({ deleted, like, ownLike, counter }) => [
+        ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
         like.create({ articleId, reader, likedAt }).commit(),
         counter
           .update({ articleId, shard: shardOf(reader) })
@@ -67,6 +74,7 @@ export async function addLike(articleId: string, reader: string, now: Date, uid?
       ])
       .go(),
   );
+  if (uid !== undefined) refuseDeleted(failures);
   return failures === null;
 }
 
@@ -74,6 +82,12 @@ export async function addLike(articleId: string, reader: string, now: Date, uid?
 export async function likesOf(uid: string): Promise<{ articleId: string; likedAt: string }[]> {
   const { data } = await ownLikeEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data.map(({ articleId, likedAt }) => ({ articleId, likedAt }));
+}
+
+/** Some of the likes of a signed-in reader. */
+export async function someLikesOf(uid: string, limit: number): Promise<string[]> {
+  const { data } = await ownLikeEntity().query.byReader({ uid }).go({ limit, consistent: true });
+  return data.map(({ articleId }) => articleId);
 }
 
 /**

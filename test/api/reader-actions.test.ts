@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
@@ -168,14 +168,17 @@ describe('views of one reader', () => {
   test('ask for a fold of the time after they were written, at the end of a slice', async () => {
     const folds = vi.spyOn(SQSClient.prototype, 'send');
     vi.setSystemTime(new Date('2026-11-20T12:00:09.950Z'));
-    const { client } = table();
-    const send = client.send.bind(client);
     // The table needs so long that the next slice has begun.
-    vi.spyOn(client, 'send').mockImplementation((command: never) => {
-      if (Object(command) instanceof UpdateCommand) vi.setSystemTime(new Date('2026-11-20T12:00:10.120Z'));
-      return send(command);
-    });
+    table().client.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        vi.setSystemTime(new Date('2026-11-20T12:00:10.120Z'));
+        return result;
+      },
+      { step: 'initialize', name: 'slow-table' },
+    );
     await call(view, { address: '192.0.2.70' });
+    table().client.middlewareStack.remove('slow-table');
     const ids = folds.mock.calls.map(([{ input }]) => Object(input).MessageDeduplicationId);
     vi.restoreAllMocks();
     const second = Date.parse('2026-11-20T12:00:10Z') / 1000;

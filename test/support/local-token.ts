@@ -9,8 +9,11 @@ export const localSignIn = {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The Authorization header of a signed-in reader, with an unsigned token of the emulator. */
-export function signedIn(email: string): { authorization: string } {
+/**
+ * The Authorization header of a signed-in reader, with an unsigned token of the emulator.
+ * @param added further claims
+ */
+export function signedIn(email: string, added: object = {}): { authorization: string } {
   const claims = {
     iss: `https://securetoken.google.com/${project}`,
     aud: project,
@@ -18,6 +21,7 @@ export function signedIn(email: string): { authorization: string } {
     email,
     email_verified: true,
     exp: Date.parse('2099-01-01T00:00:00Z') / 1000,
+    ...added,
   };
   return { authorization: `Bearer ${part({ alg: 'none' })}.${part(claims)}.` };
 }

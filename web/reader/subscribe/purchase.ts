@@ -39,7 +39,7 @@ export async function paymentPage(planId: PlanId): Promise<string> {
     const reason = refusalMessage(error);
     throw reason === undefined ? error : new PurchaseError(reason);
   });
-  const { protocol, host } = new URL(url);
-  if (protocol !== 'https:' || host !== paymentHost) throw new PurchaseError(words.wrongAddress);
+  const { protocol, host } = new URL(url ?? 'about:blank');
+  if (url === null || protocol !== 'https:' || host !== paymentHost) throw new PurchaseError(words.wrongAddress);
   return url;
 }
