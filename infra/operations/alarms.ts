@@ -87,12 +87,12 @@ export class Alarms extends Construct {
       atLeast: 1,
       periods: 2,
     });
-    const paidTwice = new MetricFilter(this, 'PaymentsDoubled', {
+    const paidTwice = new MetricFilter(this, 'SecondMemberships', {
       logGroup: api.function('receive-payment').logGroup,
       // functions/membership/receive-event.ts
       filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
       metricNamespace: Stack.of(this).stackName,
-      metricName: 'PaymentsDoubled',
+      metricName: 'SecondMemberships',
     });
     this.add('PaymentsDoubled', {
       whoIsHurt: 'A reader pays for two memberships: the second one could not be cancelled and refunded.',

@@ -97,6 +97,16 @@ describe('a stage with payments [SUB-52]', () => {
   });
 });
 
+describe('a stage with a web API key of Firebase', () => {
+  it('passes it to the deletion of accounts only', () => {
+    const key = `AIza${'x'.repeat(35)}`;
+    const withKey = new Synthesized({ ...production, firebaseApiKey: key });
+    const having = functions.filter((name) => 'FIREBASE_API_KEY' in withKey.environmentOf(name));
+    expect(having).toEqual(['delete-reader']);
+    expect(withKey.environmentOf('delete-reader')).toMatchObject({ FIREBASE_API_KEY: key });
+  });
+});
+
 describe('a stage without payments [SUB-33]', () => {
   it('sets no variable and grants no parameter', () => {
     for (const name of functions) {

@@ -106,7 +106,7 @@ describe('alarms for readers', () => {
   });
 
   it('count readers who pay twice in the log of the webhook', () => {
-    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsPaymentsDoubled').properties;
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsSecondMemberships').properties;
     expect(filter.FilterPattern).toBe('{ $.event = "membership.paid_twice" }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiReceivePaymentLogs/) });
     expect(names).toContain('PaymentsDoubled');
