@@ -58,12 +58,7 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
 }
 
 /** The address of an open payment page for the same request; null for another one. */
-async function addressOf(
-  uid: string,
-  open: OpenCheckout,
-  request: CheckoutRequest,
-  now: Date,
-): Promise<string | null> {
+async function addressOf(uid: string, open: OpenCheckout, request: CheckoutRequest, now: Date): Promise<string | null> {
   if (JSON.stringify(open.request) !== JSON.stringify(request)) return null;
   const session = await readCheckoutSession(open);
   if (session?.state !== 'open' || session.expiresAt - now.getTime() < leastMinutes * 60_000) return null;

@@ -36,7 +36,8 @@ export async function deleteFirebaseUser({ token }: Pick<Caller, 'token'>): Prom
   const key = env().FIREBASE_API_KEY;
   if (key === undefined) return;
   const host = emulator();
-  const origin = host === undefined ? 'https://identitytoolkit.googleapis.com' : `http://${host}/identitytoolkit.googleapis.com`;
+  const origin =
+    host === undefined ? 'https://identitytoolkit.googleapis.com' : `http://${host}/identitytoolkit.googleapis.com`;
   const reason = await request(`${origin}/v1/accounts:delete?key=${encodeURIComponent(key)}`, token);
   if (reason === null || reason === 'USER_NOT_FOUND') return;
   if (['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'TOKEN_EXPIRED'].includes(reason)) throw signInAgain();

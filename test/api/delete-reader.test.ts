@@ -132,9 +132,7 @@ describe('deleting an account', () => {
     expect(await leave()).toEqual([204, undefined]);
     expect(await rowsOfReader()).toEqual([]);
     const token = signedIn(reader).authorization.split(' ')[1];
-    expect(deletedTokens).toEqual([
-      `POST /identitytoolkit.googleapis.com/v1/accounts:delete?key=web-key ${token}`,
-    ]);
+    expect(deletedTokens).toEqual([`POST /identitytoolkit.googleapis.com/v1/accounts:delete?key=web-key ${token}`]);
   });
 
   test('can be repeated, and accepts that the user is gone', async () => {

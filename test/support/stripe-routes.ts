@@ -70,8 +70,7 @@ export function stripeRoutes({ subscriptions, sessions, refunds, deletedCustomer
     const found = subscriptions.get(id);
     if (found === undefined || (method === 'DELETE' && Object(found).status === 'canceled')) return notFound;
     const changed = structuredClone(found);
-    if (method === 'DELETE')
-      Object.assign(changed, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+    if (method === 'DELETE') Object.assign(changed, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
     if (body.get('cancel_at_period_end') === 'true') Object.assign(changed, { cancel_at_period_end: true });
     if (body.get('metadata[reader]') === '') delete Object(changed).metadata.reader;
     subscriptions.set(id, changed);
