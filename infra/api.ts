@@ -155,7 +155,7 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
   if (needs.sendsTo?.some((queue) => queue === 'sources' || queue === 'articles'))
     return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
-  // A deletion ends payments and removes thousands of likes. A reader can repeat it, but nobody does so in a loop.
+  // A deletion ends payments and removes thousands of likes. A limit for each reader keeps it from being repeated much.
   if (needs.signIns) return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
   // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy
   // the whole account. Stripe retries rejected webhooks for three days.

@@ -2,11 +2,13 @@ import { endPayments } from '#functions/membership/end-payments.ts';
 import { paymentsEnabled } from '#functions/membership/payment-settings.ts';
 import { markDeleted } from '#functions/readers/deleted-readers.ts';
 import { deleteFirebaseUser, requireRecentSignIn } from '#functions/readers/firebase-user.ts';
+import { enforceLimit } from '#functions/readers/rate-limit.ts';
 import { removeReader } from '#functions/readers/readers.ts';
 import { removeReaderData } from '#functions/readers/remove-reader-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { deleteReader } from '#shared/api/readers.ts';
+import { limits } from '#shared/config/limits.ts';
 
 /** Time for follows and likes, of the 29 seconds of the function. */
 const removalMs = 15_000;
@@ -17,6 +19,7 @@ const removalMs = 15_000;
  */
 export const handler = endpoint(deleteReader, async ({ caller }) => {
   const now = new Date();
+  await enforceLimit(`deletion#${caller.uid}`, limits.deletionsPerMinute, now);
   requireRecentSignIn(caller, now);
   await markDeleted(caller.uid, now);
   if (paymentsEnabled()) await endPayments(caller.uid, now);

@@ -49,7 +49,8 @@ export async function readCheckoutSession({ key, request, sessionId }: OpenCheck
         ? await sessions.create(request, { idempotencyKey: key })
         : await sessions.retrieve(sessionId);
     } catch (error) {
-      if (isMissing(error)) return null;
+      // Without a customer, a missing object is a price or coupon: a fault of the settings.
+      if (isMissing(error) && (sessionId !== undefined || request.customer !== undefined)) return null;
       throw error;
     }
   });

@@ -7,6 +7,7 @@ import { json } from '#functions/table/attributes.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 export type CheckoutRequest = Stripe.Checkout.SessionCreateParams;
@@ -26,6 +27,7 @@ const openCheckoutEntity = defineEntity({
     uid: { type: 'string', required: true },
     /** Idempotency key of the request. */
     key: { type: 'string', required: true },
+    planId: { type: [...planIds], required: true },
     request: json<CheckoutRequest>(),
     sessionId: { type: 'string' },
     /** Seconds. */
@@ -42,6 +44,7 @@ const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), checko
 
 export interface OpenCheckout {
   key: string;
+  planId: PlanId;
   request: CheckoutRequest;
   sessionId?: string | undefined;
   expiresAt: number;
@@ -54,19 +57,18 @@ export async function readOpenCheckout(uid: string, now: Date): Promise<OpenChec
 }
 
 /**
- * Reserves the reader's only checkout for a request.
+ * Reserves the reader's only checkout for the request of a plan.
  * @param previous key of the checkout that it replaces
  * @returns null if a concurrent call has reserved it
  * @throws Refusal 401 if the account has been deleted
  */
 export async function reserveCheckout(
   uid: string,
-  request: CheckoutRequest,
-  previous: string | undefined,
+  { planId, request, previous }: Pick<OpenCheckout, 'planId' | 'request'> & { previous: string | undefined },
   now: Date,
 ): Promise<OpenCheckout | null> {
   const seconds = Math.floor(now.getTime() / 1000);
-  const reserved = { key: randomUUID(), request, expiresAt: seconds + pendingMs / 1000 };
+  const reserved = { key: randomUUID(), planId, request, expiresAt: seconds + pendingMs / 1000 };
   const failures = await transact(() =>
     entities()
       .transaction.write(({ deleted, checkout }) => [

@@ -2,7 +2,7 @@ import type { SignedBody } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { endSecondMembership } from './end-second-membership.ts';
+import { endSecondMembership, paidTwice } from './end-second-membership.ts';
 import { webhookSecret } from './payment-settings.ts';
 import { forgetEvent } from './save-subscription.ts';
 import { stripeClient } from './stripe-client.ts';
@@ -23,8 +23,7 @@ export async function receiveEvent(signed: SignedBody): Promise<void> {
   try {
     await endSecondMembership(subscription.uid, new Date());
   } catch (error) {
-    // Raises an alarm (infra/operations/alarms.ts).
-    log.error('membership.paid_twice', 'a reader pays for two memberships and the second could not be ended', error);
+    log.error(paidTwice, 'a reader pays for two memberships and the second could not be ended', error);
     await forgetEvent(event.eventId);
     throw new Refusal(503, 'busy', 'The second membership could not be ended, retry the webhook.');
   }

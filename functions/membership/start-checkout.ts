@@ -42,7 +42,7 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
       // Paid before the webhook has arrived: the next attempt finds the membership.
       if (await isSettled(uid, open)) continue;
     }
-    const reserved = await reserveCheckout(uid, request, open?.key, now);
+    const reserved = await reserveCheckout(uid, { planId, request, previous: open?.key }, now);
     if (reserved === null) continue;
     const session = await readCheckoutSession(reserved);
     if (session === null) {

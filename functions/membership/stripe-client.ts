@@ -32,9 +32,10 @@ async function createClient(): Promise<Stripe> {
 
 /** Error types of Stripe that a retry can solve. */
 const temporary = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === status;
 /** Two requests with one idempotency key at the same time: Stripe answers the second one with a conflict. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 409;
+const isConflict = (error: unknown): boolean => hasStatus(error, 409);
 const typeOf = (error: unknown): string =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : '';
 
@@ -44,8 +45,12 @@ export const isInvalid = (error: unknown): boolean => typeOf(error) === 'StripeI
 const hasCode = (error: unknown, code: string): boolean =>
   isInvalid(error) && error instanceof Error && 'code' in error && error.code === code;
 
-/** Whether Stripe reports that an object does not exist. It says so of a cancelled subscription, too. */
-export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_missing');
+/**
+ * Whether Stripe reports that an object does not exist. A cancelled subscription does not for it. An object that only
+ * the request's body names is a 400 with the same code.
+ */
+export const isMissing = (error: unknown): boolean =>
+  hasCode(error, 'resource_missing') || (isInvalid(error) && hasStatus(error, 404));
 export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
 
 /**

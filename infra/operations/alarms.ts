@@ -89,7 +89,7 @@ export class Alarms extends Construct {
     });
     const paidTwice = new MetricFilter(this, 'SecondMemberships', {
       logGroup: api.function('receive-payment').logGroup,
-      // functions/membership/receive-event.ts
+      // functions/membership/end-second-membership.ts
       filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
       metricNamespace: Stack.of(this).stackName,
       metricName: 'SecondMemberships',

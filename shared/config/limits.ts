@@ -43,6 +43,8 @@ export const limits = {
   follows: 1000,
   /** Checkouts per minute and reader. */
   checkoutsPerMinute: 10,
+  /** Deletions per minute and reader: each may call Stripe and Firebase. */
+  deletionsPerMinute: 20,
   /** Articles in a personal feed. */
   personalFeed: 60,
   /** Days for which opened articles of a signed-in reader are stored. */

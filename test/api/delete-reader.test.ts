@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handler as checkOut } from '#functions/api/check-out-membership.ts';
 import { handler as remove } from '#functions/api/delete-reader.ts';
 import { handler as follow } from '#functions/api/follow.ts';
+import { handler as getUser } from '#functions/api/get-user.ts';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as receive } from '#functions/api/receive-payment.ts';
 import { handler as view } from '#functions/api/record-view.ts';
@@ -224,6 +225,19 @@ describe('writes of another tab', () => {
     expect(await codeOf(signUp(signedIn(reader, { auth_time: since - 60 })))).toEqual([401, 'account_deleted']);
     expect((await signUp(signedIn(reader, { auth_time: since + 60 }))).statusCode).toBe(200);
     expect((await call(follow, { body: { followType: 'topic', followId: topic } })).statusCode).toBe(201);
+  });
+});
+
+describe('a deletion that stopped half-way', () => {
+  test('hides the account, which a new sign-in begins again [API-01]', async () => {
+    await signUp();
+    answers.push({ status: 500, message: 'INTERNAL' });
+    await leave();
+    expect((await call(getUser)).statusCode).toBe(404);
+    const token = signedIn(reader, { auth_time: Math.floor(Date.now() / 1000) + 60 });
+    expect((await signUp(token)).statusCode).toBe(200);
+    expect((await call(getUser, { token })).statusCode).toBe(200);
+    expect((await call(follow, { token, body: { followType: 'topic', followId: topic } })).statusCode).toBe(201);
   });
 });
 

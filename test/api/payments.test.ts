@@ -467,6 +467,8 @@ describe('the data of a member', () => {
 
   test('are exported, and only those of the reader', async () => {
     expect(await exported()).not.toHaveProperty('memberships');
+    await buy('bundle');
+    expect((await exported()).checkout).toMatchObject({ planId: 'bundle' });
     await subscribed();
     expect((await exported()).memberships).toMatchObject([
       { id: sub, planId: 'digital', status: 'active', stripeCustomer: `cus_${reader}` },

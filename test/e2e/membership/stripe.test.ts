@@ -143,7 +143,9 @@ test.describe('with real payments', () => {
     await signIn(page, 'Nia Newcomer');
     await expect(planCard(page, 'Digital').getByText('Your plan')).toBeVisible();
     await expect(planCard(page, 'Digital Bundle').getByText('Your plan')).toHaveCount(0);
-    await expect(page.getByText(/Your Digital Membership renews on .*the time you have paid for is not lost/)).toBeVisible();
+    await expect(
+      page.getByText(/Your Digital Membership renews on .*the time you have paid for is not lost/),
+    ).toBeVisible();
     await subscribeButton(page, 'Digital Bundle').click();
     const dialog = page.getByRole('alertdialog', { name: 'Change your Digital Membership?' });
     await expect(dialog).toHaveAccessibleDescription(/you never pay twice/);
@@ -156,7 +158,9 @@ test.describe('with real payments', () => {
     await mockPayments(page, standing(null));
     await page.goto('/subscribe');
     await signIn(page, 'Nia Newcomer');
-    await expect(page.getByText(/Your Digital Membership is active until .*You pay for a new plan from that day/)).toBeVisible();
+    await expect(
+      page.getByText(/Your Digital Membership is active until .*You pay for a new plan from that day/),
+    ).toBeVisible();
     await subscribeButton(page, 'Digital Bundle').click();
     const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
     await expect(dialog).toHaveAccessibleDescription(/You pay nothing today: the first payment for the new plan/);

@@ -132,7 +132,13 @@ test('deleting the account asks first and ends the session', async ({ page }) =>
 test('the page says what remains of a deleted account and for how long', async ({ page }) => {
   await openProfile(page, '/profile?tab=settings');
   const remaining = panel(page).getByRole('list', { name: 'What remains, and how long:' }).getByRole('listitem');
-  await expect(remaining).toHaveText([/logs.*90 days$/, /^Backups.*35 days$/, /id of the account.*30 days$/, /Stripe/, /browser/]);
+  await expect(remaining).toHaveText([
+    /logs.*90 days$/,
+    /^Backups.*35 days$/,
+    /id of the account.*30 days$/,
+    /Stripe/,
+    /browser/,
+  ]);
 });
 
 test('deleting a large account continues until everything is gone', async ({ page }) => {

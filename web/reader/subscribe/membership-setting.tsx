@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
@@ -53,7 +53,7 @@ function CancelButton({ endDate, onCancel }: CancelButtonProps) {
     setBusy(false);
   }
   return (
-    <Button aria-disabled={busy} onClick={() => (busy ? undefined : void cancel())}>
+    <Button aria-disabled={busy} onClick={busy ? undefined : () => void cancel()}>
       {words.cancel}
     </Button>
   );
@@ -112,11 +112,21 @@ export function MembershipSetting() {
   const local = useLocalMembership();
   const mode = usePaymentMode();
   const server = useServerMembership(mode === 'stripe');
+  // Gets the focus after a cancellation, which removes the button.
+  const head = useRef<HTMLHeadingElement>(null);
   return (
     <Part>
-      <h2>{words.title}</h2>
+      <h2 ref={head} tabIndex={-1}>
+        {words.title}
+      </h2>
       {mode === 'mock' ? (
-        <State membership={local} onCancel={cancelInBrowser} />
+        <State
+          membership={local}
+          onCancel={() => {
+            cancelInBrowser();
+            head.current?.focus();
+          }}
+        />
       ) : server.state === 'known' ? (
         <State
           membership={server.membership}
@@ -124,6 +134,7 @@ export function MembershipSetting() {
           onCancel={async () => {
             await cancelAtStripe();
             server.refetch();
+            head.current?.focus();
           }}
         />
       ) : server.state === 'failed' ? (

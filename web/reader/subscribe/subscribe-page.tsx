@@ -99,7 +99,9 @@ export default function SubscribePage() {
   const [asked, setAsked] = useState<Plan | null>(null);
   const renewsAt = isStripe && server.state === 'known' ? server.renewsAt : null;
   const change = isStripe ? (renewsAt === null ? 'after-cancellation' : 'cancel-first') : 'at-once';
-  const choose = (plan: Plan) => (running === null ? subscribe(plan) : setAsked(plan));
+  // The server refuses the same plan again while it renews, with its own message.
+  const isRefused = (plan: Plan) => change === 'cancel-first' && plan.id === running?.planId;
+  const choose = (plan: Plan) => (running === null || isRefused(plan) ? subscribe(plan) : setAsked(plan));
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>
