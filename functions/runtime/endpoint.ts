@@ -76,8 +76,8 @@ export function endpoint<const E extends Endpoint>(
 }
 
 /**
- * Refuses a call that another site's page makes in its visitor's browser: it would like and view in their name. Browsers
- * set the header and pages cannot change it. Other clients do not send it; they act for nobody but themselves.
+ * Refuses a call that another site's page makes in its visitor's browser: it would like and view in their name.
+ * Browsers set the header and pages cannot change it. Other clients do not send it; they act for themselves only.
  */
 const ownPagesOnly: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
   before: ({ event }) => {

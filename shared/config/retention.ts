@@ -1,4 +1,4 @@
-/** For how many days what remains of a deleted account is stored. The profile and docs/readers.md name these numbers. */
+/** For how many days the remains of a deleted account are stored. The profile and docs/readers.md name them. */
 export const retention = {
   /** The mark that keeps late messages from storing data of the account again. */
   deletedAccountDays: 30,

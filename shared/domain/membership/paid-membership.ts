@@ -59,7 +59,7 @@ const rank = ({ status, planId }: Membership): number => (status === 'expired' ?
 export const anyRenews = (paid: readonly PaidMembership[]): boolean =>
   paid.some(({ granting, renews }) => granting && renews);
 
-/** Stripe starts the payments of a subscription at once, or two days ahead or later. The payment page is open for a day. */
+/** Stripe can delay the first payment by two days or more. The payment page, which it counts from, is open for a day. */
 const leastAheadMs = 3 * dayMs;
 
 /**
