@@ -59,7 +59,9 @@ const rank = ({ status, planId }: Membership): number => (status === 'expired' ?
 export const anyRenews = (paid: readonly PaidMembership[]): boolean =>
   paid.some(({ granting, renews }) => granting && renews);
 
-/** Stripe can delay the first payment by two days or more. The payment page, which it counts from, is open for a day. */
+/**
+ * Stripe can delay the first payment by two days or more, counted from the payment, for which a reader has a day.
+ */
 const leastAheadMs = 3 * dayMs;
 
 /**
