@@ -32,6 +32,7 @@ const Part = styled('section')({
     color: palette.text.secondary,
     margin: 0,
     paddingInlineStart: 20,
+    listStyle: 'disc',
     maxInlineSize: '60ch',
   },
   '& button': { marginBlockStart: 6 },
