@@ -22,7 +22,8 @@ export const deletedReaderEntity = defineEntity({
   },
   indexes: {
     byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      // Not among the reader's data, which is empty after a deletion.
+      pk: { field: 'pk', composite: ['uid'], template: 'deleted-reader#${uid}', casing: 'none' },
       sk: { field: 'sk', composite: [], template: 'deleted', casing: 'none' },
     },
   },
@@ -47,6 +48,12 @@ export async function markDeleted(uid: string, now: Date): Promise<void> {
 export async function isDeleted(uid: string): Promise<boolean> {
   const { data } = await deletedReaderEntity().get({ uid }).go({ consistent: true });
   return data !== null;
+}
+
+/** Whether the reader has signed in after a deletion of the account: what a stopped one has left is not theirs yet. */
+export async function isReturning(uid: string, signedInAt: number): Promise<boolean> {
+  const { data } = await deletedReaderEntity().get({ uid }).go({ consistent: true });
+  return data !== null && signedInAt > data.deletedAt;
 }
 
 /**
