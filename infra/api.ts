@@ -76,6 +76,13 @@ export class NewsApi extends Construct {
     return routes;
   }
 
+  /** The function with this bundle. */
+  function(bundle: string): BundledFunction {
+    const found = this.functions.find((one) => one.bundle === bundle);
+    if (found === undefined) throw new Error(`No function ${bundle}`);
+    return found;
+  }
+
   private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, events }: NewsApiProps): void {
     const bundle = handlerFile(name);
     const payments = paymentSettings(stage, endpoint.needs.payments);
@@ -114,6 +121,7 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
   if (endpoint.access === 'anyone') return {};
   return {
     ...(stage.firebaseProject ? { FIREBASE_PROJECT_ID: stage.firebaseProject } : {}),
+    ...(endpoint.needs.signIns && stage.firebaseApiKey ? { FIREBASE_API_KEY: stage.firebaseApiKey } : {}),
     ADMINS: typeof stage.admins === 'string' ? stage.admins : stage.admins.join(','),
   };
 }
@@ -147,6 +155,8 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
   if (needs.sendsTo?.some((queue) => queue === 'sources' || queue === 'articles'))
     return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
+  // A deletion ends payments and removes thousands of likes. A limit for each reader keeps it from being repeated much.
+  if (needs.signIns) return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
   // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy
   // the whole account. Stripe retries rejected webhooks for three days.
   if (needs.payments === 'checkout' || needs.payments === 'events')

@@ -18,6 +18,7 @@ export function paymentSettings(
     STRIPE_KEY_PARAMETER: stripeKeyParameter,
     STRIPE_PRICES: planPairs(prices),
   };
+  if (needs === 'deletion') return { environment: common, secrets: [stripeKeyParameter] };
   if (needs === 'events')
     return {
       environment: { ...common, STRIPE_WEBHOOK_PARAMETER: stripeWebhookParameter },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
+import { retention } from '#shared/config/retention.ts';
 import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
 
@@ -178,7 +179,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     mediaOrigins: z._default(z.array(exactOrigin), []),
     connectOrigins: z._default(z.array(exactOrigin), []),
     /** Logs and access logs. */
-    logDays: z._default(logDays, 90),
+    logDays: z._default(logDays, retention.logDays),
     /** Ten times the monthly cost of a small newsroom: an alert means that something is wrong. */
     monthlyBudgetUsd: z._default(monthlyBudgetUsd, 250),
     /** Requests that one IP address may send in five minutes. */

@@ -16,6 +16,8 @@ export const lambdaEnv = z.object({
   STAGE: z.string(),
   TABLE_NAME: z.string(),
   FIREBASE_PROJECT_ID: text,
+  /** Firebase's web API key, where sign-ins are deleted. Not a secret. */
+  FIREBASE_API_KEY: text,
   /** `everyone-signed-in`, or verified e-mail addresses separated by commas. */
   ADMINS: text,
   ...queueUrls,

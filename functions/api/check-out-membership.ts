@@ -1,3 +1,4 @@
+import { cancelMembership } from '#functions/membership/end-payments.ts';
 import { requirePayments } from '#functions/membership/payment-settings.ts';
 import { startCheckout } from '#functions/membership/start-checkout.ts';
 import { isWithinLimit } from '#functions/readers/rate-limit.ts';
@@ -6,10 +7,14 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 import { checkOutMembership } from '#shared/api/membership.ts';
 import { limits } from '#shared/config/limits.ts';
 
-export const handler = endpoint(checkOutMembership, async ({ caller, body: { planId } }) => {
+export const handler = endpoint(checkOutMembership, async ({ caller, body }) => {
   requirePayments();
   const now = new Date();
   if (!(await isWithinLimit(`checkout#${caller.uid}`, limits.checkoutsPerMinute, now)))
     throw new Refusal(429, 'too_many', 'Too many attempts, try again in a minute.');
-  return { url: await startCheckout(caller, planId, now) };
+  if (body.action === 'cancel') {
+    await cancelMembership(caller.uid);
+    return { url: null };
+  }
+  return { url: await startCheckout(caller, body.planId, now) };
 });

@@ -1,3 +1,4 @@
+import { readOpenCheckout } from '#functions/membership/open-checkout.ts';
 import { paidMemberships } from '#functions/membership/paid-memberships.ts';
 import { followsOf } from '#functions/readers/follows.ts';
 import { likesOf } from '#functions/readers/likes.ts';
@@ -9,12 +10,13 @@ import { asMembership } from '#shared/domain/membership/paid-membership.ts';
 
 export const handler = endpoint(exportReader, async ({ caller: { uid } }) => {
   const now = new Date();
-  const [user, follows, likes, reading, paid] = await Promise.all([
+  const [user, follows, likes, reading, paid, checkout] = await Promise.all([
     readReader(uid),
     followsOf(uid),
     likesOf(uid),
     readingsOf(uid),
     paidMemberships(uid),
+    readOpenCheckout(uid, now),
   ]);
   const memberships = paid.map((one) => ({ ...asMembership(one, now), stripeCustomer: one.customerId }));
   return {
@@ -24,5 +26,8 @@ export const handler = endpoint(exportReader, async ({ caller: { uid } }) => {
     likes,
     reading,
     ...(memberships.length > 0 && { memberships }),
+    ...(checkout && {
+      checkout: { planId: checkout.planId, expiresAt: new Date(checkout.expiresAt * 1000).toISOString() },
+    }),
   };
 });

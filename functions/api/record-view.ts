@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { queueFold } from '#functions/counters/counter-queue.ts';
 import { addToCounters } from '#functions/counters/counters.ts';
+import { isNewView } from '#functions/counters/views.ts';
+import { likerId } from '#functions/readers/likes.ts';
 import { admitArticleAction } from '#functions/readers/reader-actions.ts';
 import { saveReading } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -11,7 +13,10 @@ export const handler = endpoint(recordView, async ({ params, caller, viewer }) =
   const article = await admitArticleAction(params.id, viewer, now);
   // Only signed-in readers' views are kept, to rank their feed.
   if (caller !== undefined) await saveReading(caller.uid, article, now);
+  const reader = caller === undefined ? viewer.browser : likerId(caller.uid);
+  if (!(await isNewView(article.id, reader, now))) return undefined;
   await addToCounters(article.id, randomUUID(), { views: 1 });
-  await queueFold(article.id, now);
+  // The time after the write: the fold of an earlier slice may have been delivered meanwhile, without this view.
+  await queueFold(article.id, new Date());
   return undefined;
 });

@@ -1,3 +1,4 @@
+import { beginNewAccount } from '#functions/readers/deleted-readers.ts';
 import { readReader, saveReader } from '#functions/readers/readers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { fieldLabel } from '#functions/runtime/field-label.ts';
@@ -24,6 +25,7 @@ export const handler = endpoint(syncUser, async ({ caller, body: { firebaseUid, 
     email: caller.email ?? '',
     profileImageUrl: pictureAddress(photoURL),
   };
+  await beginNewAccount(caller.uid, caller.signedInAt);
   await saveReader(user, new Date());
   return (await readReader(caller.uid)) ?? user;
 });

@@ -1,18 +1,16 @@
 import type { SignedBody } from '#functions/runtime/endpoint.ts';
-import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { stripePrices, webhookSecret } from './payment-settings.ts';
-import { readSubscriptionState, saveSubscription } from './save-subscription.ts';
-import { callStripe, isMissing, stripeClient } from './stripe-client.ts';
-import { readSubscription, subscriptionOfEvent } from './stripe-objects.ts';
-
-/** Attempts to write next to concurrent deliveries: Stripe sends about six events when a subscription starts. */
-const maxAttempts = 10;
+import { endSecondMembership, paidTwice } from './end-second-membership.ts';
+import { webhookSecret } from './payment-settings.ts';
+import { forgetEvent } from './save-subscription.ts';
+import { stripeClient } from './stripe-client.ts';
+import { subscriptionOfEvent } from './stripe-objects.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Verifies a Stripe webhook and stores the current state of the subscription it is about.
+ * Verifies a Stripe webhook, stores the current state of the subscription it is about, and ends a second membership.
  * @throws Refusal 400 for an invalid signature, 503 if concurrent deliveries keep writing: Stripe retries
  */
 export async function receiveEvent(signed: SignedBody): Promise<void> {
@@ -20,10 +18,15 @@ export async function receiveEvent(signed: SignedBody): Promise<void> {
   count('PaymentEvents');
   // Events about other objects are acknowledged, or Stripe would retry them for days.
   if (event === null) return;
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    if (await storeSubscription(event)) return;
+  const subscription = await syncSubscription(event.subscriptionId, event.eventId);
+  if (subscription === null) return;
+  try {
+    await endSecondMembership(subscription.uid, new Date());
+  } catch (error) {
+    log.error(paidTwice, 'a reader pays for two memberships and the second could not be ended', error);
+    await forgetEvent(event.eventId);
+    throw new Refusal(503, 'busy', 'The second membership could not be ended, retry the webhook.');
   }
-  throw new Refusal(503, 'busy', 'Concurrent update, retry the webhook.');
 }
 
 /**
@@ -41,29 +44,4 @@ async function verifiedEvent({ bytes, signature }: SignedBody): Promise<unknown>
     });
     throw new Refusal(400, 'bad_signature', 'The signature is not valid.');
   }
-}
-
-/**
- * Stores the subscription as Stripe has it now: events can arrive late or out of order.
- * @returns false if a concurrent delivery wrote first and it must be read again
- */
-async function storeSubscription(event: { eventId: string; subscriptionId: string }): Promise<boolean> {
-  const { eventId, subscriptionId } = event;
-  const known = await readSubscriptionState(subscriptionId, eventId);
-  if (known.done) return true;
-  const response = await callStripe((stripe) =>
-    stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    }),
-  );
-  const subscription = response === null ? null : readSubscription(response, required('STAGE'), stripePrices());
-  if (subscription === null)
-    log.info('webhook.ignored', 'the subscription belongs to another product or stage', { subscriptionId });
-  const paid = subscription && {
-    ...subscription,
-    startDate: subscription.startDate.toISOString(),
-    paidUntil: subscription.paidUntil.toISOString(),
-  };
-  return saveSubscription({ subscriptionId, eventId, known, paid, now: new Date() });
 }

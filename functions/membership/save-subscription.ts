@@ -1,4 +1,5 @@
 import { Service } from 'electrodb';
+import { deletedReaderEntity, notDeleted } from '#functions/readers/deleted-readers.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -44,7 +45,16 @@ const eventEntity = defineEntity({
 });
 
 const entities = lazy(
-  () => new Service({ membership: paidMembershipEntity(), guard: guardEntity(), event: eventEntity() }, table()),
+  () =>
+    new Service(
+      {
+        deleted: deletedReaderEntity(),
+        membership: paidMembershipEntity(),
+        guard: guardEntity(),
+        event: eventEntity(),
+      },
+      table(),
+    ),
 );
 
 /** Stripe retries an event for three days, an operator can resend it for thirty. */
@@ -62,17 +72,19 @@ export interface SubscriptionState {
  * Reads the state of a subscription. Call it before Stripe: a write on condition of this state then contains data
  * newer than every write before it.
  */
-export async function readSubscriptionState(subscriptionId: string, eventId: string): Promise<SubscriptionState> {
+export async function readSubscriptionState(subscriptionId: string, eventId?: string): Promise<SubscriptionState> {
   const [guard, event] = await Promise.all([
     guardEntity().get({ subscriptionId }).go({ consistent: true }),
-    eventEntity().get({ eventId }).go({ consistent: true }),
+    eventId === undefined ? undefined : eventEntity().get({ eventId }).go({ consistent: true }),
   ]);
-  return { done: event.data !== null, version: guard.data?.version ?? 0, given: guard.data?.given ?? false };
+  const isProcessed = event !== undefined && event.data !== null;
+  return { done: isProcessed, version: guard.data?.version ?? 0, given: guard.data?.given ?? false };
 }
 
 interface SubscriptionUpdate {
   subscriptionId: string;
-  eventId: string;
+  /** The webhook event that reported the change, if one did. */
+  eventId: string | undefined;
   known: SubscriptionState;
   /** The subscription at Stripe; null when there is nothing to store. */
   paid: Omit<PaidMembership, 'createdAt' | 'updatedAt'> | null;
@@ -81,7 +93,8 @@ interface SubscriptionUpdate {
 
 /**
  * Stores the subscription and marks the event as processed, in one transaction.
- * @returns false when the state has changed since `known` was read: read it again and call Stripe again
+ * @returns false when the state has changed since `known` was read, or the reader has deleted the account: read it
+ *   again and call Stripe again
  */
 export async function saveSubscription({
   subscriptionId,
@@ -94,8 +107,14 @@ export async function saveSubscription({
   const updatedAt = now.toISOString();
   const failures = await transact(() =>
     entities()
-      .transaction.write(({ membership, guard, event }) => [
-        event.create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds }).commit(),
+      .transaction.write(({ deleted, membership, guard, event }) => [
+        ...(eventId === undefined
+          ? []
+          : [
+              event
+                .create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds })
+                .commit(),
+            ]),
         guard
           .put({ subscriptionId, version: known.version + 1, given: known.given || stored !== null })
           .where(({ version }, { eq, notExists }) =>
@@ -112,11 +131,19 @@ export async function saveSubscription({
                   .set({ ...withoutKey(stored), updatedAt })
                   .commit(),
               ]
-            : [membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit()]),
+            : [
+                notDeleted(deleted, stored.uid),
+                membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit(),
+              ]),
       ])
       .go(),
   );
   return failures === null;
+}
+
+/** Makes a processed event new, for Stripe's next delivery of it. */
+export async function forgetEvent(eventId: string): Promise<void> {
+  await eventEntity().delete({ eventId }).go();
 }
 
 /** Null for a subscription that never gave access, or whose membership the reader has deleted. */

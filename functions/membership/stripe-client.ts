@@ -32,15 +32,26 @@ async function createClient(): Promise<Stripe> {
 
 /** Error types of Stripe that a retry can solve. */
 const temporary = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === status;
+/** Two requests with one idempotency key at the same time: Stripe answers the second one with a conflict. */
+const isConflict = (error: unknown): boolean => hasStatus(error, 409);
 const typeOf = (error: unknown): string =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : '';
 
-/** Whether Stripe reports that an object does not exist. */
+/** Whether Stripe refuses a request because of what it asks for: the object is in another state, or missing. */
+export const isInvalid = (error: unknown): boolean => typeOf(error) === 'StripeInvalidRequestError';
+
+const hasCode = (error: unknown, code: string): boolean =>
+  isInvalid(error) && error instanceof Error && 'code' in error && error.code === code;
+
+/**
+ * Whether Stripe reports that an object does not exist. A cancelled subscription does not for it. An object that only
+ * the request's body names is a 400 with the same code.
+ */
 export const isMissing = (error: unknown): boolean =>
-  typeOf(error) === 'StripeInvalidRequestError' &&
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'resource_missing';
+  hasCode(error, 'resource_missing') || (isInvalid(error) && hasStatus(error, 404));
+export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
 
 /**
  * Calls Stripe.
@@ -53,7 +64,7 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
   try {
     return await call(stripe);
   } catch (error) {
-    if (temporary.has(typeOf(error)))
+    if (temporary.has(typeOf(error)) || isConflict(error))
       throw new Refusal(503, 'payments_unavailable', 'The payment service is unavailable, try again in a minute');
     throw error;
   }

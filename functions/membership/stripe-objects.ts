@@ -10,6 +10,9 @@ export const subscriptionMetadata = z.object({
 });
 export type SubscriptionMetadata = z.infer<typeof subscriptionMetadata>;
 
+/** An object, or its id. */
+export const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
+
 const unixSeconds = z.int().check(z.minimum(0));
 const subscription = z.object({
   id: z.string(),
@@ -20,6 +23,7 @@ const subscription = z.object({
   cancel_at: z.nullish(unixSeconds),
   ended_at: z.nullish(unixSeconds),
   metadata: z.record(z.string(), z.string()),
+  latest_invoice: reference,
   items: z.object({
     data: z
       .array(z.object({ current_period_end: unixSeconds, price: z.object({ id: z.string() }) }))
@@ -42,6 +46,8 @@ export interface PaidSubscription {
   paidUntil: Date;
   renews: boolean;
   isIntro: boolean;
+  /** The invoice of the last payment. */
+  invoiceId: string | null;
 }
 
 const grantingStatuses = new Set(['active', 'trialing', 'past_due']);
@@ -58,7 +64,7 @@ export function readSubscription(
   stage: string,
   prices: ReadonlyMap<PlanId, string>,
 ): PaidSubscription | null {
-  const { id, status, customer, metadata, items, ...times } = z.parse(subscription, response);
+  const { id, status, customer, metadata, items, latest_invoice, ...times } = z.parse(subscription, response);
   if (metadata.stage !== stage || metadata.reader === undefined) return null;
   const ours = z.safeParse(subscriptionMetadata, metadata);
   if (!ours.success) throw new Error(`Subscription ${id} has invalid metadata: ${z.prettifyError(ours.error)}`);
@@ -77,6 +83,7 @@ export function readSubscription(
     paidUntil: dateOf(Math.min(...ends)),
     renews: granting && !times.cancel_at_period_end && (times.cancel_at ?? Number.POSITIVE_INFINITY) > periodEnd,
     isIntro: ours.data.intro === 'yes',
+    invoiceId: idOf(latest_invoice),
   };
 }
 
@@ -86,7 +93,6 @@ const webhookEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 const checkoutSession = z.object({ subscription: reference });
 const subscriptionId = z.object({ id: z.string() });
 /**
@@ -98,7 +104,7 @@ const invoice = z.object({
   parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: reference })) })),
 });
 
-const idOf = (value: z.infer<typeof reference>): string | null =>
+export const idOf = (value: z.infer<typeof reference>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 /** The event types that may change what a reader has, and how to find the subscription in their objects. */

@@ -15,6 +15,7 @@ import {
   followTypes,
   targetKey,
 } from '#shared/domain/readers/follow.ts';
+import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 import { followerCountEntity } from './follower-counts.ts';
 
 const followEntity = defineEntity({
@@ -51,7 +52,13 @@ const followEntity = defineEntity({
   },
 });
 
-const entities = lazy(() => new Service({ follow: followEntity(), followerCount: followerCountEntity() }, table()));
+const entities = lazy(
+  () =>
+    new Service(
+      { deleted: deletedReaderEntity(), follow: followEntity(), followerCount: followerCountEntity() },
+      table(),
+    ),
+);
 
 /** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
@@ -62,7 +69,7 @@ const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolea
 /**
  * Follows a target. The follow and the target's follower count are one transaction.
  * @returns `created: false` with the existing follow when the reader follows the target already
- * @throws Refusal 409 when the reader has reached the limit of follows
+ * @throws Refusal 409 when the reader has reached the limit of follows, 401 if the account has been deleted
  */
 export async function addFollow(
   uid: string,
@@ -79,7 +86,8 @@ export async function addFollow(
   const createdAt = now.toISOString();
   const failures = await transact(() =>
     entities()
-      .transaction.write(({ follow, followerCount }) => [
+      .transaction.write(({ deleted, follow, followerCount }) => [
+        notDeleted(deleted, uid),
         follow.create({ uid, ...target, createdAt, counted }).commit(),
         ...(counted
           ? [
@@ -92,6 +100,7 @@ export async function addFollow(
       ])
       .go(),
   );
+  refuseDeleted(failures);
   if (failures === null) return { created: true, item: followOf(target, createdAt) };
   // The same reader followed the target in another window at the same time.
   return { created: false, item: (await readFollow(uid, target)) ?? followOf(target, createdAt) };

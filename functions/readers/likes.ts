@@ -6,6 +6,7 @@ import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const likeEntity = defineEntity({
   model: { entity: 'like', version: '1', service },
@@ -39,7 +40,11 @@ const ownLikeEntity = defineEntity({
 });
 
 const entities = lazy(
-  () => new Service({ like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() }, table()),
+  () =>
+    new Service(
+      { deleted: deletedReaderEntity(), like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() },
+      table(),
+    ),
 );
 
 /** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
@@ -70,6 +75,7 @@ export async function visitorIds(browser: string): Promise<VisitorIds> {
  * @param uid of a signed-in reader, who gets a copy of the like
  * @param earlier another id under which the reader may have liked the article
  * @returns false when the reader has already liked the article
+ * @throws Refusal 401 if the account has been deleted
  */
 export async function addLike(
   articleId: string,
@@ -81,7 +87,8 @@ export async function addLike(
   const likedAt = now.toISOString();
   const failures = await transact(() =>
     entities()
-      .transaction.write(({ like, ownLike, counter }) => [
+      .transaction.write(({ deleted, like, ownLike, counter }) => [
+        ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
         like.create({ articleId, reader, likedAt }).commit(),
         counter
           .update({ articleId, shard: shardOf(reader) })
@@ -99,6 +106,7 @@ export async function addLike(
       ])
       .go(),
   );
+  if (uid !== undefined) refuseDeleted(failures);
   return failures === null;
 }
 
@@ -106,6 +114,12 @@ export async function addLike(
 export async function likesOf(uid: string): Promise<{ articleId: string; likedAt: string }[]> {
   const { data } = await ownLikeEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data.map(({ articleId, likedAt }) => ({ articleId, likedAt }));
+}
+
+/** Some of the likes of a signed-in reader. */
+export async function someLikesOf(uid: string, limit: number): Promise<string[]> {
+  const { data } = await ownLikeEntity().query.byReader({ uid }).go({ limit, consistent: true });
+  return data.map(({ articleId }) => articleId);
 }
 
 /**

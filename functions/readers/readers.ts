@@ -1,7 +1,11 @@
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { typed } from '#functions/table/attributes.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
+import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const readerEntity = defineEntity({
   model: { entity: 'reader', version: '1', service },
@@ -24,30 +28,49 @@ const readerEntity = defineEntity({
   },
 });
 
+const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), reader: readerEntity() }, table()));
+
 /** The reader's account; null before the first sign-in is synchronised. */
 export async function readReader(uid: string): Promise<AppUser | null> {
   const { data } = await readerEntity().get({ uid }).go({ consistent: true });
   return data && appUser.parse({ ...data, id: uid, profileImageUrl: data.profileImageUrl ?? null });
 }
 
-/** Creates or updates the account, except its languages. The key is the uid, so a reader never has two. */
+/**
+ * Creates or updates the account, except its languages. The key is the uid, so a reader never has two.
+ * @throws Refusal 401 if the account has been deleted
+ */
 export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'languages'>, now: Date): Promise<void> {
-  await readerEntity()
-    .upsert({ uid, ...values })
-    .ifNotExists({ createdAt: now.toISOString() })
-    .go();
+  const failures = await transact(() =>
+    entities()
+      .transaction.write(({ deleted, reader }) => [
+        notDeleted(deleted, uid),
+        reader
+          .upsert({ uid, ...values })
+          .ifNotExists({ createdAt: now.toISOString() })
+          .commit(),
+      ])
+      .go(),
+  );
+  refuseDeleted(failures);
 }
 
-/** Stores the languages that the reader reads. @returns the account; null if there is none */
+/**
+ * Stores the languages that the reader reads.
+ * @returns the account; null if there is none
+ * @throws Refusal 401 if the account has been deleted
+ */
 export async function saveLanguages(uid: string, languages: string[]): Promise<AppUser | null> {
-  await readerEntity()
-    .update({ uid })
-    .set({ languages })
-    .where((attributes, { exists }) => exists(attributes.uid))
-    .go()
-    .catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error;
-    });
+  const failures = await transact(() =>
+    entities()
+      .transaction.write(({ deleted, reader }) => [
+        notDeleted(deleted, uid),
+        // Fails without an account.
+        reader.patch({ uid }).set({ languages }).commit(),
+      ])
+      .go(),
+  );
+  refuseDeleted(failures);
   return readReader(uid);
 }
 

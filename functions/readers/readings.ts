@@ -1,8 +1,13 @@
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { batchWrite } from '#functions/table/batch.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
+import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 /** How many of the newest readings the personal feed considers, about 4 KB for each hundred. */
 const considered = 200;
@@ -26,22 +31,31 @@ const readingEntity = defineEntity({
   },
 });
 
-/** Stores that the reader opened an article. */
+const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), reading: readingEntity() }, table()));
+
+/**
+ * Stores that the reader opened an article.
+ * @throws Refusal 401 if the account has been deleted
+ */
 export async function saveReading(
   uid: string,
   article: { id: string; publisherId: string; topic: string },
   now: Date,
 ): Promise<void> {
-  await readingEntity()
-    .put({
-      uid,
-      day: utcDay(now),
-      articleId: article.id,
-      publisherId: article.publisherId,
-      topic: article.topic,
-      expiresAt: Math.floor(now.getTime() / 1000) + limits.readingDays * daySeconds,
-    })
-    .go();
+  const row = {
+    uid,
+    day: utcDay(now),
+    articleId: article.id,
+    publisherId: article.publisherId,
+    topic: article.topic,
+    expiresAt: Math.floor(now.getTime() / 1000) + limits.readingDays * daySeconds,
+  };
+  const failures = await transact(() =>
+    entities()
+      .transaction.write(({ deleted, reading }) => [notDeleted(deleted, uid), reading.put(row).commit()])
+      .go(),
+  );
+  refuseDeleted(failures);
 }
 
 const countsOf = (values: readonly string[]): Map<string, number> => {

@@ -14,12 +14,17 @@ export interface Caller {
   email: string | null;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** When the reader signed in, in seconds; 0 if the token does not say. Renewing a token does not change it. */
+  signedInAt: number;
+  /** The verified token, to act for the reader at Firebase. */
+  token: string;
 }
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   // Required here because the verifier checks it only when it is present.
   exp: z.number(),
+  auth_time: z.optional(z.number()),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
   admin: z.optional(z.boolean()),
@@ -96,7 +101,7 @@ export async function identify(
   const emailVerified = payload.email_verified === true;
   const isAdmin = payload.admin === true || isListedAdmin(email, emailVerified);
   if (access === 'admin' && !isAdmin) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
-  return { uid: payload.sub, email, emailVerified, isAdmin };
+  return { uid: payload.sub, email, emailVerified, isAdmin, signedInAt: payload.auth_time ?? 0, token };
 }
 
 function isListedAdmin(email: string | null, verified: boolean): boolean {

@@ -70,7 +70,7 @@ export function endpoint<const E extends Endpoint>(
   handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
 ): HttpHandler {
   const run = middy<HttpEvent, HttpResponse>()
-    .use(spec.body ? [jsonBody] : [])
+    .use(spec.method === 'GET' || spec.signedBy !== undefined ? [] : [ownPagesOnly, jsonBody])
     .handler(async (event) => {
       const request = await parseRequest(spec, event);
       return responseOf(spec, event, await handle(request));
@@ -79,8 +79,22 @@ export function endpoint<const E extends Endpoint>(
   return httpHandler((event) => run(event, {} as never).catch(refuse));
 }
 
+/**
+ * Refuses a call that another site's page makes in its visitor's browser: it would like and view in their name.
+ * Browsers set the header and pages cannot change it. Other clients do not send it; they act for themselves only.
+ */
+const ownPagesOnly: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
+  before: ({ event }) => {
+    if (event.headers['sec-fetch-site'] === 'cross-site')
+      throw new Refusal(403, 'cross_site', 'Other sites cannot do this for their visitors.');
+  },
+};
+
 const parser = httpJsonBodyParser();
-/** Parses a body if there is one; the schema decides whether it is required. */
+/**
+ * Parses a body if there is one; the schema decides whether it is required. A body must be JSON, even where none is
+ * needed: pages of other sites can send any other type without a preflight request.
+ */
 const jsonBody: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
   before: (request) => (request.event.body ? parser.before?.(request) : undefined),
 };

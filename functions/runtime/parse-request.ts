@@ -39,7 +39,10 @@ function predicateOf(issue: RawIssue): string {
     case 'invalid_value':
       return `must be ${choice(issue.values)}`;
     case 'invalid_union':
-      return Array.isArray(issue.options) ? `must be ${choice(issue.options)}` : 'is not valid';
+      // A missing discriminator may be one of the options.
+      return Array.isArray(issue.options)
+        ? `must be ${choice(issue.options.filter((option) => option !== undefined))}`
+        : 'is not valid';
     case 'too_small':
       return `must ${least(issue.origin, Number(issue.minimum))}`;
     case 'too_big':

@@ -87,6 +87,19 @@ export class Alarms extends Construct {
       atLeast: 1,
       periods: 2,
     });
+    const paidTwice = new MetricFilter(this, 'SecondMemberships', {
+      logGroup: api.function('receive-payment').logGroup,
+      // functions/membership/end-second-membership.ts
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'SecondMemberships',
+    });
+    this.add('PaymentsDoubled', {
+      whoIsHurt: 'A reader pays for two memberships: the second one could not be cancelled and refunded.',
+      whatToDo: 'Find the subscription in the log of receive-payment; cancel and refund the newer one at Stripe.',
+      metric: paidTwice.metric({ period, statistic: 'sum' }),
+      atLeast: 1,
+    });
   }
 
   private addTable({ table }: AlarmsProps): void {

@@ -26,6 +26,8 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
+  /** IP address of the n-th call; all have the same by default. */
+  address?: (run: number) => string;
   /** Body of the n-th call. */
   body?: (run: number) => unknown;
   runs: number;
@@ -61,7 +63,7 @@ async function measureCall(
   usage: TableUsage,
   { path, method }: Endpoint,
   handler: Handler,
-  { params, query = {}, headers = {}, body: bodyOf, runs }: Call,
+  { params, query = {}, headers = {}, address, body: bodyOf, runs }: Call,
 ): Promise<HandlerCost> {
   const whole: number[] = [];
   const waited: number[] = [];
@@ -70,7 +72,9 @@ async function measureCall(
   for (let run = 0; run < runs; run++) {
     Object.assign(usage, emptyUsage());
     const since = performance.now();
-    const response = await handler(requestOf(`${method} ${path}`, { params, query, headers, body: bodyOf?.(run) }));
+    const sent = address === undefined ? headers : { ...headers, 'x-forwarded-for': `${address(run)}, 130.176.0.1` };
+    const request = requestOf(`${method} ${path}`, { params, query, headers: sent, body: bodyOf?.(run) });
+    const response = await handler(request);
     whole.push(performance.now() - since);
     waited.push(usage.waited);
     if (Math.floor((response.statusCode ?? 0) / 100) !== 2)

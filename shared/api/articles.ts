@@ -47,15 +47,22 @@ export const getArticle = {
   needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;
 
+/** What every action on an article may be refused for. */
+const actionErrors = {
+  403: 'A page of another site made the call (code cross_site).',
+  404: 'No article has this id.',
+} as const;
+
 export const recordView = {
   method: 'POST',
   path: '/api/articles/{id}/view',
   access: 'visitor',
-  summary: 'Counts a view. For signed-in readers the view is kept for 90 days to rank their feed.',
+  summary:
+    'Counts a view, once in half an hour for each reader. For signed-in readers the view is kept for 90 days to rank their feed.',
   params: z.object({ id }),
   reply: z.undefined(),
   status: 204,
-  errors: { 404: 'No article has this id.' },
+  errors: { ...actionErrors, 415: 'The body is not JSON; none is needed.' },
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
@@ -76,7 +83,7 @@ export const trackArticle = {
   ]),
   reply: z.undefined(),
   status: 204,
-  errors: { 404: 'No article has this id.' },
+  errors: actionErrors,
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
@@ -93,7 +100,7 @@ export const likeArticle = {
   params: z.object({ id }),
   body: liker,
   reply: z.object({ likes, liked: withFallback(z.literal(true), true) }),
-  errors: { 404: 'No article has this id.' },
+  errors: actionErrors,
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
@@ -106,7 +113,7 @@ export const unlikeArticle = {
   params: z.object({ id }),
   body: liker,
   reply: z.object({ likes, liked: withFallback(z.literal(false), false) }),
-  errors: { 404: 'No article has this id.' },
+  errors: actionErrors,
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;

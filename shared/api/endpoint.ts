@@ -22,10 +22,12 @@ export interface Needs {
   adNetwork?: true;
   /**
    * Access to payments, on stages that take any: `mode` reveals only whether the stage does, `checkout` starts a
-   * payment at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its
-   * own.
+   * payment at the provider or ends the renewal, `events` receives the provider's webhook, `deletion` ends all
+   * payments of a reader. All but `mode` get the provider's key.
    */
-  payments?: 'mode' | 'checkout' | 'events';
+  payments?: 'mode' | 'checkout' | 'events' | 'deletion';
+  /** Deletes the caller's sign-in at Firebase: gets its web API key. */
+  signIns?: true;
   /**
    * Fetches an address that the caller chose. The route gets time and memory for a fetch, and a low throttle: it must
    * not serve as a proxy.
@@ -37,7 +39,7 @@ export interface Needs {
  * Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other
  * fields.
  */
-type DocumentedStatus = 403 | 404 | 409 | 422 | 503;
+type DocumentedStatus = 403 | 404 | 409 | 415 | 422 | 503;
 
 /** One endpoint of the API: everything that the stack, the handler, the site and the documentation must agree on. */
 export interface Endpoint {

@@ -20,11 +20,16 @@ export const checkOutMembership = {
   method: 'POST',
   path: '/api/membership/checkout',
   access: 'reader',
-  summary: 'Starts the payment of a plan and returns the address of the Stripe Checkout page.',
-  body: z.object({ planId }),
-  reply: z.object({ url: z.url() }),
+  summary:
+    'Starts the payment of a plan and returns the address of the Stripe Checkout page, or cancels the membership at the end of the paid period.',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.optional(z.literal('pay')), planId }),
+    z.object({ action: z.literal('cancel') }),
+  ]),
+  /** Null after a cancellation. */
+  reply: z.object({ url: z.nullable(z.url()) }),
   errors: {
-    409: 'The stage takes no payments (code mock_payments), or the membership renews automatically (already_member).',
+    409: 'The stage takes no payments (code mock_payments), the membership renews automatically (already_member), or a payment is being confirmed (payment_pending).',
     503: 'Stripe did not respond (code payments_unavailable).',
   },
   cache: noCache,

@@ -82,12 +82,14 @@ export const deleteReader = {
   method: 'DELETE',
   path: '/api/me',
   access: 'reader',
-  summary: 'Deletes the account and everything that is stored about the reader, and lowers the counts it raised.',
+  summary:
+    'Deletes the account, its sign-in and everything that is stored about the reader, lowers the counts it raised, and ends all payments.',
   reply: z.undefined(),
   status: 204,
   errors: {
-    409: 'A paid membership renews automatically (code membership_renews). Cancel it first, or payments would continue.',
+    403: 'The sign-in is older than a few minutes, and Google wants a new one before it deletes it (code sign_in_again).',
+    503: 'Stripe or Firebase did not respond, or there is more to delete than one call can (deletion_continues): call again.',
   },
   cache: noCache,
-  needs: { table: 'readWrite', sendsTo: ['counters'] },
+  needs: { table: 'readWrite', sendsTo: ['counters'], payments: 'deletion', signIns: true },
 } as const satisfies Endpoint;

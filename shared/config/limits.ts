@@ -26,6 +26,8 @@ export const limits = {
   },
   /** Longest visit that a page may report. A tab left open all day is not being read. */
   longestReadSeconds: 6 * 60 * 60,
+  /** Minutes in which the views of an article by one reader count once. */
+  viewMinutes: 30,
   /**
    * Views, likes and reports accepted per minute, per reader and per network: an IPv4 address or an IPv6 /64, which may
    * serve a whole office or mobile network.
@@ -43,6 +45,8 @@ export const limits = {
   follows: 1000,
   /** Checkouts per minute and reader. */
   checkoutsPerMinute: 10,
+  /** Deletions per minute and reader: each may call Stripe and Firebase. */
+  deletionsPerMinute: 20,
   /** Articles in a personal feed. */
   personalFeed: 60,
   /** Days for which opened articles of a signed-in reader are stored. */

@@ -1,4 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
@@ -39,18 +40,21 @@ const call = (
     address = `10.0.0.${++visitor}`,
     type = 'application/json',
     authorization,
+    headers,
   }: {
     article?: string;
     body?: unknown;
     address?: string;
     type?: string;
     authorization?: string;
+    headers?: Record<string, string>;
   } = {},
 ) =>
   handler(
     httpEvent({
       params: { id: article },
       headers: {
+        ...headers,
         'x-forwarded-for': `${address}, 130.176.0.1`,
         ...(authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { 'content-type': type }),
@@ -114,6 +118,104 @@ describe('views and actions', () => {
     const response = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
     expect(response.statusCode).toBe(404);
     expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
+  });
+});
+
+describe('views of one reader', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const views = async () => (await readCounters(id)).views;
+  const browser = (name: string) => ({ address: '192.0.2.50', headers: { 'user-agent': name } });
+
+  test('within half an hour count once and return 204 each [API-12]', async () => {
+    const before = await views();
+    const responses = await Promise.all(Array.from({ length: 120 }, () => call(view, browser('Shore 1'))));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    expect(await views()).toBe(before + 1);
+    await call(view, { ...browser('Shore 1'), article: mergedId });
+    expect(await views()).toBe(before + 1);
+    await call(view, browser('Shore 2'));
+    expect(await views()).toBe(before + 2);
+    vi.setSystemTime(new Date('2026-11-20T12:29:59Z'));
+    await call(view, browser('Shore 1'));
+    expect(await views()).toBe(before + 2);
+    vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
+    for (let time = 0; time < 3; time++) await call(view, browser('Shore 1'));
+    expect(await views()).toBe(before + 3);
+  });
+
+  test('with an account count once on all their devices', async () => {
+    const before = await views();
+    const { authorization } = signedIn('viewer@people.example');
+    for (const address of ['192.0.2.60', '192.0.2.61']) await call(view, { authorization, address });
+    expect(await views()).toBe(before + 1);
+  });
+
+  test('store no IP address, browser or account', async () => {
+    await call(view, { address: '203.0.113.77', headers: { 'user-agent': 'A rare browser' } });
+    await call(view, signedIn('seen@people.example'));
+    const { client, table: TableName } = table();
+    const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+    const seen = JSON.stringify(Items.filter(({ pk }) => String(pk).startsWith('view#')));
+    expect(seen).toContain(id);
+    expect(seen).not.toMatch(/203\.0\.113\.77|rare browser|seen@people/);
+  });
+
+  test('ask for a fold of the time after they were written, at the end of a slice', async () => {
+    const folds = vi.spyOn(SQSClient.prototype, 'send');
+    vi.setSystemTime(new Date('2026-11-20T12:00:09.950Z'));
+    // The table needs so long that the next slice has begun.
+    table().client.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        vi.setSystemTime(new Date('2026-11-20T12:00:10.120Z'));
+        return result;
+      },
+      { step: 'initialize', name: 'slow-table' },
+    );
+    await call(view, { address: '192.0.2.70' });
+    table().client.middlewareStack.remove('slow-table');
+    const ids = folds.mock.calls.map(([{ input }]) => Object(input).MessageDeduplicationId);
+    vi.restoreAllMocks();
+    const second = Date.parse('2026-11-20T12:00:10Z') / 1000;
+    expect(ids).toEqual([`${id}-${second}`]);
+  });
+});
+
+describe('calls that another site makes in a visitor’s browser', () => {
+  const crossSite = { 'sec-fetch-site': 'cross-site' };
+  test.each([
+    ['view', view],
+    ['like', like],
+    ['unlike', unlike],
+    ['track', track],
+  ])('do not %s [API-12, API-14]', async (_, handler) => {
+    const before = await readCounters(id);
+    const body = { action: 'external_click' };
+    for (const attempt of [call(handler, { headers: crossSite }), call(handler, { headers: crossSite, body })]) {
+      const { statusCode, body: refused } = await attempt;
+      expect([statusCode, JSON.parse(refused ?? '').code]).toEqual([403, 'cross_site']);
+    }
+    expect(await readCounters(id)).toEqual(before);
+  });
+
+  test.each([
+    ['view', view],
+    ['like', like],
+  ])('do not %s with a body of a type that needs no preflight request', async (_, handler) => {
+    const before = await readCounters(id);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await call(handler, { body: '{}', type })).statusCode).toBe(415);
+    expect(await readCounters(id)).toEqual(before);
+  });
+
+  test.each(['same-origin', 'same-site', 'none'])('are told from those of our own pages: %s', async (site) => {
+    expect((await call(view, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(204);
+    expect((await call(like, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200);
   });
 });
 

@@ -27,7 +27,7 @@ const publicFiles: Record<string, string[]> = {
   live: [],
   membership: [],
   publishing: ['article-text'],
-  readers: ['follower-counts', 'rate-limit'],
+  readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
 };
 const capabilities = Object.keys(publicFiles);

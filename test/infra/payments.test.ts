@@ -15,7 +15,7 @@ const stack = new Synthesized({ ...production, payments });
 const without = new Synthesized(production);
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 const functions = endpoints.map(([name]) => handlerFile(name));
-const callStripe = ['check-out-membership', 'receive-payment'];
+const callStripe = ['check-out-membership', 'delete-reader', 'receive-payment'];
 const secretGrants = (synthesized: Synthesized, name: string) =>
   synthesized
     .grantsOf(name)
@@ -52,10 +52,20 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
+  it('lets the deletion of an account read the API key only, to end its payments', () => {
+    expect(secretGrants(stack, 'delete-reader')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
+    expect(addedVariables('delete-reader')).toEqual({
+      PAYMENTS: 'stripe',
+      STRIPE_KEY_PARAMETER: '/news/stripe-key',
+      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
+    });
+  });
+
   it('passes the payment mode to functions that return articles or memberships, and to no other', () => {
     const withMode = functions.filter((name) => 'PAYMENTS' in stack.environmentOf(name));
     expect(withMode.sort()).toEqual([
       'check-out-membership',
+      'delete-reader',
       'get-article',
       'get-member-article',
       'get-membership',
@@ -82,8 +92,18 @@ describe('a stage with payments [SUB-52]', () => {
     ).toBe(true);
   });
 
-  it('gives both functions time for two attempts at Stripe', () => {
-    for (const name of callStripe) expect(stack.lambdaOf(name).Timeout).toBe(20);
+  it('gives all three time for attempts at Stripe', () => {
+    expect(callStripe.map((name) => stack.lambdaOf(name).Timeout)).toEqual([20, 29, 20]);
+  });
+});
+
+describe('a stage with a web API key of Firebase', () => {
+  it('passes it to the deletion of accounts only', () => {
+    const key = `AIza${'x'.repeat(35)}`;
+    const withKey = new Synthesized({ ...production, firebaseApiKey: key });
+    const having = functions.filter((name) => 'FIREBASE_API_KEY' in withKey.environmentOf(name));
+    expect(having).toEqual(['delete-reader']);
+    expect(withKey.environmentOf('delete-reader')).toMatchObject({ FIREBASE_API_KEY: key });
   });
 });
 

@@ -105,6 +105,13 @@ describe('alarms for readers', () => {
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiAccessLog/) });
   });
 
+  it('count readers who pay twice in the log of the webhook', () => {
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsSecondMemberships').properties;
+    expect(filter.FilterPattern).toBe('{ $.event = "membership.paid_twice" }');
+    expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiReceivePaymentLogs/) });
+    expect(names).toContain('PaymentsDoubled');
+  });
+
   it('leave out payments in a stage without them', () => {
     expect(
       alarmsOf(new Synthesized(production))

@@ -153,7 +153,9 @@ describe('the languages of a reader', () => {
     await put(person, ['bn']);
     expect((await sync(person, { displayName: 'Esi Mensah' })).body).toMatchObject({ languages: ['bn'] });
     await person.call('DELETE', '/api/me');
-    expect((await sync(person)).body).not.toHaveProperty('languages');
+    const back = await reader(person.email);
+    expect((await sync(back)).body).toMatchObject({ id: back.uid, email: person.email });
+    expect((await sync(back)).body).not.toHaveProperty('languages');
   });
 
   it('need an account, and are refused with the name of the field', async () => {
@@ -232,10 +234,15 @@ describe('export and deletion', () => {
       await expectEventually(counts, before);
       expect(await storedDataOf(other)).toEqual(otherData);
     }
-    // A reader who returns starts again and is counted again.
-    expect((await like(person.call, first)).body).toMatchObject({ likes: 3 });
-    expect((await follow(person, nth(targets, 0))).status).toBe(201);
-    expect((await sync(person)).body).toEqual(user);
+    // Another tab, with a token of the deleted account, stores nothing.
+    for (const response of [await like(person.call, first), await follow(person, nth(targets, 0)), await sync(person)])
+      expectRefused(response, 401);
+    expect(await exportOf(person)).toEqual(nothing);
+    // A reader who returns signs in again, starts again and is counted again.
+    const back = await reader(person.email);
+    expect((await like(back.call, first)).body).toMatchObject({ likes: 3 });
+    expect((await follow(back, nth(targets, 0))).status).toBe(201);
+    expect((await sync(back)).body).toEqual({ ...Object(user), id: back.uid });
   });
 });
 

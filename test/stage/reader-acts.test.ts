@@ -12,10 +12,11 @@ const readUncached = async (path: string): Promise<unknown> =>
   (await fetch(`${stage.url}${path}`, { headers: { [bypassHeader]: '1' } })).json();
 const list = async () => contract.listArticles.reply.parse(await readUncached('/api/articles'));
 const article = async (id: string) => contract.getArticle.reply.parse(await readUncached(`/api/articles/${id}`));
-const post = (path: string, body?: unknown) =>
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   fetch(`${stage.url}/api/articles/${path}`, {
     method: 'POST',
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const like = async (id: string, readerId: string) =>
   contract.likeArticle.reply.parse(await (await post(`${id}/like`, { readerId })).json());
@@ -53,12 +54,12 @@ describe('reader actions on a local stage', () => {
     await expectEventually(async () => (await article(one)).likes, 1);
   });
 
-  it('count all concurrent views, clicks and reads [API-12, API-13]', async () => {
+  it('count all concurrent views of different readers, clicks and reads [API-12, API-13]', async () => {
     const id = idOf(2);
     const responses = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
         n % 3 === 0
-          ? post(`${id}/view`)
+          ? post(`${id}/view`, undefined, { 'user-agent': `Browser ${n}` })
           : post(`${id}/track`, n % 3 === 1 ? { action: 'external_click' } : { action: 'read', duration: 30 }),
       ),
     );

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
+import { missing, stripeData, stripeRoutes } from './stripe-routes.ts';
 
 /** The secret in functions/membership/payment-settings.ts. */
 const webhookSecret = 'whsec_local';
@@ -86,7 +87,7 @@ export function subscriptionResponse({
       total_count: 1,
       url: `/v1/subscription_items?subscription=${id}`,
     },
-    latest_invoice: 'in_1Tide',
+    latest_invoice: `in_${id}`,
     livemode: false,
     metadata,
     start_date: unix(start),
@@ -155,16 +156,22 @@ export type StripeFault = { status: number; type?: string; code?: string } | 'ha
 /** A fake Stripe server on loopback, with the data that a test adds. */
 export async function startStripe() {
   const requests: StripeRequest[] = [];
-  const subscriptions = new Map<string, object>();
-  const sessions = new Map<string, object>();
+  const data = stripeData();
+  const { subscriptions, sessions } = data;
+  const answer = stripeRoutes(data);
   const faults: StripeFault[] = [];
   /** Called after a subscription was looked up, before the response is sent. */
-  const hooks: { beforeResponse?: ((id: string) => Promise<void>) | undefined } = {};
+  const hooks: {
+    beforeResponse?: ((id: string) => Promise<void>) | undefined;
+    /** After it created a session, the server does not respond. */
+    afterCreation?: 'hangs up' | undefined;
+    refusesRefunds?: boolean;
+  } = {};
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
-    const path = new URL(request.url ?? '', 'http://x').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://x');
     const { authorization } = request.headers;
     const key = request.headers['idempotency-key'];
     const idempotencyKey = typeof key === 'string' ? key : undefined;
@@ -186,29 +193,16 @@ export async function startStripe() {
           request_log_url: 'https://example.com',
         },
       });
-    if (request.method === 'POST' && path === '/v1/checkout/sessions') {
-      const made = sessions.get(idempotencyKey ?? '') ?? {
-        id: `cs_test_${sessions.size + 1}`,
-        object: 'checkout.session',
-        mode: 'subscription',
-        status: 'open',
-        url: `https://checkout.stripe.com/c/pay/cs_test_${sessions.size + 1}`,
-      };
-      sessions.set(idempotencyKey ?? `none ${requests.length}`, made);
-      return void send(200, made);
+    const sent = { method: request.method ?? '', path, body, idempotencyKey };
+    if (/^GET \/v1\/subscriptions\//.test(`${sent.method} ${path}`)) {
+      const found = subscriptions.get(path.split('/').at(-1) ?? '');
+      await hooks.beforeResponse?.(path.split('/').at(-1) ?? '');
+      return void (found === undefined ? send(404, missing) : send(200, found));
     }
-    const id = path.split('/').at(-1) ?? '';
-    const found = subscriptions.get(id);
-    await hooks.beforeResponse?.(id);
-    if (found !== undefined) return void send(200, found);
-    send(404, {
-      error: {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        param: 'id',
-        message: `No such subscription: '${id}'`,
-      },
-    });
+    if (path === '/v1/refunds' && hooks.refusesRefunds) return void send(500, { error: { type: 'api_error' } });
+    const { status, content } = answer(sent, searchParams);
+    if (path === '/v1/checkout/sessions' && hooks.afterCreation) return void response.destroy();
+    send(status, content);
   }
 
   const server = createServer((request, response) => void respond(request, response));
@@ -218,8 +212,7 @@ export async function startStripe() {
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
-    subscriptions,
-    sessions,
+    ...data,
     faults,
     hooks,
     /** Adds a subscription. */
@@ -233,7 +226,11 @@ export async function startStripe() {
       faults.length = 0;
       subscriptions.clear();
       sessions.clear();
+      data.refunds.length = 0;
+      data.deletedCustomers.length = 0;
       hooks.beforeResponse = undefined;
+      hooks.afterCreation = undefined;
+      hooks.refusesRefunds = false;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -22,7 +22,15 @@ export const membershipMessages = {
   instead: (sum: string, saved: string) => `instead of ${sum}. You save ${saved}.`,
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
+  yours: 'Your plan',
+  // Mock mode.
   current: (plan: string, day: string) => `Your ${plan} is active until ${day}. A new plan replaces it immediately.`,
+  currentRenews: (plan: string, day: string) =>
+    `Your ${plan} renews on ${day}. To change your plan, cancel it first in your settings: the time you have paid for is not lost.`,
+  currentEnds: (plan: string, day: string) =>
+    `Your ${plan} is active until ${day}. You pay for a new plan from that day.`,
+  currentEndsSoon: (plan: string, day: string) =>
+    `Your ${plan} is active until ${day}. You pay for a new plan from today.`,
   replace: {
     question: (plan: string) => `Replace your ${plan}?`,
     // Mock mode: the browser holds one membership.
@@ -30,9 +38,18 @@ export const membershipMessages = {
       `Your ${plan} is active until ${day}. It ends now, and you lose its remaining time. The new plan starts now at the standard price.`,
     // Paid memberships run side by side; the better one counts.
     paidDetail: (plan: string, day: string) =>
+      `You have paid for your ${plan} until ${day} and keep it until then. You pay nothing today: the first payment for the new plan, at the standard price, is on ${day}.`,
+    paidSoonDetail: (plan: string, day: string) =>
       `You keep your ${plan} until ${day}. You pay the standard price for the new plan from today.`,
     confirm: 'Replace plan',
     confirmPaid: 'Continue to payment',
+    cancel: 'Keep my plan',
+  },
+  change: {
+    question: (plan: string) => `Change your ${plan}?`,
+    detail: (plan: string, day: string) =>
+      `Your ${plan} renews on ${day}. Cancel it first in your settings: you keep it until ${day}, and you pay for a new plan from that day, so you never pay twice.`,
+    confirm: 'Go to settings',
     cancel: 'Keep my plan',
   },
   signInFirst:
@@ -64,6 +81,7 @@ export const membershipMessages = {
   notStored: 'Your browser could not save the subscription. You were not charged.',
   notOpen: 'Payments are not available yet. You were not charged.',
   already: 'Your membership already renews automatically. You were not charged.',
+  pending: 'Your payment is being confirmed. You do not need to pay again.',
   tooOften: 'Too many attempts. Please try again in a minute.',
   wrongAddress: 'The payment page could not be verified. You were not charged.',
   success: {
@@ -129,7 +147,12 @@ export const membershipMessages = {
     ended: (day: string) => `ended on ${day}`,
     renews: (day: string) => `Next payment: ${day}.`,
     doesNotRenew: 'It does not renew automatically.',
-    support: 'To ask a question or cancel, contact us.',
+    cancel: 'Cancel subscription',
+    cancelled: 'Subscription cancelled',
+    cancelledHint: (day: string) => `You keep access until ${day}.`,
+    cancelFailed: 'Your subscription could not be cancelled',
+    notStored: 'Your browser could not save the change.',
+    support: 'Contact us',
     hereOnly: 'Stored in this browser only.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { retention } from '#shared/config/retention.ts';
 import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the profile page. */
@@ -34,11 +35,23 @@ export const profileMessages = {
   session: 'This device',
   sessionHint: 'You stay signed in until you sign out.',
   delete: 'Delete my account',
-  deleteHint: 'Deletes your account and everything we store about you. This cannot be undone.',
+  deleteHint:
+    'Deletes your account, sign-in, follows, likes and reading history at once, and ends your subscription. This cannot be undone.',
+  remains: 'What remains, and how long',
+  remaining: [
+    `Server logs, without your name and searches: up to ${formatNumber(retention.logDays)} days`,
+    `Backups, which we only use to repair the site: ${formatNumber(retention.backupDays)} days`,
+    `The id of the account, so that nothing is stored under it again: ${formatNumber(retention.deletedAccountDays)} days`,
+    'Payments: Stripe keeps records of them for as long as the law requires',
+    'Saved articles and settings in your browser: until you clear its data',
+  ],
   deleteQuestion: 'Delete your account, follows, likes and reading history?',
+  deleteDetail: 'A subscription ends now, without a refund for the time left.',
   deleteConfirm: 'Yes, delete everything',
   deleteCancel: 'Keep my account',
   deleted: 'Account deleted',
-  deletedHint: 'We no longer store any data about you.',
+  deletedHint: `Copies in backups and logs follow within ${formatNumber(retention.logDays)} days.`,
   deleteFailed: 'Your account could not be deleted',
+  signInAgain: 'Please sign in again',
+  signInAgainHint: 'For your safety, an account can only be deleted soon after signing in.',
 } as const;

@@ -107,15 +107,6 @@ export async function endSession(): Promise<void> {
   await signOut(await auth());
 }
 
-/** Deletes the Firebase user, which Firebase allows only soon after sign-in, and ends the session in any case. */
-export async function endAccount(): Promise<void> {
-  const firebaseAuth = await auth();
-  await firebaseAuth.currentUser
-    ?.delete()
-    .catch((error: unknown) => console.warn('The Firebase user could not be deleted', error));
-  await signOut(firebaseAuth);
-}
-
 /** A valid ID token, renewed by the SDK when it expires or at once with `renew`. Null if the session has ended. */
 export async function idToken({ renew } = { renew: false }): Promise<string | null> {
   const { currentUser } = await auth();

@@ -42,11 +42,6 @@ export async function signOut(): Promise<void> {
   await (await firebase()).endSession();
 }
 
-/** Ends the session of a reader who has deleted their account. */
-export async function endAccount(): Promise<void> {
-  await (await firebase()).endAccount();
-}
-
 /** The reader's token; null for visitors, and if Firebase could not be loaded. */
 export async function bearerToken(): Promise<string | null> {
   return token(false);

@@ -28,6 +28,7 @@ export function localEnvironment(
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     FIREBASE_AUTH_EMULATOR_HOST: new URL(authEmulator).host,
+    FIREBASE_API_KEY: 'local',
     LOCAL_FEED_ORIGINS: feedOrigins.join(','),
     LOCAL_PROVIDERS: providers,
     ...localPayments(options),

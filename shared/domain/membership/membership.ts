@@ -14,6 +14,8 @@ export const membership = z.object({
   isIntro: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** When the reader cancelled it, in mock mode. It stays active until its end. */
+  cancelledAt: z.optional(z.iso.datetime()),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -42,6 +44,13 @@ export function newMembership({ plan, settings, earlier, id, now }: Purchase): M
     updatedAt: at,
   };
 }
+
+/** The membership after its cancellation: the paid time stays. */
+export const cancelled = (stored: Membership, now: Date): Membership => ({
+  ...stored,
+  cancelledAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
 
 /**
  * The membership with its status at `now`: expired after its end. Returns the same object if nothing changed, else one

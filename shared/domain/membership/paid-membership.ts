@@ -39,17 +39,18 @@ export function asMembership(paid: PaidMembership, now: Date): Membership {
 
 /**
  * The best of a reader's memberships: the valid one that opens most, then the one that lasts longest; else the last
- * to expire.
+ * to expire. The next payment is that of any valid one: a plan that was cancelled may have a successor.
  */
 export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<MemberStanding, 'payments'> {
-  const [best] = paid
-    .map((one) => ({ membership: asMembership(one, now), renewsAt: one.renews ? one.paidUntil : null }))
-    .sort(
-      (a, b) =>
-        rank(b.membership) - rank(a.membership) || Date.parse(b.membership.endDate) - Date.parse(a.membership.endDate),
-    );
-  if (best === undefined) return { membership: null, renewsAt: null };
-  return { membership: best.membership, renewsAt: best.membership.status === 'active' ? best.renewsAt : null };
+  const all = paid.map((one) => ({ ...one, membership: asMembership(one, now) }));
+  const [best] = all.sort(
+    (a, b) =>
+      rank(b.membership) - rank(a.membership) || Date.parse(b.membership.endDate) - Date.parse(a.membership.endDate),
+  );
+  const payments = all.flatMap(({ membership, renews, paidUntil }) =>
+    renews && membership.status === 'active' ? [paidUntil] : [],
+  );
+  return { membership: best?.membership ?? null, renewsAt: payments.toSorted()[0] ?? null };
 }
 
 const rank = ({ status, planId }: Membership): number => (status === 'expired' ? 0 : planId === 'bundle' ? 2 : 1);
@@ -57,3 +58,23 @@ const rank = ({ status, planId }: Membership): number => (status === 'expired' ?
 /** Whether any of the subscriptions renews automatically. */
 export const anyRenews = (paid: readonly PaidMembership[]): boolean =>
   paid.some(({ granting, renews }) => granting && renews);
+
+/**
+ * Stripe can delay the first payment by two days or more, counted from the payment, for which a reader has a day.
+ */
+const leastAheadMs = 3 * dayMs;
+
+/**
+ * The end of what the reader has paid for, if a new plan can begin its payments then: the time is not paid twice. Null
+ * if nothing is paid ahead or it ends too soon.
+ */
+export function paidUntilLater(
+  paid: readonly Pick<PaidMembership, 'granting' | 'paidUntil'>[],
+  now: Date,
+): string | null {
+  const last = paid
+    .flatMap(({ granting, paidUntil }) => (granting ? [paidUntil] : []))
+    .toSorted()
+    .at(-1);
+  return last !== undefined && Date.parse(last) - now.getTime() > leastAheadMs ? last : null;
+}

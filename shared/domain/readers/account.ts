@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
 import { membership } from '../membership/membership.ts';
+import { planId } from '../membership/membership-plans.ts';
 import { follow } from './follow.ts';
 
 const text = withFallback(z.string(), '');
@@ -37,5 +38,7 @@ export const readerData = z.object({
   reading: z.array(z.object({ articleId: z.string(), day: z.string() })),
   /** Paid memberships with the Stripe customer id; absent when there are none. */
   memberships: z.optional(z.array(z.extend(membership, { stripeCustomer: z.string() }))),
+  /** The payment page that was opened last; absent after a day. */
+  checkout: z.optional(z.object({ planId, expiresAt: z.iso.datetime() })),
 });
 export type ReaderData = z.infer<typeof readerData>;

@@ -1,8 +1,9 @@
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
-import { mockPayments, storedMembership, withMembership } from '../support/mock-membership.ts';
+import { mockPayments, sampleMembership, storedMembership, withMembership } from '../support/mock-membership.ts';
 import { signIn } from '../support/sign-in.ts';
-import { subscribeButton } from '../support/subscribe-page.ts';
+import { planCard, subscribeButton } from '../support/subscribe-page.ts';
 
 test.beforeEach(({ page }) => mockApi(page, { articles: [], topics: [], publishers: [] }).then(() => undefined));
 
@@ -56,6 +57,11 @@ test.describe('with real payments', () => {
       'Your membership already renews automatically.',
     ],
     [
+      'a payment that is being confirmed',
+      { status: 409, json: { message: 'no', code: 'payment_pending' } },
+      'Your payment is being confirmed.',
+    ],
+    [
       'an unreachable Stripe',
       { status: 503, json: { message: 'no', code: 'payments_unavailable' } },
       'Please try again later',
@@ -96,5 +102,68 @@ test.describe('with real payments', () => {
     };
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
     await expect(page.getByText('Digital Bundle Membership')).toBeVisible();
+  });
+
+  const standing = (renewsAt: string | null) => ({ membership: sampleMembership({ planId: 'digital' }), renewsAt });
+  const inTwentyDays = () => new Date(Date.now() + 20 * dayMs).toISOString();
+
+  test('one click in Settings cancels the renewal, and the paid time stays', async ({ page }) => {
+    const until = inTwentyDays();
+    const current: Parameters<typeof mockPayments>[1] = standing(until);
+    await mockPayments(page, current);
+    const sent: unknown[] = [];
+    let status = 503;
+    await page.route(/\/api\/membership\/checkout$/, (route) => {
+      sent.push(route.request().postDataJSON());
+      if (status === 200) current.renewsAt = null;
+      return route.fulfill({ status, json: { url: null } });
+    });
+    await page.goto('/profile?tab=settings');
+    await signIn(page, 'Nia Newcomer');
+    const setting = page.getByRole('tabpanel');
+    await expect(setting).toContainText('Next payment:');
+    await setting.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.locator('[data-toast=destructive]')).toContainText('Your subscription could not be cancelled');
+    status = 200;
+    await setting.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.locator('[data-toast=plain]')).toContainText('Subscription cancelled');
+    await expect(setting).toContainText('It does not renew automatically.');
+    await expect(setting).toContainText('Digital Membership');
+    await expect(setting.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0);
+    expect(sent).toEqual([{ action: 'cancel' }, { action: 'cancel' }]);
+  });
+
+  test('the page marks the plan that renews and leads to Settings before another one is sold', async ({ page }) => {
+    await mockPayments(page, standing(inTwentyDays()));
+    const checkouts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/checkout')) checkouts.push(request.url());
+    });
+    await page.goto('/subscribe');
+    await signIn(page, 'Nia Newcomer');
+    await expect(planCard(page, 'Digital').getByText('Your plan')).toBeVisible();
+    await expect(planCard(page, 'Digital Bundle').getByText('Your plan')).toHaveCount(0);
+    await expect(
+      page.getByText(/Your Digital Membership renews on .*the time you have paid for is not lost/),
+    ).toBeVisible();
+    await subscribeButton(page, 'Digital Bundle').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change your Digital Membership?' });
+    await expect(dialog).toHaveAccessibleDescription(/you never pay twice/);
+    await dialog.getByRole('button', { name: 'Go to settings' }).click();
+    await expect(page).toHaveURL(/\/profile\?tab=settings$/);
+    expect(checkouts).toEqual([]);
+  });
+
+  test('after a cancellation the page says that a new plan is paid from the end of the old one', async ({ page }) => {
+    await mockPayments(page, standing(null));
+    await page.goto('/subscribe');
+    await signIn(page, 'Nia Newcomer');
+    await expect(
+      page.getByText(/Your Digital Membership is active until .*You pay for a new plan from that day/),
+    ).toBeVisible();
+    await subscribeButton(page, 'Digital Bundle').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
+    await expect(dialog).toHaveAccessibleDescription(/You pay nothing today: the first payment for the new plan/);
+    await expect(dialog.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
   });
 });

@@ -123,6 +123,13 @@ test.describe('subscribing', () => {
     ).toBeVisible();
   });
 
+  test('the active plan is marked, and only it', async ({ page }) => {
+    await withMembership(page, { planId: 'bundle', endDate: '2027-01-10T12:00:00.000Z' });
+    await openAt(page, now);
+    await expect(planCard(page, 'Digital Bundle').getByText('Your plan')).toBeVisible();
+    await expect(planCard(page, 'Digital').getByText('Your plan')).toHaveCount(0);
+  });
+
   test('replacing the active membership asks first and says what happens to it [SUB-59]', async ({ page }) => {
     await withMembership(page, { endDate: '2027-01-10T12:00:00.000Z' });
     await openAt(page, now);
@@ -267,6 +274,23 @@ test('the profile shows the membership with plan, status and end [SUB-61]', asyn
   await page.reload();
   await expect(setting).toContainText('Expired, ended on March 5, 2026.');
   await expect(setting.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+});
+
+test('one click in Settings cancels the membership, which stays active until its end [SUB-61]', async ({ page }) => {
+  await withMembership(page, { planId: 'bundle', endDate: '2030-03-05T12:00:00.000Z' });
+  await page.goto('/');
+  await signIn(page, 'Rui Reader');
+  await page.goto('/profile?tab=settings');
+  const setting = page.getByRole('tabpanel');
+  await setting.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('You keep access until March 5, 2030.');
+  await expect(setting).toContainText('Active, until March 5, 2030. It does not renew automatically.');
+  await expect(setting.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0);
+  expect(await storedMembership(page)).toMatchObject({
+    status: 'active',
+    endDate: '2030-03-05T12:00:00.000Z',
+    cancelledAt: expect.any(String),
+  });
 });
 
 test('the dashboard opens for a reader without admin rights [ROLE-05, ROLE-09]', async ({ page }) => {

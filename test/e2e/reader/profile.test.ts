@@ -123,4 +123,45 @@ test('deleting the account asks first and ends the session', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.locator('[data-toast]')).toContainText('Account deleted');
   expect(deleted).toEqual(['/api/me']);
+  // The stage's Firebase has deleted the user: the next sign-in begins a new account.
+  const created = page.waitForRequest(/\/api\/auth\/sync$/);
+  await signIn(page, 'Nia Newcomer');
+  expect((await (await created).response())?.status()).toBe(200);
+});
+
+test('the page says what remains of a deleted account and for how long', async ({ page }) => {
+  await openProfile(page, '/profile?tab=settings');
+  const remaining = panel(page).getByRole('list', { name: 'What remains, and how long:' }).getByRole('listitem');
+  await expect(remaining).toHaveText([
+    /logs.*90 days$/,
+    /^Backups.*35 days$/,
+    /id of the account.*30 days$/,
+    /Stripe/,
+    /browser/,
+  ]);
+});
+
+test('deleting a large account continues until everything is gone', async ({ page }) => {
+  let calls = 0;
+  await openProfile(page, '/profile?tab=settings');
+  await page.route(/\/api\/me$/, (route) =>
+    ++calls < 3
+      ? route.fulfill({ status: 503, json: { message: 'more', code: 'deletion_continues' } })
+      : route.fulfill({ status: 204 }),
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Account deleted');
+  expect(calls).toBe(3);
+});
+
+test('an old sign-in is renewed before the account is deleted', async ({ page }) => {
+  await openProfile(page, '/profile?tab=settings');
+  await page.route(/\/api\/me$/, (route) =>
+    route.fulfill({ status: 403, json: { message: 'old', code: 'sign_in_again' } }),
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Please sign in again');
+  await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -8,7 +8,9 @@ import { call, send } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { languagesMessages } from '#web/messages/en-languages.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
-import { endAccount, signOut } from '#web/session/session.ts';
+import { refusalOf } from '#web/refusal.ts';
+import { signOut } from '#web/session/session.ts';
+import { signInSoon } from '#web/session/sign-in.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -25,6 +27,14 @@ const Part = styled('section')({
   '&:last-of-type': { borderBlockEnd: 0 },
   '& h2, & > .title': { ...typography.section, margin: 0 },
   '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
+  '& ul': {
+    ...typography.excerpt,
+    color: palette.text.secondary,
+    margin: 0,
+    paddingInlineStart: 20,
+    listStyle: 'disc',
+    maxInlineSize: '60ch',
+  },
   '& button': { marginBlockStart: 6 },
 });
 
@@ -53,9 +63,19 @@ async function download(): Promise<void> {
   saveFile(`${brand.product}-${utcDay(new Date())}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
+/** Deletes the account. The server deletes thousands of likes in several calls. */
 async function removeAccount(): Promise<void> {
-  await call(deleteReader);
-  await endAccount();
+  try {
+    await call(deleteReader);
+  } catch (error) {
+    const code = refusalOf(error)?.code;
+    if (code === 'deletion_continues') return removeAccount();
+    if (code !== 'sign_in_again') throw error;
+    showToast({ title: profileMessages.signInAgain, description: profileMessages.signInAgainHint });
+    signInSoon();
+    return;
+  }
+  await signOut();
   showToast({ title: profileMessages.deleted, description: profileMessages.deletedHint });
 }
 
@@ -71,6 +91,7 @@ async function attempt(work: () => Promise<void>, failed: string): Promise<void>
 
 /** The settings of the profile: e-mail and privacy notes, data export, sign-out, account deletion. */
 export function ProfileSettings() {
+  const remainsId = useId();
   const [isLoading, setIsLoading] = useState(false);
   async function downloadOnce() {
     if (isLoading) return;
@@ -92,9 +113,16 @@ export function ProfileSettings() {
         <Button onClick={() => void signOut()}>{messages.account.signOut}</Button>
       </Setting>
       <Setting title={profileMessages.delete} hint={profileMessages.deleteHint}>
+        <p id={remainsId}>{profileMessages.remains}:</p>
+        <ul aria-labelledby={remainsId}>
+          {profileMessages.remaining.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
         <ConfirmButton
           words={{
             question: profileMessages.deleteQuestion,
+            detail: profileMessages.deleteDetail,
             confirm: profileMessages.deleteConfirm,
             cancel: profileMessages.deleteCancel,
           }}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
@@ -8,6 +9,8 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { cancelAtStripe, cancelInBrowser, PurchaseError } from './purchase.ts';
 import { useLocalMembership } from './use-local-membership.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
 import { useServerMembership } from './use-server-membership.ts';
@@ -26,13 +29,44 @@ const Part = styled('section')({
   '& .plan': { ...typography.card, color: palette.text.primary },
 });
 
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+
+interface CancelButtonProps {
+  /** The end of the paid time. */
+  endDate: string;
+  onCancel: () => Promise<void> | void;
+}
+
+/** Cancels with one click: nothing is lost before the end of the paid time. */
+function CancelButton({ endDate, onCancel }: CancelButtonProps) {
+  const [busy, setBusy] = useState(false);
+  async function cancel() {
+    setBusy(true);
+    try {
+      await onCancel();
+      showToast({ title: words.cancelled, description: words.cancelledHint(longDate(endDate)) });
+    } catch (error) {
+      console.warn('The cancellation failed', error);
+      const description = error instanceof PurchaseError ? error.message : messages.errors.tryAgain;
+      showToast({ title: words.cancelFailed, description, tone: 'destructive' });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button aria-disabled={busy} onClick={busy ? undefined : () => void cancel()}>
+      {words.cancel}
+    </Button>
+  );
+}
+
 interface StateProps {
   membership: Membership | null;
   /** Null: it does not renew; undefined: mock mode, which has no renewals. */
   renewsAt?: string | null;
+  onCancel: CancelButtonProps['onCancel'];
 }
 
-function State({ membership, renewsAt }: StateProps) {
+function State({ membership, renewsAt, onCancel }: StateProps) {
   if (membership === null)
     return (
       <>
@@ -42,32 +76,33 @@ function State({ membership, renewsAt }: StateProps) {
         </Button>
       </>
     );
-  const { planId, status, endDate } = membership;
+  const { planId, status, endDate, cancelledAt } = membership;
   const active = status === 'active';
   const day = longDate(renewsAt ?? endDate);
+  const mayCancel = active && cancelledAt === undefined && renewsAt !== null;
+  const remark = renewsAt ? words.renews(day) : active && !mayCancel ? words.doesNotRenew : null;
   return (
     <>
       <p className="plan">{membershipMessages.success.plan[planId]}</p>
       <p>
         {active ? words.active : words.expired},{' '}
-        {active ? words.until(longDate(endDate)) : words.ended(longDate(endDate))}.{' '}
-        {renewsAt === undefined
-          ? words.hereOnly
-          : renewsAt === null
-            ? active
-              ? words.doesNotRenew
-              : null
-            : words.renews(day)}
+        {active ? words.until(longDate(endDate)) : words.ended(longDate(endDate))}. {remark}{' '}
+        {renewsAt === undefined ? words.hereOnly : null}
       </p>
-      {active ? (
-        <Button variant="text" href={`mailto:${brand.emails.support}`}>
-          {words.support}
-        </Button>
-      ) : (
-        <Button component={Link} to={paths.subscribe}>
-          {words.see}
-        </Button>
-      )}
+      <Actions>
+        {mayCancel ? (
+          <CancelButton endDate={renewsAt ?? endDate} onCancel={onCancel} />
+        ) : (
+          <Button component={Link} to={paths.subscribe}>
+            {words.see}
+          </Button>
+        )}
+        {active ? (
+          <Button variant="text" href={`mailto:${brand.emails.support}`}>
+            {words.support}
+          </Button>
+        ) : null}
+      </Actions>
     </>
   );
 }
@@ -77,13 +112,31 @@ export function MembershipSetting() {
   const local = useLocalMembership();
   const mode = usePaymentMode();
   const server = useServerMembership(mode === 'stripe');
+  // Gets the focus after a cancellation, which removes the button.
+  const head = useRef<HTMLHeadingElement>(null);
   return (
     <Part>
-      <h2>{words.title}</h2>
+      <h2 ref={head} tabIndex={-1}>
+        {words.title}
+      </h2>
       {mode === 'mock' ? (
-        <State membership={local} />
+        <State
+          membership={local}
+          onCancel={() => {
+            cancelInBrowser();
+            head.current?.focus();
+          }}
+        />
       ) : server.state === 'known' ? (
-        <State membership={server.membership} renewsAt={server.renewsAt} />
+        <State
+          membership={server.membership}
+          renewsAt={server.renewsAt}
+          onCancel={async () => {
+            await cancelAtStripe();
+            server.refetch();
+            head.current?.focus();
+          }}
+        />
       ) : server.state === 'failed' ? (
         <>
           <p>{membershipMessages.paywall.failed}</p>

@@ -26,6 +26,7 @@ const Card = styled('article')({
     minHeight: 26,
     fontWeight: 650,
   },
+  '& .own': { insetInlineStart: 'auto', insetInlineEnd: 22 },
   '& h3': { ...typography.wide, fontSize: '1.9375rem' },
   '& .description': {
     ...typography.excerpt,
@@ -54,6 +55,7 @@ const Card = styled('article')({
   [breakpoints.up('md')]: {
     padding: '38px 34px 32px',
     '& .badge': { insetInlineStart: 34 },
+    '& .own': { insetInlineStart: 'auto', insetInlineEnd: 34 },
   },
 });
 const Price = styled('div')({
@@ -115,17 +117,20 @@ interface PlanCardProps {
   plan: Plan;
   offer: PlanOffer;
   cancelText: string;
+  /** Whether it is the reader's plan. */
+  isOwn: boolean;
   /** Whether this or another plan is being bought. */
   busy: 'this' | 'other' | null;
   onSubscribe: () => void;
 }
 
 /** The offer of one plan: prices, features and the button to subscribe. */
-export function PlanCard({ plan, offer, cancelText, busy, onSubscribe }: PlanCardProps) {
+export function PlanCard({ plan, offer, cancelText, isOwn, busy, onSubscribe }: PlanCardProps) {
   const nameId = useId();
   return (
     <Card aria-labelledby={nameId} className={plan.popular ? 'popular' : undefined} data-plan={plan.id}>
       {plan.popular ? <Chip className="badge" variant="filled" color="amber" label={words.popular} /> : null}
+      {isOwn ? <Chip className="badge own" variant="filled" color="success" label={words.yours} /> : null}
       <div>
         <h3 id={nameId}>{plan.name}</h3>
         {plan.description ? <p className="description">{plan.description}</p> : null}

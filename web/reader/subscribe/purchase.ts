@@ -1,5 +1,5 @@
 import { checkOutMembership } from '#shared/api/membership.ts';
-import { newMembership } from '#shared/domain/membership/membership.ts';
+import { cancelled, newMembership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { ApiError, call } from '#web/api.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
@@ -7,7 +7,7 @@ import { refusalOf } from '#web/refusal.ts';
 import { heldMembership } from '#web/storage/held-membership.ts';
 import { randomId } from '#web/storage/random-id.ts';
 
-/** A purchase that failed for a reason that the reader can be shown. */
+/** A purchase or cancellation that failed for a reason that the reader can be shown. */
 export class PurchaseError extends Error {}
 
 /**
@@ -22,11 +22,29 @@ export function buyInBrowser(plan: Plan, settings: MembershipSettings): void {
   throw new PurchaseError(words.notStored);
 }
 
+/**
+ * Cancels the membership of this browser, which stays active until its end.
+ * @throws PurchaseError if the browser cannot store it
+ */
+export function cancelInBrowser(): void {
+  const held = heldMembership.read();
+  if (held === null || heldMembership.write(cancelled(held, new Date()))) return;
+  heldMembership.write(held);
+  throw new PurchaseError(words.setting.notStored);
+}
+
+/** Cancels the reader's membership at Stripe; it stays active until the end of the paid period. */
+export async function cancelAtStripe(): Promise<void> {
+  await call(checkOutMembership, { body: { action: 'cancel' } });
+}
+
 /** The host of Stripe's payment pages. Any other address is rejected. */
 const paymentHost = 'checkout.stripe.com';
 
 function refusalMessage(error: unknown): string | undefined {
-  if (refusalOf(error)?.code === 'already_member') return words.already;
+  const code = refusalOf(error)?.code;
+  if (code === 'already_member') return words.already;
+  if (code === 'payment_pending') return words.pending;
   return error instanceof ApiError && error.status === 429 ? words.tooOften : undefined;
 }
 
@@ -39,7 +57,7 @@ export async function paymentPage(planId: PlanId): Promise<string> {
     const reason = refusalMessage(error);
     throw reason === undefined ? error : new PurchaseError(reason);
   });
-  const { protocol, host } = new URL(url);
-  if (protocol !== 'https:' || host !== paymentHost) throw new PurchaseError(words.wrongAddress);
+  const { protocol, host } = new URL(url ?? 'about:blank');
+  if (url === null || protocol !== 'https:' || host !== paymentHost) throw new PurchaseError(words.wrongAddress);
   return url;
 }

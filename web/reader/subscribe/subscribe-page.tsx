@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
+import { paidUntilLater } from '#shared/domain/membership/paid-membership.ts';
 import { longDate } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
@@ -96,9 +97,11 @@ export default function SubscribePage() {
   const running = earlier !== null && earlier.status === 'active' && !isNew ? earlier : null;
   // A plan that waits for the reader's confirmation, because another one is running.
   const [asked, setAsked] = useState<Plan | null>(null);
-  // The server refuses to replace a membership that renews, with its own message.
-  const isRefused = isStripe && server.state === 'known' && server.renewsAt !== null;
-  const choose = (plan: Plan) => (running === null || isRefused ? subscribe(plan) : setAsked(plan));
+  const renewsAt = isStripe && server.state === 'known' ? server.renewsAt : null;
+  const change = isStripe ? (renewsAt === null ? 'after-cancellation' : 'cancel-first') : 'at-once';
+  // The server refuses the same plan again while it renews, with its own message.
+  const isRefused = (plan: Plan) => change === 'cancel-first' && plan.id === running?.planId;
+  const choose = (plan: Plan) => (running === null || isRefused(plan) ? subscribe(plan) : setAsked(plan));
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>
@@ -127,15 +130,14 @@ export default function SubscribePage() {
                 plan={plan}
                 offer={offer}
                 cancelText={settings.cancelText}
+                isOwn={plan.id === running?.planId}
                 busy={busy === null ? null : busy === plan.id ? 'this' : 'other'}
                 onSubscribe={() => choose(plan)}
               />
             ))}
           </Plans>
           <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
-          {running === null ? null : (
-            <Note>{words.current(words.success.plan[running.planId], longDate(running.endDate))}</Note>
-          )}
+          {running === null ? null : <Note>{currentText(running, change, renewsAt ?? running.endDate, now)}</Note>}
           {isStripe && !signedIn ? <Note>{words.signInFirst}</Note> : null}
         </section>
         <Rest>
@@ -150,10 +152,11 @@ export default function SubscribePage() {
       </Container>
       {asked === null || running === null ? null : (
         <ConfirmDialog
-          words={replaceWords(running, isStripe)}
+          words={changeWords(running, change, renewsAt ?? running.endDate, now)}
           onConfirm={() => {
             setAsked(null);
-            subscribe(asked);
+            if (change === 'cancel-first') navigate(paths.profileSettings);
+            else subscribe(asked);
           }}
           onClose={() => setAsked(null)}
         />
@@ -162,14 +165,32 @@ export default function SubscribePage() {
   );
 }
 
-/** Asks whether another plan shall replace the running membership, and says what happens to it. */
-function replaceWords({ planId, endDate }: Membership, isPaid: boolean) {
-  const { question, detail, paidDetail, confirm, confirmPaid, cancel } = words.replace;
-  const plan = words.success.plan[planId];
-  return {
-    question: question(plan),
-    detail: (isPaid ? paidDetail : detail)(plan, longDate(endDate)),
-    confirm: isPaid ? confirmPaid : confirm,
-    cancel,
-  };
+/**
+ * How a reader changes the plan: the new one replaces the old one at once (mock mode), they cancel the old one first,
+ * or they have, and the new one begins its payments when the paid time ends.
+ */
+type Change = 'at-once' | 'cancel-first' | 'after-cancellation';
+
+const isPaidAhead = ({ endDate }: Membership, now: Date): boolean =>
+  paidUntilLater([{ granting: true, paidUntil: endDate }], now) !== null;
+
+/** Names the running membership and says what happens to its time. */
+function currentText(running: Membership, change: Change, until: string, now: Date): string {
+  const [plan, day] = [words.success.plan[running.planId], longDate(until)];
+  if (change === 'at-once') return words.current(plan, day);
+  if (change === 'cancel-first') return words.currentRenews(plan, day);
+  return (isPaidAhead(running, now) ? words.currentEnds : words.currentEndsSoon)(plan, day);
+}
+
+/** Asks before the plan changes, and says what happens to the time already paid. */
+function changeWords(running: Membership, change: Change, until: string, now: Date) {
+  const [plan, day] = [words.success.plan[running.planId], longDate(until)];
+  if (change === 'cancel-first') {
+    const { question, detail, ...buttons } = words.change;
+    return { question: question(plan), detail: detail(plan, day), ...buttons };
+  }
+  const { question, detail, paidDetail, paidSoonDetail, confirm, confirmPaid, cancel } = words.replace;
+  if (change === 'at-once') return { question: question(plan), detail: detail(plan, day), confirm, cancel };
+  const paid = isPaidAhead(running, now) ? paidDetail : paidSoonDetail;
+  return { question: question(plan), detail: paid(plan, day), confirm: confirmPaid, cancel };
 }
