@@ -57,7 +57,10 @@ const idOf = (n: number): string => {
   return articleId(entry, 'paper');
 };
 const act = { headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.1.1, 130.176.0.1' } };
-const viewArticle = (n: number) => view(httpEvent({ ...act, params: { id: idOf(n) } }));
+let viewers = 0;
+/** A view of another reader each time. */
+const viewArticle = (n: number) =>
+  view(httpEvent({ headers: { ...act.headers, 'user-agent': `Browser ${++viewers}` }, params: { id: idOf(n) } }));
 const foldAll = async () => (await fold(queueEvent(stories.map((_, n) => ({ articleId: idOf(n) }))))).batchItemFailures;
 
 const viewsByDay = async (days: number) => {

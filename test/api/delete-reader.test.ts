@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as checkOut } from '#functions/api/check-out-membership.ts';
 import { handler as remove } from '#functions/api/delete-reader.ts';
 import { handler as follow } from '#functions/api/follow.ts';
@@ -67,6 +67,9 @@ beforeAll(async () => {
     SITE_ORIGIN: 'https://news.example.org',
   });
   await store(queueEvent([packMessage(messageOf([entry]))]));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await stripe.close();
@@ -223,10 +226,16 @@ describe('writes of another tab', () => {
     await signUp();
     await leave();
     expect(await codeOf(signUp(signedIn(reader, { auth_time: since - 60 })))).toEqual([401, 'account_deleted']);
-    expect((await signUp(signedIn(reader, { auth_time: since + 60 }))).statusCode).toBe(200);
+    expect((await signUp(signedInLater())).statusCode).toBe(200);
     expect((await call(follow, { body: { followType: 'topic', followId: topic } })).statusCode).toBe(201);
   });
 });
+
+/** Headers of the reader who signs in again a minute later. */
+function signedInLater() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  return signedIn(reader, { auth_time: Math.floor(Date.now() / 1000) });
+}
 
 describe('a deletion that stopped half-way', () => {
   test('is followed by a new account after a new sign-in [API-01]', async () => {
@@ -234,7 +243,7 @@ describe('a deletion that stopped half-way', () => {
     answers.push({ status: 500, message: 'INTERNAL' });
     await leave();
     expect((await call(getUser)).statusCode).toBe(200);
-    const token = signedIn(reader, { auth_time: Math.floor(Date.now() / 1000) + 60 });
+    const token = signedInLater();
     expect((await call(getUser, { token })).statusCode).toBe(404);
     expect((await signUp(token)).statusCode).toBe(200);
     expect((await call(getUser, { token })).statusCode).toBe(200);
