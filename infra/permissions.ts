@@ -15,9 +15,22 @@ const writeActions = [
   'dynamodb:ConditionCheckItem',
 ];
 
+/** Partitions of the lists of sources and publishers (functions/sources/premium-feeds.ts). */
+const publicPartitions = ['sources', 'publishers'];
+
 /** Grants the table actions that `needs` names. Lists each index by its ARN, which avoids a wildcard. */
 export function allowTable(role: IRole, table: NewsTable, needs: Needs['table']): void {
   if (needs === 'none') return;
+  if (needs === 'sources') {
+    role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': publicPartitions } },
+      }),
+    );
+    return;
+  }
   const indexes = indexNames.map((name) => `${table.tableArn}/index/${name}`);
   role.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [table.tableArn] }),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -31,10 +31,14 @@ export interface BundleOptions {
   entries?: readonly FunctionEntry[];
 }
 
+/** The file that starts the parser's thread, and the thread's own code, which a function finds next to its bundle. */
+const threadStarter = 'functions/feeds/feed-parser.ts';
+const thread = 'functions/feeds/parser-thread.ts';
+
 /**
- * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and returns its metafile. The AWS SDK
- * stays external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local
- * `outdir` must be inside the repository.
+ * Bundles every function to `<outdir>/<name>/index.mjs`, adds `parser-thread.mjs` to those that parse feeds, and
+ * returns the metafile of all. The AWS SDK stays external: the nodejs24.x runtime of Lambda includes it. Local bundles
+ * find it in node_modules, so a local `outdir` must be inside the repository.
  */
 export async function bundleFunctions({
   local,
@@ -42,10 +46,24 @@ export async function bundleFunctions({
   entries = functionEntries(),
 }: BundleOptions): Promise<Metafile> {
   await rm(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
+  const bundle = (entryPoints: { in: string; out: string }[]) => build({ ...settings(local), entryPoints, outdir });
+  const { metafile } = await bundle(entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })));
+  const parsing = Object.entries(metafile.outputs).filter(([, { inputs }]) => threadStarter in inputs);
+  const threads = await bundle(
+    parsing.map(([file]) => ({
+      in: join(repository, thread),
+      out: `${basename(dirname(file))}/${basename(thread, '.ts')}`,
+    })),
+  );
+  return {
+    inputs: { ...metafile.inputs, ...threads.metafile.inputs },
+    outputs: { ...metafile.outputs, ...threads.metafile.outputs },
+  };
+}
+
+const settings = (local: boolean) =>
+  ({
     absWorkingDir: repository,
-    entryPoints: entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
-    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',
@@ -71,9 +89,7 @@ export async function bundleFunctions({
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
-  });
-  return metafile;
-}
+  }) satisfies BuildOptions;
 
 if (import.meta.main) {
   const options = { local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') };

@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { FeedParser } from '#functions/feeds/feed-parser.ts';
 import type { FeedContext } from '#functions/feeds/parse/parse-feed.ts';
 import { limits } from '#shared/config/limits.ts';
-import { TimedParser } from './timed-parser.ts';
 
 const usage = 'usage: npm run feed -- <file|url> [--url=ADDRESS] [--content-type=TYPE], or npm run -s feed -- --lines';
 
@@ -18,7 +18,7 @@ interface Input {
   context: FeedContext;
 }
 
-const parser = new TimedParser();
+const parser = new FeedParser();
 // A closed pipe (`| head`) is not an error.
 process.stdout.on('error', () => process.exit(0));
 try {
@@ -28,8 +28,6 @@ try {
 } catch (error) {
   console.error(`feed: ${reasonOf(error)}`);
   process.exitCode = 1;
-} finally {
-  await parser.close();
 }
 
 async function parseOne(args: readonly string[]) {

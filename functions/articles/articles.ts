@@ -23,9 +23,8 @@ export async function readArticle(
   id: string,
   { withholdPremium = false, now = new Date() } = {},
 ): Promise<Article | null> {
-  const { data } = await articleEntity().get({ id }).go();
+  const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
   if (data === null) return null;
-  if (isMerged(data)) return readArticle(data.survivor, { withholdPremium, now });
   const article = withScore({ ...withCounters(data.preview, data.stats), ...data.details }, now);
   return withholdPremium && data.preview.isPremium
     ? { ...article, content: data.preview.content, withheld: true }
@@ -37,22 +36,41 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 
 /** Reads the public part of an article; null if there is none. The id of a merged report returns its survivor. */
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
-  const { data } = await articleEntity().get({ id }).go();
+  const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
   if (data === null) return null;
-  if (isMerged(data)) return readSharedArticle(data.survivor, now);
   return withScore({ ...withCounters(data.preview, data.stats), author: data.details.author }, now);
 }
 
 /** Resolves an id to its surviving article; null if there is none. */
 export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | 'publisherId' | 'topic'> | null> {
-  const { data } = await articleEntity()
-    .get({ id })
-    .go({ attributes: ['id', 'survivor', 'preview'] });
-  if (data === null) return null;
-  return isMerged(data) ? resolveArticle(data.survivor) : data.preview;
+  const data = await survivorOf(id, (one) =>
+    articleEntity()
+      .get({ id: one })
+      .go({ attributes: ['id', 'survivor', 'preview'] }),
+  );
+  return data === null ? null : data.preview;
 }
 
-const isMerged = ({ id, survivor }: { id: string; survivor: string }): boolean => survivor !== '' && survivor !== id;
+/**
+ * The row of an article, or that of the report that it was merged into. One step is enough: only surviving reports have
+ * others merged into them. After a write that was cut off, two reports may name each other, and are missing until the
+ * next try.
+ */
+async function survivorOf<Row extends MergeableRow>(
+  id: string,
+  read: (id: string) => Promise<{ data: Row | null }>,
+): Promise<Row | null> {
+  const { data } = await read(id);
+  if (data === null || !isMerged(data)) return data;
+  const { data: survivor } = await read(data.survivor);
+  return survivor === null || isMerged(survivor) ? null : survivor;
+}
+
+interface MergeableRow {
+  id: string;
+  survivor: string;
+}
+const isMerged = ({ id, survivor }: MergeableRow): boolean => survivor !== '' && survivor !== id;
 
 /**
  * Stores the counters in an article, and so in its lists.

@@ -1,5 +1,7 @@
-import { entryMoment } from '#shared/domain/articles/entry-fields.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { entryMoment, isThin } from '#shared/domain/articles/entry-fields.ts';
 import { dayNumber, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { isSameSite } from '#shared/domain/web-address.ts';
 import { articleId } from './article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
 import { readStoredArticles, type StoredArticle } from './articles.ts';
@@ -52,7 +54,7 @@ export async function decideArticles(work: readonly Work[], state: LedgerState):
   const incoming = new Map<string, StoredArticle>();
   const results: Decision['results'] = [];
   for (const { piece, entry, id } of arrivals) {
-    if (entry.title === '' && entry.link === null) {
+    if (isThin(entry, () => textOfHtml(entry.content))) {
       results.push({ work: piece, result: () => 'filtered' });
       continue;
     }
@@ -99,7 +101,10 @@ function publicationTime(entry: ArrivingEntry, message: ArticlesMessage, known: 
   return entryMoment(entry.publishedAt, message.fetchedAt) ?? known?.preview.publishedAt ?? message.fetchedAt;
 }
 
-/** An article's own source can change it; another source with the same page replaces it only if it is earlier. */
+/**
+ * An article's own source can change it. Another source with the same page replaces it only if its report is earlier
+ * and the page is on its own site: a date alone would let any source take over the stories of others.
+ */
 function supersedes(
   entry: ArrivingEntry,
   message: ArticlesMessage,
@@ -107,17 +112,20 @@ function supersedes(
   known: StoredArticle,
 ): boolean {
   if (known.preview.sourceId === message.source.id) return known.fingerprint !== entry.fingerprint;
-  return publishedAt < known.preview.publishedAt;
+  const isOwnPage = entry.link !== null && isSameSite(entry.link, message.source.url);
+  return isOwnPage && publishedAt < known.preview.publishedAt;
 }
 
-/** Keeps the fields that readers and editors have changed when the publisher updates an article. */
+/** Keeps the fields that readers and editors have changed when an article is updated. */
 function withStoredFields(article: StoredArticle, stored: StoredArticle | undefined): StoredArticle {
   if (stored === undefined) return article;
-  const { isPremium, sponsored } = stored.preview;
+  const { isPremium, sponsored, sourceId } = stored.preview;
+  // Another source's body is premium or not as that source is.
+  const keepsPremium = isPremium !== undefined && sourceId === article.preview.sourceId;
   return {
     ...article,
     counters: stored.counters,
-    preview: { ...article.preview, ...(isPremium === undefined ? {} : { isPremium }), sponsored },
+    preview: { ...article.preview, ...(keepsPremium ? { isPremium } : {}), sponsored },
   };
 }
 

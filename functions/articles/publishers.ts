@@ -45,6 +45,14 @@ export async function readPublishers(): Promise<Publisher[]> {
     .sort((a, b) => b.articleCount - a.articleCount || a.name.localeCompare(b.name));
 }
 
+/** The domains of these publishers' stories. */
+export async function publisherDomains(ids: ReadonlySet<string>): Promise<string[]> {
+  const { data } = await publisherEntity()
+    .query.byId({})
+    .go({ pages: 'all', attributes: ['id', 'domain'] });
+  return data.flatMap(({ id, domain }) => (ids.has(id) && domain !== '' ? [domain] : []));
+}
+
 export async function isPublisher(id: string): Promise<boolean> {
   const { data } = await publisherEntity()
     .get({ id })

@@ -1,32 +1,56 @@
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import type { FetchOptions } from './fetch/guarded-fetch.ts';
-import { cleanHtml } from './parse/clean-html.ts';
+import { localFeedOrigins } from './fetch/local-feed-origins.ts';
 import { readFeed } from './read-feed.ts';
 
+/** The ports of http and https (empty), and the ones that websites use beside them: this is no port scanner. */
+const webPorts = new Set(['', '80', '443', '8000', '8080', '8443']);
 const maxEntries = 100;
 /** Characters of a body: readable, and a hundred of them fit. */
 const maxContent = 8000;
-/** Characters reserved for the closing tags of a cut body. */
-const closingTagsLength = 1000;
 const maxCategories = 10;
 /** Bytes of all entries as JSON; the rest of the reply is small. */
 const maxBytes = 960_000;
 
+/** What members pay for. */
+interface Premium {
+  hasFeed(address: string): boolean;
+  hasPage(address: string): boolean;
+}
+
+const noPremium: Premium = { hasFeed: () => false, hasPage: () => false };
+
 /**
  * Fetches a feed at an address that the caller chooses and cuts it to a preview. Anything that is not a feed stays
- * unseen: no status, header or body.
+ * unseen, and so does why: a reason would tell which hosts and ports respond, and how. Premium feeds are refused, also
+ * as the target of a redirect, and stories of their publishers have no body, whatever feed lists them.
  * @param options resolver and limits, for tests
- * @throws Refusal 400 for an address that may not be fetched, 422 for one that returns no feed
+ * @throws Refusal 400 for an address that may not be fetched, 422 for a premium feed and for one that returns no feed
  */
-export async function fetchFeedPreview(url: string, options: FetchOptions = {}): Promise<Feed> {
-  const outcome = await readFeed(url, options);
-  if (outcome.kind === 'ok') return previewOf(outcome.feed);
-  const failed =
-    outcome.kind === 'failed' ? outcome : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
-  const [status, code] = failed.code === 'refused' ? [400 as const, 'address_refused'] : [422 as const, 'no_feed'];
-  throw fieldRefusal(status, code, 'url', failed.reason);
+export async function fetchFeedPreview(
+  url: string,
+  options: FetchOptions = {},
+  readPremium: () => Promise<Premium> = async () => noPremium,
+): Promise<Feed> {
+  let premium = noPremium;
+  const beforeRequest = async ({ href, port, origin }: URL) => {
+    if (!webPorts.has(port) && !localFeedOrigins().has(origin)) throw refusal(400, 'address_refused');
+    if (premium === noPremium) premium = await readPremium();
+    if (premium.hasFeed(href)) throw refusal(422, 'members_only');
+  };
+  const outcome = await readFeed(url, { ...options, beforeRequest }, { maxContent });
+  if (outcome.kind !== 'ok')
+    throw outcome.kind === 'failed' && outcome.code === 'refused'
+      ? refusal(400, 'address_refused')
+      : refusal(422, 'no_feed');
+  const { feed } = outcome;
+  const entries = feed.entries.map((entry) => (premium.hasPage(entry.link ?? url) ? { ...entry, content: '' } : entry));
+  return previewOf({ ...feed, entries });
 }
+
+const refusal = (status: 400 | 422, code: string) =>
+  fieldRefusal(status, code, 'url', 'This address has no feed that we can read');
 
 /**
  * Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut.
@@ -46,10 +70,7 @@ function previewOf(feed: Feed): Feed {
       entry: { ...entry, content: '', categories: entry.categories.slice(0, maxCategories) },
     }))
     .filter(({ entry }) => fits(entry));
-  const entries = kept.map(({ content, entry }) => {
-    const body = cutBody(content);
-    return fits(body) ? { ...entry, content: body } : entry;
-  });
+  const entries = kept.map(({ content, entry }) => (fits(content) ? { ...entry, content } : entry));
   return { ...feed, entries };
 }
 
@@ -61,9 +82,3 @@ function newest(entries: readonly FeedEntry[]): readonly FeedEntry[] {
   const kept = new Set(latest);
   return entries.filter((entry) => kept.has(entry));
 }
-
-/** The body is sanitised already; the writer runs again because it closes open elements. */
-const cutBody = (content: string): string =>
-  content.length <= maxContent
-    ? content
-    : cleanHtml(content, { base: null, maxHtml: maxContent - closingTagsLength, maxText: 0 }).html;

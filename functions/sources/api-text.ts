@@ -1,8 +1,9 @@
 import { decodeHTML } from 'entities';
+import { limits } from '#shared/config/limits.ts';
 
 /** One line of plain text from an API's field, without tags and references. */
 export function fieldText(field: string | null | undefined): string {
-  return decodeHTML((field ?? '').replace(/<[^<>]{0,2000}>/g, ' '))
+  return decodeHTML((field ?? '').slice(0, limits.feed.maxContent).replace(/<[^<>]{0,2000}>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
 }

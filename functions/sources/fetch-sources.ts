@@ -1,5 +1,6 @@
 import { queueArticles } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
+import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import type { Message } from '#functions/runtime/queue.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
@@ -55,10 +56,17 @@ async function fetchSource(
   const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
   if (source === undefined) return { state: null, receipt: { ...receipt, error: 'The source has been deleted' } };
   if (!source.active) return { state: null, receipt };
-  if (message.scheduled && source.nextDue > now.toISOString()) return { state: null, receipt };
+  // A message that is delivered again may find the source not due because of its own first delivery.
+  const isRepeated = source.reading?.runId === message.runId;
+  if (message.scheduled && source.nextDue > now.toISOString() && !isRepeated) return { state: null, receipt };
 
   const memory = memoryOf(memories, source);
-  const outcome = await measured(() => readSource(source, memory, now));
+  // Without the record, a feed is only fetched sooner if it ends the function.
+  const beforeParse = () =>
+    saveFetchStates([beginReading(source, message, now)]).catch((error: unknown) =>
+      log.error('source.begin_failed', 'could not record that a source is being read', error, { sourceId: source.id }),
+    );
+  const outcome = await measured(() => readSource(source, memory, now, { beforeParse }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
     for (const part of parts) await queueArticles(part);
@@ -71,6 +79,15 @@ async function fetchSource(
     state: { id, edition, state },
     receipt: { ...receipt, processed: known, deduplicated: known, error: state.error ?? '' },
   };
+}
+
+/** The state until the result is known: that of a failure, in case there never is one. */
+function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date): FetchedState {
+  const { id, edition, lastFetched, status, error } = source;
+  const failed = { kind: 'failed', code: 'internal', reason: '' } as const;
+  const { errorCount, nextDue, active } = stateAfterFetch(source, failed, now, Math.random());
+  const state = { lastFetched, status, error, errorCount, nextDue, active };
+  return { id, edition, state, reading: { runId, since: now.toISOString() } };
 }
 
 const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: Date): Receipt => ({

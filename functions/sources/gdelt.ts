@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
 import { gdeltHeadline, gdeltMoment } from '#functions/feeds/parse/read-gdelt-articles.ts';
+import { securePicture } from '#functions/feeds/parse/resolve-address.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
@@ -62,7 +63,7 @@ function entryOf(item: unknown): FeedEntry | null {
     // GDELT names the site and no writer: the site gets the credit.
     author: data.domain || null,
     categories: [],
-    image: safeWebAddress(data.socialimage),
+    image: securePicture(safeWebAddress(data.socialimage)),
     language: null,
   };
 }

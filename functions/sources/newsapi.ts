@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
+import { securePicture } from '#functions/feeds/parse/resolve-address.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { env, secretParameter } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
@@ -115,7 +116,7 @@ function entryOf(item: unknown): FeedEntry | null {
     // The publisher, not the writer: an API returns articles of many publishers, and each gets the credit.
     author: fieldText(data.source?.name) || null,
     categories: [],
-    image: safeWebAddress(data.urlToImage),
+    image: securePicture(safeWebAddress(data.urlToImage)),
     language: null,
   };
 }

@@ -13,6 +13,8 @@ export interface ReadOptions {
   newsApi?: string;
   readKey?: ReadKey;
   fetch?: FetchOptions;
+  /** Runs before the response of a feed is parsed. */
+  beforeParse?: () => Promise<void>;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function readSource(
   try {
     switch (source.type) {
       case 'rss':
-        return await readFeed(source.url, { ...fetch, etag, lastModified });
+        return await readFeed(source.url, { ...fetch, etag, lastModified }, { beforeParse: options.beforeParse });
       case 'gdelt':
         return await readGdelt(source, options.gdelt ?? gdeltAddress, fetch);
       case 'api':

@@ -6,7 +6,7 @@ import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
-import { initialFetchState, type StoredSource } from '#shared/domain/sources/source-change.ts';
+import { initialFetchState, type Reading, type StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
 
 /** The settings of a source, changed by editors. */
@@ -33,6 +33,10 @@ const settings = defineEntity({
     },
   },
 });
+const unfinished = 'Reading this feed did not finish';
+/** A read that takes longer has failed. Its entries may wait for storage. */
+const longestReadMs = 15 * 60_000;
+
 /** The fetch state of a source: a separate small item, because it is written after every fetch. */
 const states = defineEntity({
   model: { entity: 'sourceState', version: '1', service },
@@ -45,6 +49,8 @@ const states = defineEntity({
     nextDue: { type: 'string', required: true },
     active: { type: 'boolean', required: true },
     due: { type: 'string', required: true },
+    /** See `Reading`. */
+    reading: { type: typed<Reading | undefined>() },
     edition: { type: 'number' },
   },
   indexes: {
@@ -86,6 +92,7 @@ export const stateRow = (
   id: string,
   edition: number,
   { lastFetched, status, error, errorCount, nextDue, active }: FetchState,
+  reading?: Reading,
 ) => ({
   id,
   edition,
@@ -96,6 +103,7 @@ export const stateRow = (
   nextDue,
   active,
   due: active ? 'yes' : '',
+  reading,
 });
 
 interface SettingsRow extends Omit<SourceSettings, 'region' | 'category' | 'metadata'> {
@@ -114,6 +122,7 @@ interface StateRow {
   errorCount: number;
   nextDue: string;
   active: boolean;
+  reading?: Reading | undefined;
 }
 
 /** Builds a source from its settings and state. `active` comes from the settings. */
@@ -123,10 +132,16 @@ export function toSource(row: SettingsRow, state: StateRow | undefined): StoredS
   return {
     ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }),
     edition,
+    ...(state?.reading === undefined ? {} : { reading: state.reading }),
   };
 }
 
 function toState(row: StateRow): FetchState {
+  const { reading } = row;
+  if (reading !== undefined && Date.now() - Date.parse(reading.since) > longestReadMs) {
+    const { errorCount, nextDue, active } = row;
+    return { lastFetched: reading.since, status: 'failing', error: unfinished, errorCount, nextDue, active };
+  }
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     lastFetched: text(row.lastFetched),

@@ -1,7 +1,7 @@
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
-import type { StoredSource } from '#shared/domain/sources/source-change.ts';
+import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 
@@ -67,6 +67,8 @@ export interface FetchedState {
   /** The source's edition when it was fetched. */
   edition: number;
   state: FetchState;
+  /** Set if the fetch has only begun. */
+  reading?: Reading;
 }
 
 /**
@@ -79,10 +81,10 @@ export async function saveFetchStates(fetched: readonly FetchedState[]): Promise
   await Promise.all(unique.map((one) => (one.state.status === 'gone' ? saveGone(one) : saveState(one))));
 }
 
-async function saveState({ id, edition, state }: FetchedState): Promise<void> {
+async function saveState({ id, edition, state, reading }: FetchedState): Promise<void> {
   try {
     await sourceRows()
-      .state.put(stateRow(id, edition, state))
+      .state.put(stateRow(id, edition, state, reading))
       .where((attributes, operations) => hasVersion(attributes.edition, edition, attributes.status, operations))
       .go();
   } catch (error) {

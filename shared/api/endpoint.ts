@@ -16,7 +16,8 @@ export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale
 
 /** What the handler may access; the stack grants exactly this. */
 export interface Needs {
-  table: 'none' | 'read' | 'readWrite';
+  /** `sources` reads only the lists of sources and publishers, which are public. */
+  table: 'none' | 'sources' | 'read' | 'readWrite';
   sendsTo?: readonly QueueName[];
   /** Gets the path of the stage's ad network. */
   adNetwork?: true;

@@ -30,6 +30,15 @@ export function safeWebAddress(text: string | null | undefined): string | null {
 export const httpAddressOrNull = (text: string | null): string | null =>
   text !== null && /^https?:\/\//i.test(text) ? text : null;
 
+const siteOf = (address: string): string | undefined => parseUrl(address)?.hostname.replace(/^www\./, '') || undefined;
+
+/** Whether two addresses belong to one site: their hosts are equal, or one is a subdomain of the other. */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [siteOf(one), siteOf(other)];
+  if (a === undefined || b === undefined) return false;
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
 const longestPageAddress = 300;
 
 /**

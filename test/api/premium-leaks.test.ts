@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -5,14 +6,17 @@ import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { listen } from '#test/ingest/fetch/loopback.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
 import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
 withRealTable();
@@ -76,7 +80,6 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   applySource: { params: { id: 'wharf' }, headers: asAdmin },
   updateReader: { headers: asReader, body: JSON.stringify({ languages: ['en'] }) },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
-  fetchFeed: { query: { url: 'http://127.0.0.1/feed' } },
   getIngestRun: { params: { runId: 'none' }, headers: asAdmin },
 };
 function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
@@ -110,8 +113,26 @@ function takePayments(on: boolean): void {
   else delete process.env.PAYMENTS;
 }
 
+const feedServer = createServer((request, response) => {
+  const path = request.url ?? '';
+  if (path === '/moved') return response.writeHead(302, { location: `${feedOrigin}/feed?a=1&b=2` }).end();
+  const link = path === '/echo' ? 'https://echo.example/berth' : 'https://www.paper.example/news/berth';
+  const body = `<p>${opening}</p><p>The ${secret} clause.</p>`;
+  return response.end(
+    `<rss><channel><title>Paper</title><item><title>${premium.title}</title><link>${link}</link><description><![CDATA[${body}]]></description></item></channel></rss>`,
+  );
+});
+let feedOrigin = '';
+
 beforeAll(async () => {
   captureLog();
+  feedOrigin = `http://127.0.0.1:${await listen(feedServer)}`;
+  process.env.LOCAL_FEED_ORIGINS = feedOrigin;
+  await saveSources([
+    sampleSource({ id: 'members', name: 'Paper', url: `${feedOrigin}/feed/?b=2&a=1`, metadata: { premium: true } }),
+    sampleSource({ id: 'paper', name: 'Paper', url: 'https://paper.example/feed', metadata: { premium: true } }),
+  ]);
+  requests.fetchFeed = { query: { url: `${feedOrigin}/feed?a=1&b=2&utm_source=x` } };
   stripe = await startStripe();
   Object.assign(process.env, localSignIn, {
     LOCAL_PAYMENTS: stripe.origin,
@@ -124,7 +145,10 @@ beforeAll(async () => {
   takePayments(false);
   expect((await call('follow')).status).toBe(201);
 });
-afterAll(() => stripe.close());
+afterAll(async () => {
+  feedServer.close();
+  await stripe.close();
+});
 
 const isName = (name: string): name is EndpointName => name in contract;
 const names = Object.keys(contract).filter(isName);
@@ -155,6 +179,22 @@ describe('premium content with payments [PAY-01]', () => {
       expect(article.content).not.toMatch(/[<>]/);
       expect(headers['cache-control']).toMatch(/^public/);
     }
+  });
+
+  test('cannot be read through the feed that it comes from, nor through another feed of its publisher', async () => {
+    const preview = (path: string) => call('fetchFeed', { query: { url: `${feedOrigin}${path}` } });
+    for (const path of ['/feed?a=1&b=2', '/feed/?b=2&a=1#x', '/moved']) {
+      const { status, text } = await preview(path);
+      expect([path, status, JSON.parse(text)]).toEqual([
+        path,
+        422,
+        expect.objectContaining({ code: 'members_only', message: 'This address has no feed that we can read' }),
+      ]);
+    }
+    const twin = contract.fetchFeed.reply.parse(JSON.parse((await preview('/twin')).text));
+    expect(twin.entries).toMatchObject([{ title: premium.title, content: '' }]);
+    expect(twin.entries[0]?.summary.length).toBeLessThanOrEqual(200);
+    expect((await preview('/echo')).text).toContain(secret);
   });
 
   test('is missing in the cached response for everybody, members too', async () => {

@@ -22,7 +22,7 @@ const publicFiles: Record<string, string[]> = {
   ads: [],
   articles: ['article-id', 'article-lists', 'article-queue', 'articles', 'publishers'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
-  feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'read-feed'],
+  feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'parse/resolve-address', 'read-feed'],
   generate: [],
   live: [],
   membership: [],

@@ -24,7 +24,7 @@ const writes = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
 ];
-const tableActions = { none: [], read: reads, readWrite: [...reads, ...writes].sort() };
+const tableActions = { none: [], sources: ['dynamodb:Query'], read: reads, readWrite: [...reads, ...writes].sort() };
 const queueVariable = {
   sources: 'SOURCES_QUEUE_URL',
   articles: 'ARTICLES_QUEUE_URL',

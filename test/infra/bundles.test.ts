@@ -49,7 +49,24 @@ describe('bundles', () => {
     // Proves that the searches above look for texts that exist.
     const all = names.map((name) => textOf('local', name)).join('\n');
     for (const marker of localOnly) expect(all).toContain(marker);
-    expect(Object.keys(local.outputs)).toHaveLength(names.length);
+    expect(Object.keys(local.outputs).filter((file) => file.endsWith('/index.mjs'))).toHaveLength(names.length);
+  });
+
+  it('only the functions that read feeds have the parser, in a thread next to the bundle', () => {
+    const threads = Object.entries(deployed.outputs).filter(([file]) => !file.endsWith('/index.mjs'));
+    expect(threads.map(([file]) => file.split('/').slice(-2).join('/')).sort()).toEqual([
+      'fetch-feed/parser-thread.mjs',
+      'fetch-source/parser-thread.mjs',
+    ]);
+    for (const [file, { imports }] of threads) {
+      const text = readFileSync(join(repository, file), 'utf8');
+      for (const marker of localOnly) expect(text).not.toContain(marker);
+      expect(imports.filter(({ path }) => !path.startsWith('node:') && !builtinModules.includes(path))).toEqual([]);
+    }
+    const withParser = Object.entries(deployed.outputs).filter(([, { inputs }]) =>
+      Object.keys(inputs).some((file) => file.includes('node_modules/rss-parser/')),
+    );
+    expect(withParser.map(([file]) => file).sort()).toEqual(threads.map(([file]) => file).sort());
   });
 
   it('the local stage watches every file that a bundle includes', () => {

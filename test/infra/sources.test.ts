@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { contract } from '#shared/api/contract.ts';
-import { production, Synthesized } from './synthesized.ts';
+import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const behaviours = apiBehaviours(Object.values(contract));
 
 describe('fetch-feed [ING-26]', () => {
-  it('has no permissions except for its log', () => {
-    expect(stack.grantsOf('fetch-feed')).toEqual([]);
+  it('may only list sources and publishers, which are public', () => {
+    expect(stack.grantsOf('fetch-feed')).toEqual([
+      { action: 'dynamodb:Query', on: expect.stringMatching(/^Table[0-9A-F]{8}$/) },
+    ]);
+    const { Role } = stack.lambdaOf('fetch-feed');
+    const policies = stack.all('AWS::IAM::Policy').map(({ properties }) => JSON.stringify(properties));
+    const own = policies.filter((text) => text.includes(`"Roles":[{"Ref":"${referred(Role)}"}]`));
+    expect(own.filter((text) => text.includes('dynamodb:'))).toEqual([
+      expect.stringContaining('{"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["sources","publishers"]}}'),
+    ]);
     expect(Object.keys(stack.environmentOf('fetch-feed')).sort()).toEqual(['STAGE', 'TABLE_NAME']);
   });
 

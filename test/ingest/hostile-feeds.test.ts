@@ -102,6 +102,31 @@ describe('documents that attack the parser [ING-16]', () => {
     expect((await read(rss(flood(piece)))).entries.length).toBeLessThanOrEqual(limits.feed.maxEntries);
   });
 
+  // The scanner looks ahead for an end, which here exists, but only at the end of the document.
+  test.each([
+    ['instructions', '<?a >', '?>'],
+    ['closing tags', '</a', '>'],
+    ['declarations', '<!a>', '['],
+  ])('five megabytes of %s with one late end are parsed', async (_, piece, end) => {
+    expect(await titles(rss(`${ok(1)}${flood(piece)}${end}`))).toEqual(['Good 1']);
+  });
+
+  test('names of elements are looked up in a limited number of namespaces', async () => {
+    const names = Array.from({ length: 200_000 }, (_, n) => `<p:${n.toString(36)}/>`).join('');
+    const nested = Array.from({ length: 400 }, (_, n) => `<z xmlns:q${n}="urn:x">`).join('');
+    expect(await titles(rss(`${ok(1)}${nested}${names}${'</z>'.repeat(400)}`))).toEqual(['Good 1']);
+    const long = `<z xmlns:p="${'u'.repeat(2_000_000)}">${names}</z>`;
+    expect(await titles(rss(`${ok(1)}${long}`))).toEqual(['Good 1']);
+  });
+
+  test('a long xml:base is not written again for each element', async () => {
+    const base = `https://paper.example/${'x'.repeat(4000)}/`;
+    const links = `<item>${'<link/>'.repeat(1900)}</item>`.repeat(300);
+    expect(await titles(rss(`${ok(1)}<z xml:base="${base}">${links}</z>`))).toContain('Good 1');
+    const words = `<title>Words</title><description><b xml:base="${base}">${'<a href="b"/>'.repeat(300_000)}</b></description>`;
+    expect((await item(words)).title).toBe('Words');
+  });
+
   test('the elements of one item are limited in number', async () => {
     const { categories } = await item(flood('<category>a</category>'));
     expect(categories).toEqual(['a']);

@@ -17,7 +17,11 @@ export class ReadError extends Error {
   }
 }
 
-const refusal = z.object({ message: z.string(), details: z.optional(z.array(z.object({ message: z.string() }))) });
+const refusal = z.object({
+  code: z.optional(z.string()),
+  message: z.string(),
+  details: z.optional(z.array(z.object({ message: z.string() }))),
+});
 
 /**
  * Fetches and parses a feed through the proxy.
@@ -32,8 +36,7 @@ export async function fetchFeedThroughProxy(proxy: string, address: string): Pro
       { signal, credentials: 'omit' },
     );
     const text = await response.text();
-    if (!response.ok)
-      throw new ReadError('message', refusalMessage(text) || `${response.status} ${response.statusText}`.trim());
+    if (!response.ok) throw refused(text, `${response.status} ${response.statusText}`.trim());
     // No warning: another service may be the proxy, and publishers' feeds are often incomplete.
     const { data } = feed.safeParse(mend(feed, parsedJson(text)));
     if (data === undefined) throw new ReadError('no_feed');
@@ -52,8 +55,9 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The message of our API's error response; empty for other responses. */
-function refusalMessage(text: string): string {
+/** The failure that an error response of our API names; the status for other responses. */
+function refused(text: string, status: string): ReadError {
   const { data } = refusal.safeParse(parsedJson(text));
-  return (data?.details?.[0]?.message ?? data?.message ?? '').slice(0, 300);
+  if (data?.code === 'members_only') return new ReadError('members_only');
+  return new ReadError('message', (data?.details?.[0]?.message ?? data?.message ?? '').slice(0, 300) || status);
 }

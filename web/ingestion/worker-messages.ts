@@ -5,7 +5,7 @@ import type { LocalSource } from '#shared/domain/sources/source.ts';
 
 /** Why a source could not be read. `text` is the proxy's error message if the kind is `message`. */
 export interface ReadFailure {
-  kind: 'timeout' | 'unreachable' | 'no_feed' | 'message';
+  kind: 'timeout' | 'unreachable' | 'no_feed' | 'members_only' | 'message';
   text: string;
 }
 

@@ -159,6 +159,7 @@ export const sourceMessages = {
     busy: 'The server is busy. Please try again in a moment.',
     changed: (name: string) =>
       `Someone else has changed ${name}. Your changes were not saved. The list shows the current version.`,
+    membersOnly: 'This feed belongs to a premium source, so it cannot be tested here.',
     network: 'The server could not be reached. Nothing was changed.',
     other: 'Something went wrong on our side. Please try again in a moment.',
   },

@@ -23,6 +23,8 @@ export interface FetchOptions extends Partial<Validators> {
   /** Limit of the body, as sent and again after decompression. */
   maxBytes?: number;
   maxRedirects?: number;
+  /** Called before each request, those of redirects too, with an address that the guard accepts. May throw. */
+  beforeRequest?: (url: URL) => Promise<void>;
   resolve?: Resolve;
   /** The time that a Retry-After date is compared with. */
   now?: Date;
@@ -70,6 +72,7 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
   let movedTo: string | null = null;
   let isPermanent = true;
   for (let hop = 0; hop <= maxRedirects; hop++) {
+    await options.beforeRequest?.(url);
     const { response, milliseconds } = await send(
       url,
       options,

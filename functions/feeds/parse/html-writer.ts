@@ -8,7 +8,7 @@ import {
   paragraphBoundaries,
   voidElements,
 } from './html-rules.ts';
-import { resolveAddress } from './resolve-address.ts';
+import { resolveAddress, securePicture } from './resolve-address.ts';
 
 /** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
 const maxDepth = 64;
@@ -108,10 +108,11 @@ export class HtmlWriter {
     const src = imageSources
       .map((name) => resolveAddress(attributes.get(name) ?? '', this.base))
       .find((address) => address !== null);
-    if (!src) return;
+    const shown = securePicture(src ?? null);
+    if (!src || shown === null) return;
     const size = `${width === null ? '' : ` width="${width}"`}${height === null ? '' : ` height="${height}"`}`;
     const written = this.write(
-      `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(attributes.get('alt') ?? '')}"${size}>`,
+      `<img src="${escapeAttribute(shown)}" alt="${escapeAttribute(attributes.get('alt') ?? '')}"${size}>`,
     );
     if (written) this.firstImage ??= src;
   }

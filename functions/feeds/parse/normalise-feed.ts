@@ -6,14 +6,19 @@ import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
-import { resolveAddress } from './resolve-address.ts';
+import { isMailAddress } from './read-xml-fields.ts';
+import { maxAddress, resolveAddress } from './resolve-address.ts';
 
 const maxName = 200;
+/** Characters of an author or category that are read, with markup. */
+const maxWrittenName = 2048;
 const maxId = 2048;
 /** Characters reserved for the closing tags of a cut body. */
 const closingTagsLength = 1_000;
 const maxAuthors = 5;
 const maxCategories = 50;
+/** Values of one kind that are tried; the ones behind them are used only if those are unusable. */
+const maxCandidates = 20;
 const escapedMarkup =
   /&lt;(?:\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|table)\s*&gt;|br\s*\/?&gt;|img\s)/i;
 
@@ -22,13 +27,13 @@ const escapedMarkup =
  * entry that cannot be read and keeps the others. Keeps the newest entries of a long archive, in the feed's order.
  * @param address the feed's own address, the last fallback for relative links
  */
-export function normaliseFeed(raw: RawFeed, address: string | null): Feed {
+export function normaliseFeed(raw: RawFeed, address: string | null, maxContent: number = limits.feed.maxContent): Feed {
   const link = pickLink(raw.links, address);
   const base = link ?? address;
   const entries = newest(raw.entries.map((entry) => ({ entry, publishedAt: firstDate(entry) }))).flatMap(
     ({ entry, publishedAt }) => {
       try {
-        return [normaliseEntry(entry, publishedAt, base, raw.authors)];
+        return [normaliseEntry(entry, publishedAt, base, raw.authors, maxContent - closingTagsLength)];
       } catch {
         return [];
       }
@@ -56,13 +61,14 @@ function normaliseEntry(
   publishedAt: string | null,
   base: string | null,
   feedAuthors: readonly string[],
+  maxHtml: number,
 ): FeedEntry {
   const [description] = raw.summaries;
   const body = pickBody(raw);
-  const content = body && cleanBody(body, base);
+  const content = body && cleanBody(body, base, maxHtml);
   // A separate description provides its words, and an image if the body has none.
   const summary =
-    description && description !== body ? cleanBody(description, base, content?.image ? 'words' : 'all') : content;
+    description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
   return {
     id: pickId(raw, base),
     title: firstTitle(raw.titles),
@@ -79,7 +85,7 @@ function normaliseEntry(
 
 /** Browsers receive the tag unchanged, so it must have the form of a BCP 47 tag. */
 const languageOf = (tag: string | null): string | null => {
-  const normalised = tag?.trim().replaceAll('_', '-') ?? '';
+  const normalised = tag?.trim().slice(0, 100).replaceAll('_', '-') ?? '';
   return /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(normalised) ? normalised : null;
 };
 
@@ -96,7 +102,7 @@ function pickBody(raw: RawEntry): Markup | undefined {
 }
 
 function firstTitle(titles: readonly Markup[]): string {
-  for (const title of titles) {
+  for (const title of titles.slice(0, maxCandidates)) {
     const text = textOfMarkup(title, limits.feed.maxTitle);
     if (text !== '') return text;
   }
@@ -104,7 +110,7 @@ function firstTitle(titles: readonly Markup[]): string {
 }
 
 function firstDate(entry: RawEntry): string | null {
-  for (const written of entry.dates) {
+  for (const written of entry.dates.slice(0, maxCandidates)) {
     const date = parseDate(written);
     if (date !== null) return date;
   }
@@ -127,18 +133,21 @@ function pickLink(links: readonly RawLink[], base: string | null): string | null
   const candidates = links
     .filter(({ rel }) => rel === 'alternate' || rel === 'guid' || rel === 'about')
     .toSorted((a, b) => rank(a) - rank(b));
-  for (const link of candidates) {
-    // Some publishers escape addresses as HTML.
-    const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base);
-    if (address !== null) return address;
-  }
-  return null;
+  return firstAddress(candidates, base);
 }
 
 function pickImage(raw: RawEntry, base: string | null): string | null {
-  for (const image of raw.images) {
-    if (image.width === 1 || image.width === 2) continue;
-    const address = resolveAddress(decodeHTMLStrict(image.href), image.base ?? base);
+  return firstAddress(
+    raw.images.filter(({ width }) => width !== 1 && width !== 2),
+    base,
+  );
+}
+
+/** The first usable address. Some publishers escape addresses as HTML. */
+function firstAddress(links: readonly Pick<RawLink, 'href' | 'base'>[], base: string | null): string | null {
+  for (const link of links.slice(0, maxCandidates)) {
+    if (link.href.length > maxAddress) continue;
+    const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base);
     if (address !== null) return address;
   }
   return null;
@@ -146,33 +155,38 @@ function pickImage(raw: RawEntry, base: string | null): string | null {
 
 /** The authors' names: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. */
 function pickAuthor(authors: readonly string[]): string | null {
-  const names = authors.slice(0, maxAuthors).map((author) => {
-    const text = textOfMarkup(
-      { text: author.slice(0, maxId).replace(/<([^<>\s]+@[^<>\s]+)>/g, '($1)'), kind: 'html', base: null },
-      maxName,
-    );
-    const behind = /^\S+@\S+\s*\(([^()]+)\)$/.exec(text)?.[1];
-    const before = /^(.+?)\s*\(\S+@\S+\)$/.exec(text)?.[1];
-    return (behind ?? before ?? text).trim();
-  });
+  const names = authors.slice(0, maxAuthors).map(authorName);
   return cutText([...new Set(names.filter((name) => name !== ''))].join(', '), maxName) || null;
+}
+
+function authorName(author: string): string {
+  // As a tag, the address would be dropped.
+  const written = author.slice(0, maxWrittenName).replace(/<([^<>\s@]+@[^<>\s@]+)>/g, '($1)');
+  const text = textOfMarkup({ text: written, kind: 'html', base: null }, maxName);
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  if (open === -1) return text;
+  const outside = text.slice(0, open).trim();
+  const inside = text.slice(open + 1, -1).trim();
+  if (isMailAddress(outside)) return inside || text;
+  return isMailAddress(inside) ? outside || text : text;
 }
 
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const name of names.slice(0, 4 * maxCategories)) {
-    const text = textOfMarkup({ text: name, kind: 'html', base: null }, maxName);
+    const text = textOfMarkup({ text: name.slice(0, maxWrittenName), kind: 'html', base: null }, maxName);
     const key = text.toLowerCase();
     if (text !== '' && !seen.has(key) && seen.size < maxCategories) seen.set(key, text);
   }
   return [...seen.values()];
 }
 
-function cleanBody(body: Markup, base: string | null, part: 'all' | 'words' = 'all'): CleanHtml {
+/** @param maxHtml 0 if only the words are needed */
+function cleanBody(body: Markup, base: string | null, maxHtml: number): CleanHtml {
   const html = body.kind === 'text' ? htmlOfText(body.text) : htmlOnce(body.text);
   return cleanHtml(html, {
     base: body.base ?? base,
-    maxHtml: part === 'all' ? limits.feed.maxContent - closingTagsLength : 0,
+    maxHtml,
     maxText: limits.summary + 1,
   });
 }

@@ -13,6 +13,8 @@ export interface FeedContext {
   url?: string;
   /** The HTTP header, for its charset. */
   contentType?: string;
+  /** Characters of a body; `limits.feed.maxContent` by default. */
+  maxContent?: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function parseFeed(bytes: Uint8Array, context: FeedContext): Promis
     return normaliseFeed(
       looksLikeJson(text) ? (readGdeltArticles(text, address) ?? readJsonFeed(text)) : await readXmlFeed(text, address),
       address,
+      context.maxContent,
     );
   } catch (error) {
     if (error instanceof FeedError) throw error;

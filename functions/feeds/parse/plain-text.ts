@@ -6,11 +6,11 @@ import type { Markup } from './raw-feed.ts';
 /** Elements in decoded text: the markup was escaped twice. */
 const escapedTwice =
   /<\/(?:p|a|b|i|u|em|strong|span|font|div|h[1-6]|code|sup|sub|small|q|cite|abbr|mark|script|style|iframe)\s*>|<br\s*\/?>|<img\s/i;
-/** Tags that run code or load something; plain text never needs them. */
+/** Tags that run code or load something; plain text never needs them. Expects collapsed white space. */
 const activeTags =
-  /<\s*\/?\s*(?:script|style|iframe|frame|frameset|object|embed|applet|form|meta|base|link|layer)\b[^<>]{0,500}>?|<[^<>]{0,500}\son\w+\s*=[^<>]{0,500}>?/gi;
-/** Characters of a text that are read; titles and names are far shorter. */
-const maxSource = 50_000;
+  /<\s?\/?\s?(?:script|style|iframe|frame|frameset|object|embed|applet|form|meta|base|link|layer)\b[^<>]{0,500}>?|<[^<>]{0,500}\son\w{1,40}\s?=[^<>]{0,500}>?/gi;
+/** Characters of a text that are read; titles and names are far shorter, with their markup too. */
+const maxSource = 10_000;
 const reference = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
 
 /**
@@ -18,7 +18,7 @@ const reference = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
  * Decodes twice if the markup was escaped twice. Words about HTML ("the <blink> tag") stay, active elements do not.
  */
 export function textOfMarkup(markup: Markup, limit: number): string {
-  const source = markup.text.trim().slice(0, maxSource);
+  const source = markup.text.trimStart().slice(0, maxSource).trimEnd();
   const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = reference.test(once) ? decodeHTMLStrict(once) : once;
   const words = escapedTwice.test(twice) ? wordsOf(twice, limit) : twice;
@@ -27,7 +27,7 @@ export function textOfMarkup(markup: Markup, limit: number): string {
 
 /** Removes active tags, in case a consumer renders the words as HTML, and collapses white space. */
 export function withoutActiveTags(words: string): string {
-  return collapse(words.replace(activeTags, ' '));
+  return collapse(collapse(words).replace(activeTags, ' '));
 }
 
 /** The words of an HTML fragment, at least `limit` characters of them if there are so many. */

@@ -58,9 +58,9 @@ export interface RawImage {
 }
 
 /** Why a document cannot be read as a feed. */
-export type FeedErrorCode = 'empty' | 'not_a_feed' | 'malformed' | 'too_deep' | 'too_large';
+export type FeedErrorCode = 'empty' | 'not_a_feed' | 'malformed' | 'too_deep' | 'too_large' | 'too_slow';
 
-/** The only error that `parseFeed` throws. Its message is one line for an editor's screen. */
+/** The only error that parsing a feed throws. Its message is one line for an editor's screen. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
 

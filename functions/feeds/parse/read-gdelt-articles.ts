@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
+import { limits } from '#shared/config/limits.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import type { RawEntry, RawFeed } from './raw-feed.ts';
 
+/** Characters of a headline that are read, before its references are decoded. */
+const maxHeadline = 4 * limits.feed.maxTitle;
 const text = z.catch(z.string(), '');
 const record = z.object({ url: text, title: text, seendate: z.string(), socialimage: text, domain: text });
 const response = z.object({ articles: z.optional(z.array(z.unknown())) });
 
+const gdelt = new URL(gdeltAddress);
+
 /**
- * Reads GDELT's list of articles as a feed, for the endpoint that reads any address. Returns null for other JSON.
- * A query without results returns `{}`; only the address identifies that as GDELT's.
+ * Reads GDELT's list of articles as a feed, for the endpoint that reads any address. Returns null for JSON from any
+ * other address, and for JSON of another kind. A query without results returns `{}`.
  */
 export function readGdeltArticles(json: string, address: string | null): RawFeed | null {
-  const isGdelt = address?.startsWith(gdeltAddress);
-  // Saves parsing other JSON twice.
-  if (!json.includes('"seendate"') && !isGdelt) return null;
+  const url = URL.parse(address ?? '');
+  if (url?.host !== gdelt.host || url.pathname !== gdelt.pathname) return null;
   const { success, data } = response.safeParse(parseJson(json));
-  if (!success || (data.articles === undefined && !isGdelt)) return null;
+  if (!success) return null;
   const records = (data.articles ?? []).flatMap((item) => record.safeParse(item).data ?? []);
   if (records.length === 0 && (data.articles ?? []).length > 0) return null;
   return { titles: [], links: [], language: null, authors: [], entries: records.map(entryOf) };
@@ -45,7 +49,11 @@ const entryOf = ({ url, title, seendate, socialimage, domain }: z.infer<typeof r
 
 /** A headline without the spaces that GDELT puts around punctuation ("court , again"). */
 export const gdeltHeadline = (title: string): string =>
-  title.replace(/ +([,.;:!?%)\]’])/g, '$1').replace(/([([]) +/g, '$1');
+  title
+    .slice(0, maxHeadline)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:!?%)\]’])/g, '$1')
+    .replace(/([([]) /g, '$1');
 
 /** `20261120T231500Z` as ISO 8601, or null. */
 export function gdeltMoment(date: string | null | undefined): string | null {

@@ -78,6 +78,9 @@ export function linksOf(element: XmlElement): RawLink[] {
   return [...links.filter((link) => link.href !== ''), ...guids, ...about];
 }
 
+/** Whether a text is a mail address and nothing else. */
+export const isMailAddress = (text: string): boolean => /^[^\s@]{1,100}@[^\s@]{1,255}$/.test(text);
+
 /** Names of the authors, or else their e-mail addresses, from the most trusted element only. */
 export function authorsOf(element: XmlElement): string[] {
   const lists = ['author', 'atom:author', 'dc:creator', 'dc:author', 'itunes:author'].map((name) =>
@@ -90,7 +93,7 @@ export function authorsOf(element: XmlElement): string[] {
       return person === undefined ? [] : [person];
     }),
   );
-  const named = lists.find((list) => list.some((person) => !/^\S+@\S+$/.test(person)));
+  const named = lists.find((list) => list.some((person) => !isMailAddress(person)));
   return named ?? lists.find((list) => list.length > 0) ?? [];
 }
 

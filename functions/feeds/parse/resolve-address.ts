@@ -1,5 +1,7 @@
-/** Longer values are data or attacks, not addresses of pages. */
-const maxLength = 4096;
+import { localFeedOrigins } from '../fetch/local-feed-origins.ts';
+
+/** Characters of an address. Longer values are data or attacks, not addresses of pages. */
+export const maxAddress = 4096;
 
 /**
  * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces and control
@@ -7,11 +9,12 @@ const maxLength = 4096;
  * @returns null for anything else: javascript:, data:, mailto:, urn:
  */
 export function resolveAddress(raw: string, base: string | null): string | null {
+  if (raw.length > maxAddress) return null;
   const address = raw
     .trim()
     .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
     .replace(/^feed:\/\//i, 'http://');
-  if (address === '' || address.length > maxLength) return null;
+  if (address === '') return null;
   const absolute = /^www\.[^/]+\./i.test(address)
     ? `http://${address}`
     : address.startsWith('//') && !base
@@ -19,4 +22,16 @@ export function resolveAddress(raw: string, base: string | null): string | null 
       : address;
   const url = URL.parse(absolute, base ?? undefined);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
+}
+
+/**
+ * The address of a picture, which pages load by https only: http becomes https. An http server on a port of its own has
+ * no https there, so its pictures are dropped. Fixtures of the local stage stay.
+ */
+export function securePicture(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  if (url === null || url.protocol !== 'http:' || localFeedOrigins().has(url.origin)) return address;
+  if (url.port !== '') return null;
+  url.protocol = 'https:';
+  return url.href;
 }

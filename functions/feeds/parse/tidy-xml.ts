@@ -11,6 +11,8 @@ const maxDepth = 500;
 const maxItems = 10_000;
 /** Pieces of XML that are written for one item, or for the feed: several hundred elements. The rest is dropped. */
 const maxParts = 2_000;
+/** Characters of XML that are written for a whole feed. 10,000 items of real feeds take 3 million. */
+const maxWritten = 16_000_000;
 /** Characters of one plain value (address, name, date) or attribute. */
 const maxValue = 4096;
 const keptAttributes = new Set([
@@ -65,6 +67,9 @@ class TidyWriter implements XmlEvents {
   private language: string | null = null;
   private item: string[] | null = null;
   private capture: MarkupCapture | null = null;
+  private written = 0;
+  /** Characters that the open plain element may still have. */
+  private room = 0;
   private tooDeep = false;
   private ended = false;
 
@@ -79,8 +84,11 @@ class TidyWriter implements XmlEvents {
 
   text(text: string, literal: boolean): void {
     if (this.capture) this.capture.text(text, literal);
-    else if (this.stack.at(-1)?.role === 'plain')
-      this.write(escapeXml((literal ? text : this.decode(text)).slice(0, maxValue)));
+    else if (this.stack.at(-1)?.role === 'plain' && this.room > 0) {
+      const value = (literal ? text : this.decode(text)).slice(0, this.room);
+      this.room -= value.length;
+      this.write(escapeXml(value));
+    }
   }
 
   open(rawName: string, attributes: XmlAttribute[], selfClosing: boolean): void {
@@ -150,7 +158,7 @@ class TidyWriter implements XmlEvents {
     this.item = [];
     this.writeCdfAddress(attributes);
     if (scope.language !== null && scope.language !== this.language)
-      this.write(`<language>${escapeXml(scope.language)}</language>`);
+      this.write(`<language>${escapeXml(scope.language.slice(0, maxValue))}</language>`);
     for (const { name, raw } of attributes) {
       if (name.toLowerCase() === 'rdf:about') this.write(`<about${baseOf(scope)}>${this.value(raw)}</about>`);
       if (name.toLowerCase() === 'lastmod') this.write(`<lastmod>${this.value(raw)}</lastmod>`);
@@ -179,6 +187,7 @@ class TidyWriter implements XmlEvents {
         const key = attribute.name.toLowerCase();
         if (keptAttributes.has(key)) tag += ` ${key}="${this.value(attribute.raw)}"`;
       }
+      this.room = maxValue;
       this.write(`${tag}>`);
     }
   }
@@ -188,7 +197,7 @@ class TidyWriter implements XmlEvents {
     const parent = this.stack.at(-1)?.role;
     if (name === null || parent === 'ignored' || parent === undefined) return 'ignored';
     const role = elementRole(name, this.item !== null);
-    const isFull = (this.item ?? this.feedParts).length > maxParts;
+    const isFull = (this.item ?? this.feedParts).length > maxParts || this.written > maxWritten;
     return isFull && role !== 'branch' ? 'ignored' : role;
   }
 
@@ -228,6 +237,7 @@ class TidyWriter implements XmlEvents {
   }
 
   private write(xml: string): void {
+    this.written += xml.length;
     (this.item ?? this.feedParts).push(xml);
   }
 

@@ -3,9 +3,15 @@ import type { ReferenceDecoder } from './xml-references.ts';
 import type { XmlAttribute } from './xml-scanner.ts';
 import { namespacePrefix, usualPrefix } from './xml-vocabulary.ts';
 
+/** Namespaces that are known inside one element. Feeds declare up to 20. */
+const maxPrefixes = 64;
+/** Characters of a namespace's address, which is read for each element, and of xml:base, which is written there. */
+const maxNamespace = 200;
+const maxBase = 500;
+
 /** Inherited properties of an element: namespaces, base address, language. */
 export interface Scope {
-  parent: Scope | null;
+  /** Address of each prefix, those of the elements around it too. */
   prefixes: Map<string, string>;
   /** xml:base in force, absolute; null when the document names none. */
   base: string | null;
@@ -14,7 +20,6 @@ export interface Scope {
 }
 
 export const outermostScope: Scope = {
-  parent: null,
   prefixes: new Map(),
   base: null,
   language: null,
@@ -36,13 +41,19 @@ export function openScope(
     const name = attribute.name.toLowerCase();
     if (!name.startsWith('xml')) continue;
     if (name !== 'xmlns' && !name.startsWith('xmlns:') && name !== 'xml:base' && name !== 'xml:lang') continue;
-    scope ??= { ...parent, parent, prefixes: new Map(), known: new Map() };
+    scope ??= { ...parent, prefixes: new Map(parent.prefixes), known: new Map() };
     const value = decode(attribute.raw).trim();
-    if (name === 'xml:base') scope.base = resolveAddress(value, parent.base ?? address) ?? parent.base;
+    if (name === 'xml:base') scope.base = baseAddress(value, parent.base ?? address) ?? parent.base;
     else if (name === 'xml:lang') scope.language = value || null;
-    else scope.prefixes.set(name.slice('xmlns:'.length), value);
+    else if (scope.prefixes.size < maxPrefixes)
+      scope.prefixes.set(name.slice('xmlns:'.length), value.slice(0, maxNamespace));
   }
   return scope ?? parent;
+}
+
+function baseAddress(value: string, parent: string | null): string | null {
+  const base = resolveAddress(value, parent);
+  return base !== null && base.length <= maxBase ? base : null;
 }
 
 /** Maps one document's element names to our vocabulary (`dc:date`, `title`), whatever prefixes the document uses. */
@@ -98,9 +109,5 @@ function prefixOf(rawName: string): string {
 }
 
 function namespaceOf(scope: Scope, prefix: string): string | null {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const address = at.prefixes.get(prefix);
-    if (address !== undefined) return address === '' ? null : address;
-  }
-  return null;
+  return scope.prefixes.get(prefix) || null;
 }

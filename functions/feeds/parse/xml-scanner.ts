@@ -44,14 +44,14 @@ export function scanXml(source: string, events: XmlEvents): void {
 
 type Finder = (needle: string, from: number) => number;
 
-/** `indexOf` that remembers failed searches, so a missing end is searched for once. */
+/** `indexOf` that remembers the last search for each text, so no stretch without it is searched twice. */
 function forwardFinder(source: string): Finder {
-  const missing = new Map<string, number>();
+  const last = new Map<string, { from: number; found: number }>();
   return (needle, from) => {
-    const since = missing.get(needle);
-    if (since !== undefined && from >= since) return -1;
+    const known = last.get(needle);
+    if (known !== undefined && from >= known.from && (known.found === -1 || from <= known.found)) return known.found;
     const found = source.indexOf(needle, from);
-    if (found === -1) missing.set(needle, from);
+    last.set(needle, { from, found });
     return found;
   };
 }

@@ -27,6 +27,13 @@ export function entryMoment(publishedAt: string | null, fetchedAt: string): stri
 }
 
 /**
+ * Whether an entry has too little to publish: neither a page to link to, nor a headline with a text.
+ * @param words the entry's body as plain text
+ */
+export const isThin = ({ title, link, summary }: Pick<FeedEntry, 'title' | 'link' | 'summary'>, words: () => string) =>
+  link === null && (title === '' || (summary === '' && words().trim() === ''));
+
+/**
  * Headline and standfirst of an entry; each falls back to the other.
  * @param words the entry's body as plain text
  */

@@ -1,6 +1,13 @@
 import { limits } from '../../config/limits.ts';
 import { dedupKey } from '../articles/dedup.ts';
-import { articleIdentity, entryHeadline, entryMoment, entryPublisher, idLength } from '../articles/entry-fields.ts';
+import {
+  articleIdentity,
+  entryHeadline,
+  entryMoment,
+  entryPublisher,
+  idLength,
+  isThin,
+} from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
 import { type Headline, StoryIndex } from '../articles/story-index.ts';
@@ -30,7 +37,7 @@ const mostTags = 40;
 /**
  * The classified articles of a feed, as the server would make them. Keeps only text and http(s) addresses, no markup
  * of the feed.
- * @returns `filtered` counts entries that the source's keywords exclude and entries without title and link
+ * @returns `filtered` counts entries that the source's keywords exclude and entries with too little to publish
  */
 export function articlesOfFeed(
   { entries, language }: Feed,
@@ -58,7 +65,7 @@ function articleOfEntry(
     title: cutText(oneLine(entry.title), limits.feed.maxTitle),
     summary: cutText(oneLine(entry.summary), limits.summary),
   };
-  if (cut.title === '' && url === null) return null;
+  if (isThin({ ...cut, link: url }, () => words)) return null;
   const headline = entryHeadline(cut, words);
   const title = headline.title || (url ?? '');
   const { summary } = headline;

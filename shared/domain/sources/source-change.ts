@@ -9,9 +9,18 @@ import {
 } from './source-settings.ts';
 
 /**
+ * A read of a source that has begun. It is recorded before the response is parsed, with the back-off of a failure, and
+ * replaced by the result: a source whose response ends the function is not due again at once.
+ */
+export interface Reading {
+  runId: string;
+  since: string;
+}
+
+/**
  * A source as it is stored. `edition` is the version since which it is fetched the same way; older fetches are void.
  */
-export type StoredSource = Source & { edition: number };
+export type StoredSource = Source & { edition: number; reading?: Reading };
 
 /** The fetch state of a source that was never fetched: due at once. */
 export const initialFetchState = (active: boolean): FetchState => ({

@@ -116,14 +116,19 @@ describe('the article of an entry', () => {
       /^A & B word word/,
     );
   });
-  test('is dated at most at the fetch, and needs a title or a link [ING-31]', () => {
+  test('is dated at most at the fetch, and needs a link, or a title with a text [ING-31]', () => {
     expect(one({ publishedAt: null }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '2030-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '1970-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(
-      articlesFrom([entry({ title: ' ', link: null }), entry({ title: '', link: 'javascript:alert(1)' }), entry()]),
+      articlesFrom([
+        entry({ title: ' ', link: null }),
+        entry({ title: '', link: 'javascript:alert(1)' }),
+        entry({ link: null, summary: '', content: '<p> </p>' }),
+        entry(),
+      ]),
     ).toMatchObject({
-      filtered: 2,
+      filtered: 3,
       incoming: [{ title: 'Jamaica opens the new berth' }],
     });
     expect(one({ title: '' }).title).toBe('Ships came in.');

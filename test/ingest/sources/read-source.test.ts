@@ -18,6 +18,21 @@ describe('readSource: a feed [ING-16]', () => {
     expect(outcome.kind === 'ok' && outcome.feed.entries.map(({ title }) => title)).toEqual(['Port appeal']);
   });
 
+  it('has pictures at https addresses only', async () => {
+    const picture = (address: string) =>
+      `<item><title>t</title><description><![CDATA[<img src="${address}">]]></description></item>`;
+    const addresses = ['http://pictures.example/a.jpg', 'http://pictures.example:81/b.jpg', 'https://c.example/c.jpg'];
+    const server = await publisher((_request, response) =>
+      response.end(`<rss><channel><title>t</title>${addresses.map(picture).join('')}</channel></rss>`),
+    );
+    const outcome = await readSource(sampleSource({ url: server.origin }), noValidators, now);
+    expect(outcome.kind === 'ok' && outcome.feed.entries.map(({ image, content }) => [image, content])).toEqual([
+      ['https://pictures.example/a.jpg', '<img src="https://pictures.example/a.jpg" alt="">'],
+      [null, ''],
+      ['https://c.example/c.jpg', '<img src="https://c.example/c.jpg" alt="">'],
+    ]);
+  });
+
   it('reports unchanged and gone feeds', async () => {
     const unchanged = await publisher((request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),

@@ -66,4 +66,8 @@ test('reports invalid feeds and error responses [ING-16]', async () => {
     kind: 'message',
     text: 'Too many',
   });
+  expect(await answer(Response.json({ message: 'No feed', code: 'members_only' }, { status: 422 }))).toEqual({
+    kind: 'members_only',
+    text: '',
+  });
 });

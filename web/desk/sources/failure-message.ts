@@ -18,6 +18,7 @@ export function failureMessage(error: unknown): string {
   if (error.status === 429 || error.status === 503) return words.busy;
   const refusal = refusalOf(error);
   if (refusal === null || error.status >= 500) return words.other;
+  if (refusal.code === 'members_only') return words.membersOnly;
   const [detail] = refusal.details;
   return sentence(detail === undefined || refusal.code === 'changed_meanwhile' ? refusal.message : detail.message);
 }

@@ -42,15 +42,15 @@ const noArticles: readonly ArticlePreview[] = [];
 const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
- * The page of one article: from the server, or from the browser's own sources if the server's list does not contain
- * it.
+ * The page of one article: from the server, or from the browser's own sources if neither the server's list nor the
+ * document that it served contains it. A story that both have is the server's: it may be for members only.
  */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const list = useArticles().data;
   // Decided once per address: a list that arrives later does not replace the article.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const isLocal = useMemo(() => hasLocalArticle(id) && list?.some((one) => one.id === id) !== true, [id]);
+  const isLocal = useMemo(() => hasLocalArticle(id) && !isServers(id, list), [id]);
   if (!isLocal) return <ServerArticle id={id} />;
   return (
     <Suspense fallback={<ArticleSkeleton />}>
@@ -58,6 +58,9 @@ export default function ArticlePage() {
     </Suspense>
   );
 }
+
+const isServers = (id: string, list: readonly ArticlePreview[] | undefined): boolean =>
+  list?.some((one) => one.id === id) === true || servedArticle(id) !== undefined;
 
 function ServerArticle({ id }: { id: string }) {
   const { article, error, refetch } = useArticle(id);

@@ -1,0 +1,104 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { log } from '#functions/runtime/log.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
+import type { FeedContext } from './parse/parse-feed.ts';
+import { FeedError, type FeedErrorCode } from './parse/raw-feed.ts';
+
+export interface ParseRequest {
+  bytes: Uint8Array;
+  context: FeedContext;
+}
+export type ParseReply = { feed: Feed } | { code: FeedErrorCode; message: string };
+
+export interface ParseOptions {
+  /** Runs when the thread is free for this feed, before it begins. */
+  before?: (() => Promise<void>) | undefined;
+  /** Milliseconds of processor time after which the thread is terminated. */
+  budgetMs?: number;
+}
+
+/** Milliseconds of processor time. Five megabytes of the worst input that we know take one second. */
+const parseBudgetMs = 4_000;
+/** Milliseconds by the clock, for a machine that is busy with other things. */
+const longestParseMs = 15_000;
+/** A feed that needs more memory ends the thread, not the function. */
+const maxHeapMb = 256;
+
+/**
+ * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a
+ * thread can be interrupted while it computes (docs/decisions/0030-hostile-feeds.md). The thread starts again after a
+ * feed that ended it. Idle, it does not keep the process alive.
+ */
+export class FeedParser {
+  private thread: Worker | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  /** Starts the thread ahead of its first feed: it loads while the feed is fetched. */
+  start(): Worker {
+    if (this.thread !== null) return this.thread;
+    // In a bundle, the thread's file is `parser-thread.mjs` next to it (scripts/bundle-functions.ts).
+    const file = new URL(`parser-thread${extname(import.meta.url)}`, import.meta.url);
+    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    thread.unref();
+    thread.on('error', (error) => log.warn('feed.parser_ended', 'the parser thread ended', { reason: String(error) }));
+    thread.on('exit', () => {
+      if (this.thread === thread) this.thread = null;
+    });
+    this.thread = thread;
+    return thread;
+  }
+
+  /** @throws FeedError if the bytes are not a feed, or take too long or too much memory */
+  parse(bytes: Uint8Array, context: FeedContext, { before, budgetMs }: ParseOptions = {}): Promise<Feed> {
+    const result = this.turn.then(async () => {
+      await before?.();
+      const reply = await this.request({ bytes, context }, budgetMs ?? parseBudgetMs);
+      if ('feed' in reply) return reply.feed;
+      throw new FeedError(reply.code, reply.message);
+    });
+    this.turn = result.catch(() => {});
+    return result;
+  }
+
+  private request(request: ParseRequest, budgetMs: number): Promise<ParseReply> {
+    const thread = this.start();
+    const before = processorMs(thread);
+    return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
+      let settled = false;
+      const settle = (reply: ParseReply): void => {
+        settled = true;
+        clearTimeout(timer);
+        clearTimeout(deadline);
+        thread.off('message', settle).off('exit', onExit);
+        resolve(reply);
+      };
+      const onExit = () => settle({ code: 'malformed', message: 'The feed could not be read.' });
+      const interrupt = () => {
+        if (this.thread === thread) this.thread = null;
+        settle({ code: 'too_slow', message: 'The feed takes too long to read.' });
+        void thread.terminate();
+      };
+      const deadline = setTimeout(interrupt, longestParseMs);
+      const checkIn = (ms: number) => {
+        timer = setTimeout(async () => {
+          const left = budgetMs - ((await processorMs(thread)) - (await before));
+          if (settled) return;
+          if (left <= 0) interrupt();
+          else checkIn(left);
+        }, ms);
+      };
+      checkIn(budgetMs);
+      thread.on('message', settle).on('exit', onExit);
+      thread.postMessage(request);
+    });
+  }
+}
+
+/** Processor time that a thread has used; 0 if it has ended. A thread answers while it computes, too. */
+const processorMs = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  );

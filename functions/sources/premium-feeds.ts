@@ -1,0 +1,33 @@
+import { publisherDomains } from '#functions/articles/publishers.ts';
+import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { isSameSite } from '#shared/domain/web-address.ts';
+import { sourceRows } from './source-rows.ts';
+
+/** What the public feed endpoint withholds, because members pay for it. */
+export interface PremiumFeeds {
+  /** Whether a premium source reads this address. */
+  hasFeed(address: string): boolean;
+  /** Whether this page is on the site of a premium source's publisher, whatever feed lists it. */
+  hasPage(address: string): boolean;
+}
+
+/** Reads the premium feeds, strongly consistent: a source that was just marked as premium counts. */
+export async function premiumFeeds(): Promise<PremiumFeeds> {
+  const { data } = await sourceRows()
+    .settings.query.byId({})
+    .go({ pages: 'all', consistent: true, attributes: ['id', 'name', 'url', 'type', 'metadata', 'publisherId'] });
+  const premium = data.filter(({ type, metadata }) => type === 'rss' && metadata.premium === true);
+  const feeds = new Set(premium.map(({ url }) => canonicalUrl(url)));
+  const publisherIds = new Set(
+    premium.map(({ id, name, publisherId }) =>
+      typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id),
+    ),
+  );
+  const domains = premium.length === 0 ? [] : await publisherDomains(publisherIds);
+  const sites = [...premium.map(({ url }) => url), ...domains.map((domain) => `https://${domain}`)];
+  return {
+    hasFeed: (address) => feeds.has(canonicalUrl(address)),
+    hasPage: (address) => sites.some((site) => isSameSite(site, address)),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { FeedParser } from '#functions/feeds/feed-parser.ts';
+import { FeedError } from '#functions/feeds/parse/raw-feed.ts';
+import { limits } from '#shared/config/limits.ts';
+import { captureLog } from '#test/support/capture-log.ts';
+import { address, rss } from './read.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const small = bytesOf(rss('<item><title>Ferry sails</title></item>'));
+/** Takes far longer than a millisecond. */
+const large = bytesOf(rss('<item><title>a</title></item>'.repeat(100_000)));
+const context = { url: address };
+const codeOf = (error: unknown) => (error instanceof FeedError ? error.code : error);
+
+describe('the parser thread [ING-16]', () => {
+  test('parses feeds, and returns why others are none', async () => {
+    const parser = new FeedParser();
+    const [feed, page] = await Promise.allSettled([
+      parser.parse(small, context),
+      parser.parse(bytesOf('<html></html>'), context),
+    ]);
+    expect(feed).toMatchObject({ status: 'fulfilled', value: { entries: [{ title: 'Ferry sails' }] } });
+    expect(page.status === 'rejected' && codeOf(page.reason)).toBe('not_a_feed');
+  });
+
+  test('interrupts a feed that takes too long, and parses the ones that wait behind it', async () => {
+    expect(large.length).toBeLessThan(limits.feed.maxBytes);
+    const parser = new FeedParser();
+    const slow = parser.parse(large, context, { budgetMs: 1 }).catch(codeOf);
+    const next = parser.parse(small, context);
+    expect(await slow).toBe('too_slow');
+    expect((await next).entries).toHaveLength(1);
+  });
+
+  test('survives a thread that ends', async () => {
+    captureLog();
+    const parser = new FeedParser();
+    await parser.start().terminate();
+    expect((await parser.parse(small, context)).entries).toHaveLength(1);
+    void parser.start().terminate();
+    const [ended] = await Promise.allSettled([parser.parse(small, context)]);
+    expect(ended.status === 'rejected' && codeOf(ended.reason)).toBe('malformed');
+  });
+
+  test('calls back before it begins with a feed', async () => {
+    const parser = new FeedParser();
+    const steps: string[] = [];
+    const step = (name: string) => async () => void steps.push(name);
+    await Promise.all([
+      parser.parse(small, context, { before: step('first') }).then(step('first is read')),
+      parser.parse(small, context, { before: step('second') }).then(step('second is read')),
+    ]);
+    expect(steps).toEqual(['first', 'first is read', 'second', 'second is read']);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test, vi } from 'vitest';
+import { FeedError } from '#functions/feeds/parse/raw-feed.ts';
+import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
+import { address, atom, read, rss } from './read.ts';
+
+// Generous, for busy machines.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Characters of the longer text. A quadratic step over as many takes seconds. */
+const size = 100_000;
+const shorter = 8;
+/** Milliseconds of processor time that count as nothing. */
+const floor = 60;
+
+/** What stands before and behind a run of one character: the shapes that regular expressions stumble over. */
+const shapes: ((run: string) => string)[] = [
+  (run) => `${run}x`,
+  (run) => `<${run}x`,
+  (run) => `a <b ${run}=`,
+  (run) => `Jo (${run}`,
+  (run) => `a@${run})`,
+  (run) => `&lt;${run}x`,
+];
+/** Bodies get only the first of them: they go through a tokenizer, which takes most of the time of this test. */
+const bodyShapes = 2;
+/** All punctuation, blanks, a letter of each kind, and pieces of markup, addresses and mail. */
+const pieces = [
+  ...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~an0',
+  ...['\t', '\n', '\r\n', '\u00a0', '\u200d', '\u202e', '\u0301', '\ud83d', '😀', '語', 'é', '\ufffd', '\u0000'],
+  ...['<a ', '</', '</p', '<br ', '<!--', ']]>', '&#', '&amp;', '&lt;', 'a@', '(a@', ' (', ' on', ' onx', '?>', '<?'],
+];
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const elements = (names: string, text: string) =>
+  names
+    .split(' ')
+    .map((name) => `<${name}>${text}</${name}>`)
+    .join('');
+
+/** A document of each format with the text in every field that we read, and the body in every field of markup. */
+const formats: Record<string, (text: string, body: string) => { document: string; url?: string }> = {
+  RSS: (raw, body) => {
+    const text = xml(raw);
+    const inside = `${elements('title link guid pubDate author dc:creator itunes:author category dc:subject tags media:keywords language', text)}<content:encoded>${xml(body)}</content:encoded><description><![CDATA[${body}]]></description><enclosure url="${text}" type="${text}"/><media:content url="${text}" medium="${text}"/>`;
+    return { document: rss(`${elements('language', text)}<item>${inside}</item>`) };
+  },
+  'RSS with pieces of CDATA': (raw) => {
+    const cut = (text: string) => text.replace(/[\s\S]{1000}/g, (part) => `<![CDATA[${part}]]>`);
+    return { document: rss(`<item>${elements('guid link author dc:creator category pubDate', cut(xml(raw)))}</item>`) };
+  },
+  Atom: (raw, body) => {
+    const text = xml(raw);
+    const inside = `<title type="text">${text}</title><link href="${text}" rel="${text}"/><link href="${text}"/>${elements('id published updated', text)}<author>${elements('name email', text)}</author><category term="${text}" label="${text}"/><summary>${xml(body)}</summary><content type="html">${xml(body)}</content>`;
+    return { document: atom(`<title>${text}</title><entry xml:lang="${text}" xml:base="${text}">${inside}</entry>`) };
+  },
+  RDF: (raw, body) => {
+    const text = xml(raw);
+    return {
+      document: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><item rdf:about="${text}">${elements('description', xml(body))}${elements('title link dc:date dc:creator dc:subject dc:identifier', text)}</item></rdf:RDF>`,
+    };
+  },
+  XML: (raw) => ({ document: `<rss ${raw}><channel xmlns:a="${raw}">${raw}<item><title>${raw}</title></item>` }),
+  'JSON Feed': (text, body) => {
+    const author = { name: text };
+    const item = {
+      ...{ id: text, title: text, url: text, external_url: text, content_text: body, content_html: body },
+      ...{ summary: body, date_published: text, image: text, banner_image: text, language: text },
+      ...{ authors: [author, author], author, tags: [text], attachments: [{ url: text, mime_type: 'image/png' }] },
+    };
+    const plain = { ...item, content_html: '' };
+    const version = 'https://jsonfeed.org/version/1.1';
+    return {
+      document: JSON.stringify({ version, title: text, home_page_url: text, language: text, items: [item, plain] }),
+    };
+  },
+  GDELT: (text) => ({
+    document: JSON.stringify({
+      articles: [{ url: text, title: text, seendate: text, socialimage: text, domain: text }],
+    }),
+    url: gdeltAddress,
+  }),
+};
+
+const processorMs = (since?: NodeJS.CpuUsage): number => {
+  const { user } = process.threadCpuUsage(since);
+  return user / 1000;
+};
+
+/** Processor time that parsing takes. */
+async function cost({ document, url = address }: { document: string; url?: string }): Promise<number> {
+  const bytes = new TextEncoder().encode(document);
+  const before = process.threadCpuUsage();
+  await read(bytes, { url }).catch((error: unknown) => {
+    if (!(error instanceof FeedError)) throw error;
+  });
+  return processorMs(before);
+}
+
+const runOf = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
+
+describe('the work of parsing grows in step with the text [ING-16]', () => {
+  test.each(Object.entries(formats))('in every field of %s', async (_, format) => {
+    const worse: string[] = [];
+    for (const [shape, of] of shapes.entries()) {
+      for (const piece of pieces) {
+        const costOf = (length: number) => {
+          const text = of(runOf(piece, length));
+          return cost(format(text, shape < bodyShapes ? text : ''));
+        };
+        const long = await costOf(size);
+        if (long <= floor) continue;
+        const short = await costOf(size / shorter);
+        // Eight times the text: a linear step takes eight times as long, a quadratic one 64 times.
+        if (long > 3 * shorter * Math.max(short, 1))
+          worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${long} ms`);
+      }
+    }
+    expect(worse).toEqual([]);
+  });
+
+  /** Below the limits of a field, a step may be quadratic and stay unseen in one field: here are thousands. */
+  test('many short fields take about as long with any text as with plain letters', async () => {
+    const manyFields = (text: string) => {
+      const authors = Array.from({ length: 5 }, () => ({ name: text }));
+      const item = { id: text, title: text, url: text, summary: text, authors, tags: [text, text], language: text };
+      const items = Array.from({ length: 40 }, () => item);
+      return { document: JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items }) };
+    };
+    const costs = async (piece: string) => {
+      const perShape: number[] = [];
+      for (const of of shapes) perShape.push(await cost(manyFields(of(runOf(piece, 2000)))));
+      return perShape;
+    };
+    await costs('a');
+    const plain = Math.max(...(await costs('a')), 10);
+    const worse: string[] = [];
+    for (const piece of pieces)
+      for (const [shape, ms] of (await costs(piece)).entries())
+        if (ms > 10 * plain) worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${ms} ms`);
+    expect(worse).toEqual([]);
+  });
+});
