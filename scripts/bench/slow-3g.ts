@@ -26,7 +26,8 @@ function watchMoments(): void {
     });
   const look = () => {
     const now = performance.now();
-    if (moments.headline === undefined && isShown('h1, main h2, .early-headline', window.innerHeight)) moments.headline = now;
+    if (moments.headline === undefined && isShown('h1, main h2, .early-headline', window.innerHeight))
+      moments.headline = now;
     if (moments.text === undefined && isShown('[data-body] p, .story-opening', Infinity)) moments.text = now;
     const [settled] = performance.getEntriesByName('settled');
     if (settled === undefined) {
