@@ -91,7 +91,12 @@ const columns: readonly Column<Item>[] = [
 /** The weights of the line items before and after the last optimization, with the figures and reasons. */
 export function LastOptimization({ last }: { last: Optimization | null }) {
   const now = useNow();
-  if (last === null) return <Typography variant="standfirst">{words.never}</Typography>;
+  if (last === null)
+    return (
+      <Typography variant="standfirst" component="p">
+        {words.never}
+      </Typography>
+    );
   const { at, changed, period, items } = last;
   return (
     <div data-optimization={changed}>

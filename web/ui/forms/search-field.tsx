@@ -65,6 +65,7 @@ export function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         autoFocus={focused}
+        style={value === '' ? { paddingInlineEnd: 8 } : undefined}
         slotProps={{ input: { 'aria-label': label, dir: 'auto', enterKeyHint: 'search', maxLength: 200 } }}
         startAdornment={
           <IconButton size="small" type="submit" aria-label={submitLabel}>
