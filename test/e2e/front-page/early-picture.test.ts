@@ -89,18 +89,6 @@ test('the columns layout shows no early picture [HOME-40]', async ({ page }) => 
   await expect(early(page)).toHaveCount(0);
 });
 
-test('a picture whose server hangs holds up the widgets for ten seconds at most', async ({ page }) => {
-  await page.clock.install();
-  const release = await holdRequests(page, /^https:\/\/pictures\.example\//);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('[data-card=lead]')).toBeVisible();
-  const widget = page.getByRole('complementary').getByRole('heading', { name: 'Sports & Diaspora' });
-  await expect(widget).toHaveCount(0);
-  await page.clock.fastForward('00:10');
-  await expect(widget).toBeAttached();
-  release();
-});
-
 test.describe('failed pictures', () => {
   test.use({ allowedErrors: failedLoad });
 

@@ -1,25 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 import { observable } from '#web/state/observable.ts';
 
-/** A page counts as loaded after this time at the latest: one picture whose server hangs must not hold up the rest. */
-const longestLoadMs = 10_000;
-
 let isStarted = false;
 
 const pageIdle = observable(false, () => {
   if (!isStarted) {
     isStarted = true;
     if (document.readyState === 'complete') whenIdle(markIdle);
-    else {
-      window.addEventListener('load', () => whenIdle(markIdle), { once: true });
-      setTimeout(() => whenIdle(markIdle), longestLoadMs);
-    }
+    else window.addEventListener('load', () => whenIdle(markIdle), { once: true });
   }
   return undefined;
 });
 
 function markIdle(): void {
-  if (pageIdle.get()) return;
   // The benchmark and the page weight tests separate the first load from later requests with this mark.
   performance.mark('settled');
   pageIdle.set(true);
