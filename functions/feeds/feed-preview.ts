@@ -24,7 +24,7 @@ const noPremium: Premium = { hasFeed: () => false, hasPage: () => false };
 /**
  * Fetches a feed at an address that the caller chooses and cuts it to a preview. Anything that is not a feed stays
  * unseen, and so does why: a reason would tell which hosts and ports respond, and how. Premium feeds are refused, also
- * as the target of a redirect, and stories of their publishers have no body, whatever feed lists them.
+ * as the target of a redirect, and stories of their publishers have no body in any feed.
  * @param options resolver and limits, for tests
  * @throws Refusal 400 for an address that may not be fetched, 422 for a premium feed and for one that returns no feed
  */

@@ -58,7 +58,7 @@ export async function readCheckoutSession({ key, request, sessionId }: OpenCheck
 }
 
 /**
- * Ends the session of a checkout, so nobody can pay it any more.
+ * Ends the session of a checkout, so it can no longer be paid.
  * @returns the session as it is then: paid, if the reader was faster; null if Stripe does not know it
  */
 export async function closeCheckout(open: OpenCheckout): Promise<CheckoutSession | null> {

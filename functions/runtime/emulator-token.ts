@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The emulator signs with algorithm `none`, whatever key it is given, and names neither a key nor anything else. */
+/** The emulator signs with algorithm `none`; its header has at most `typ` besides. */
 const header = z.strictObject({ alg: z.literal('none'), typ: z.optional(z.literal('JWT')) });
 
 const seconds = z.int().check(z.nonnegative());

@@ -8,7 +8,7 @@ import { sourceRows } from './source-rows.ts';
 export interface PremiumFeeds {
   /** Whether a premium source reads this address. */
   hasFeed(address: string): boolean;
-  /** Whether this page is on the site of a premium source's publisher, whatever feed lists it. */
+  /** Whether this page is on the site of a premium source's publisher, in any feed. */
   hasPage(address: string): boolean;
 }
 

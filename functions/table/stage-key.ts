@@ -7,7 +7,7 @@ import { isConditionFailure } from './transaction.ts';
 const keepDays = 1;
 
 /**
- * Random keys of the stage. The first function that needs one stores it, so nobody sets them up and no person ever sees
+ * Random keys of the stage. The first function that needs one stores it, so they need no set-up and no person sees
  * them. The table is encrypted, and only functions read it.
  */
 const stageKeyEntity = defineEntity({

@@ -107,7 +107,7 @@ describe('a log line', () => {
     expect(written.lines()).toMatchObject([{ message: said }]);
   });
 
-  it('is bounded, whatever an error says', () => {
+  it('is bounded for every error message', () => {
     log.error('test.failed', 'x'.repeat(100_000), new Error('https://'.repeat(100_000)));
     expect(written.text().length).toBeLessThan(100_000);
   });

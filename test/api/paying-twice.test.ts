@@ -7,7 +7,7 @@ import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
+import { checkoutEvent, delivery, type FakeStripe, paymentSettings, startStripe } from '#test/support/stripe.ts';
 
 withRealTable();
 
@@ -19,13 +19,7 @@ let sub = '';
 
 beforeAll(async () => {
   stripe = await startStripe();
-  Object.assign(process.env, localSignIn, {
-    PAYMENTS: 'stripe',
-    LOCAL_PAYMENTS: stripe.origin,
-    STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
-    STRIPE_INTRO_COUPONS: 'digital=intro_digital',
-    SITE_ORIGIN: 'https://news.example.org',
-  });
+  Object.assign(process.env, localSignIn, paymentSettings(stripe));
 });
 afterAll(() => stripe.close());
 beforeEach(() => {

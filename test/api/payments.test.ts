@@ -16,6 +16,7 @@ import {
   eventOf,
   type FakeStripe,
   invoiceEvent,
+  paymentSettings,
   startStripe,
   subscriptionEvent,
   subscriptionResponse,
@@ -31,13 +32,7 @@ let sub = '';
 
 beforeAll(async () => {
   stripe = await startStripe();
-  Object.assign(process.env, localSignIn, {
-    PAYMENTS: 'stripe',
-    LOCAL_PAYMENTS: stripe.origin,
-    STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
-    STRIPE_INTRO_COUPONS: 'digital=intro_digital',
-    SITE_ORIGIN: 'https://news.example.org',
-  });
+  Object.assign(process.env, localSignIn, paymentSettings(stripe));
 });
 afterAll(() => stripe.close());
 beforeEach(() => {

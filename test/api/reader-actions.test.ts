@@ -213,7 +213,7 @@ describe('calls that another site makes in a visitor’s browser', () => {
     expect(await readCounters(id)).toEqual(before);
   });
 
-  test.each(['same-origin', 'same-site', 'none'])('are told from those of our own pages: %s', async (site) => {
+  test.each(['same-origin', 'same-site', 'none'])('are distinguished from those of our own pages: %s', async (site) => {
     expect((await call(view, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(204);
     expect((await call(like, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200);
   });

@@ -27,7 +27,7 @@ async function fetched(id: string): Promise<{ requests: () => number }> {
 }
 
 describe('a source that is being read [ING-16]', () => {
-  test('is not due again at once, whatever becomes of the function that reads it', async () => {
+  test('is not due again at once, even if the function that reads it dies', async () => {
     const { requests } = await fetched('waiting');
     const waiting = await sourceOf('waiting');
     expect(waiting).toMatchObject({ status: 'ok', lastFetched: '2026-11-20T10:00:00.000Z', errorCount: 1 });

@@ -240,3 +240,12 @@ export async function startStripe() {
   };
 }
 export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;
+
+/** The environment of a function of a stage with payments. */
+export const paymentSettings = (stripe: FakeStripe) => ({
+  PAYMENTS: 'stripe',
+  LOCAL_PAYMENTS: stripe.origin,
+  STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
+  STRIPE_INTRO_COUPONS: 'digital=intro_digital',
+  SITE_ORIGIN: 'https://news.example.org',
+});

@@ -168,7 +168,7 @@ test.describe('consent', () => {
         SIDEBAR_TOP: native({
           ...otherAdvertiser,
           format: 'HTML',
-          // Neither an address with a host nor `//`, for whoever searches the text for them.
+          // Contains neither an address with a host nor `//`, which a search of the text would find.
           htmlMarkup: '<img src="&#104;ttps:&#47;&#47;pictures.example/pixel.png"><p>Two shores</p>',
         }),
         FEED_INLINE_1: { type: 'programmatic', gptSlot: '/1234/feed' },

@@ -12,7 +12,7 @@ const shorter = 8;
 /** Milliseconds of processor time that count as nothing. */
 const floor = 60;
 
-/** What stands before and behind a run of one character: the shapes that regular expressions stumble over. */
+/** Texts before and after a run of one character: shapes that make careless regular expressions quadratic. */
 const shapes: ((run: string) => string)[] = [
   (run) => `${run}x`,
   (run) => `<${run}x`,

@@ -99,7 +99,7 @@ function sizeOf({ width, height, format }: Creative) {
 
 /**
  * Whether the creative may be loaded. Until the reader has decided about consent, nothing may come from another host.
- * Markup waits whatever it contains: there are too many ways to write an address.
+ * All markup waits: there are too many ways to write an address.
  */
 function useMayLoad({ format, imageUrl, videoUrl, nativeContent }: Creative): boolean {
   const decided = useConsent()?.decided ?? false;
