@@ -39,3 +39,10 @@ export async function daysOfYear(year: string): Promise<string[]> {
   const { data } = await calendarEntity().get({ year }).go({ consistent: true });
   return data?.days ?? [];
 }
+
+/** Writes the days of a year. */
+export async function saveDaysOfYear(year: string, days: Iterable<string>): Promise<void> {
+  await calendarEntity()
+    .put({ year, days: [...days].sort() })
+    .go();
+}

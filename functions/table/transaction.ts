@@ -31,3 +31,12 @@ export async function transact(send: () => Promise<Outcome>): Promise<string[] |
 /** Whether a conditional write failed its condition. ElectroDB wraps the error of DynamoDB. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
+
+/** Waits for a conditional write. A failed condition is no error: what it would write is written or not wanted. */
+export async function unlessWritten(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

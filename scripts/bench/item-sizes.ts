@@ -42,7 +42,7 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
   const [{ readDay }, { dayNumber }] = await Promise.all([
-    import('#functions/articles/ledger.ts'),
+    import('#functions/articles/headline-days.ts'),
     import('#shared/domain/articles/story-index.ts'),
   ]);
   const day = await readDay(dayNumber(Date.now()) - 10);

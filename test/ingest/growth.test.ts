@@ -88,14 +88,8 @@ describe('a filtered list', () => {
         const [entry] = message.entries;
         if (entry === undefined) throw new Error('A made message has no entry');
         const draft = buildArticle(entry, message, n.toString(16).padStart(16, '0'), longAgo(n).toISOString());
-        return {
-          ...draft,
-          preview: {
-            ...draft.preview,
-            topic: 'long',
-            region: n === 3 || n === rows - 1 ? ('asian' as const) : ('african' as const),
-          },
-        };
+        const region = n === 3 || n === rows - 1 ? ('asian' as const) : ('african' as const);
+        return { ...draft, row: { ...draft.row, preview: { ...draft.row.preview, topic: 'long', region } } };
       }),
     );
   });
