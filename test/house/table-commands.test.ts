@@ -47,3 +47,15 @@ test('finds batches and transactions that are sent directly', () => {
   expect(directTransactions('await rows().transaction.write(({ run }) => [])).go();')).toBe(1);
   expect(directTransactions('await transact(() =>\n rows()\n .all.transaction.write(({ a }) => []).go());')).toBe(0);
 });
+
+/** Queries that read one page and drop the rest: neither all pages, nor one after the other by cursor. */
+const onePageQueries = (text: string): string[] =>
+  [...text.matchAll(/\.query\s*\.\w+\([^;]*?\.go\(([^;]*?)\)[;,\s)]/g)]
+    .filter(([, options = '']) => !/pages: 'all'|\bcursor\b|\bpage\b/.test(options))
+    .map(([query]) => query);
+
+test('a query reads all pages, or goes on at its cursor', () => {
+  expect(files.flatMap(({ file, text }) => onePageQueries(text).map((query) => `${file}: ${query}`))).toEqual([]);
+  expect(onePageQueries('entity().query.byName({}).go({ limit: 5 });')).toHaveLength(1);
+  expect(onePageQueries('entity().query.byName({}).go();')).toHaveLength(1);
+});
