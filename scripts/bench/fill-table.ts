@@ -91,31 +91,30 @@ export class TableFiller {
 
   /** Stores counters and folds of all articles that are not merged, and the views of each new day. */
   private async saveReaderActions(stored: readonly RowChange[]): Promise<void> {
-    const [{ counterEntity }, { foldEntity, foldIntoFigures }] = await Promise.all([
+    const [{ counterEntity }, { foldEntity, foldIntoFigures }, { batchWrite }] = await Promise.all([
       import('#functions/counters/counters.ts'),
       import('#functions/counters/daily-figures.ts'),
+      import('#functions/table/batch.ts'),
     ]);
     const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
     const shardsOf = (i: number) => (i % popularInterval === 0 ? popularShards : 1);
     const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
-    await counterEntity()
-      .put(
-        visible.flatMap(({ id }, i) =>
-          Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
-        ),
-      )
-      .go({ concurrency: 4 });
-    await foldEntity()
-      .put(
-        visible.map(({ id }, i) => ({
-          articleId: id,
-          views: 40 * shardsOf(i),
-          likes: 2 * shardsOf(i),
-          clicks: 5 * shardsOf(i),
-          revision: 1,
-        })),
-      )
-      .go({ concurrency: 4 });
+    await batchWrite(
+      visible.flatMap(({ id }, i) =>
+        Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
+      ),
+      (rows) => counterEntity().put(rows),
+    );
+    await batchWrite(
+      visible.map(({ id }, i) => ({
+        articleId: id,
+        views: 40 * shardsOf(i),
+        likes: 2 * shardsOf(i),
+        clicks: 5 * shardsOf(i),
+        revision: 1,
+      })),
+      (rows) => foldEntity().put(rows),
+    );
     const days = new Map(visible.map((article) => [utcDay(article.publishedAt), article]));
     days.delete(this.viewedDay);
     this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
