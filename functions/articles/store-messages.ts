@@ -56,10 +56,13 @@ function* inCommits(messages: readonly Message<ArticlesMessage>[]): Generator<Me
   if (batch.length > 0) yield batch;
 }
 
-/** Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages. */
+/**
+ * Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages. Those of
+ * messages that were committed before too: a consumer may have been cut off between the two.
+ */
 async function storeAll(messages: readonly ArticlesMessage[]): Promise<void> {
-  const open = await commitOnce(messages);
-  const lastParts = open.flatMap(({ source, remember, fetchedAt }) =>
+  await commitOnce(messages);
+  const lastParts = messages.flatMap(({ source, remember, fetchedAt }) =>
     remember === null ? [] : [{ id: source.id, edition: source.edition ?? 0, remember, fetchedAt }],
   );
   await saveFeedMemories(new Map(lastParts.map(({ id, edition, remember }) => [id, { ...remember, edition }])));
@@ -72,25 +75,19 @@ async function storeAll(messages: readonly ArticlesMessage[]): Promise<void> {
   );
 }
 
-/**
- * Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile.
- * @returns the messages that had none
- */
-async function commitOnce(messages: readonly ArticlesMessage[]): Promise<readonly ArticlesMessage[]> {
-  let first: readonly ArticlesMessage[] | undefined;
+/** Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile. */
+async function commitOnce(messages: readonly ArticlesMessage[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       // First: it may write the receipts of a commit that was cut off.
       const state = await currentLedgerState();
       const done = await receiptsOf(messages.map(partOf));
       const open = messages.filter((message) => !done.has(receiptKey(partOf(message))));
-      first ??= open;
-      if (open.length === 0) return first;
+      if (open.length === 0) return;
       const decision = await decideArticles(open, state);
       const changes = changesOf(open, decision);
       await commitArticles(state, decision.articles, (id) => !decision.before.has(id), changes);
-      publishTotals(changes.receipts);
-      return first;
+      return publishTotals(changes.receipts);
     } catch (error) {
       clearLedgerState();
       if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;

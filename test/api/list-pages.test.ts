@@ -33,7 +33,7 @@ beforeAll(async () => {
         entry.publishedAt ?? '',
       );
       const topic = n % (count / rare) === count / rare - 1 ? 'sports' : 'general';
-      return { ...draft, preview: { ...draft.preview, topic } };
+      return { ...draft, row: { ...draft.row, preview: { ...draft.row.preview, topic } } };
     }),
   );
   await calendarEntity()

@@ -157,10 +157,11 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await countsOf('tech')).toBe(tech + 20);
   });
 
-  test.each([
-    ['before', BatchWriteCommand],
-    ['after', UpdateCommand],
-  ])('continues after a crash %s the commit', async (_, command) => {
+  const powerCut = new Error('out of power');
+  test.each<[when: string, cut: (broken: ReturnType<typeof mockClient>) => unknown]>([
+    ['before', (broken) => broken.on(BatchWriteCommand).rejects(powerCut)],
+    ['after', (broken) => broken.on(UpdateCommand).rejects(powerCut)],
+  ])('continues after a crash %s the commit', async (_, cut) => {
     const [story = ''] = await storeStories(3);
     const culture = await countsOf('culture');
     await edit({ category: 'culture' });
@@ -168,7 +169,7 @@ describe('applying the settings of a source to its stored stories', () => {
     const messages = await takeAll(process.env.ARTICLES_QUEUE_URL);
     const broken = mockClient(table().client);
     broken.send.callThrough();
-    broken.on(command).rejects(new Error('out of power'));
+    cut(broken);
     expect(await deliver(messages)).toBe(1);
     broken.restore();
     expect(await settingsOf(story)).toEqual(['caribbean', 'general', 'general']);
