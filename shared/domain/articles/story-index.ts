@@ -45,12 +45,6 @@ const isEarlier = (a: Headline, b: Headline): boolean =>
   a.at !== b.at ? a.at < b.at : a.seen !== b.seen ? a.seen < b.seen : a.id < b.id;
 const byTime = (a: Headline, b: Headline): number => (isEarlier(a, b) ? -1 : 1);
 
-function earliest(nodes: Iterable<Node>): Node | undefined {
-  let first: Node | undefined;
-  for (const node of nodes) if (first === undefined || isEarlier(node, first)) first = node;
-  return first;
-}
-
 /** Gives each distinct word a number. */
 class WordNumbers {
   private readonly numbers = new Map<string, number>();
@@ -74,6 +68,34 @@ function nodeOf(headline: Headline, numbers: WordNumbers): Node {
   };
 }
 
+/** Reports by key, and by day and signature word, to find those that may be of the same story. */
+class Postings {
+  // Lists, because most have one element and a set of one takes several times the memory.
+  private readonly byKey = new Map<string, Node[]>();
+  private readonly byWord = new Map<number, Map<number, Node[]>>();
+
+  add(node: Node): void {
+    getOrAdd(this.byKey, node.key, () => []).push(node);
+    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Map());
+    for (const word of node.signature) getOrAdd(words, word, () => []).push(node);
+  }
+
+  remove(node: Node): void {
+    removeFrom(this.byKey, node.key, node);
+    const words = this.byWord.get(dayNumber(node.at));
+    if (words !== undefined) for (const word of node.signature) removeFrom(words, word, node);
+  }
+
+  /** Every report with the key of this one, or with a signature word of it on a day around. May repeat itself. */
+  *around(node: Node): Generator<Node> {
+    yield* this.byKey.get(node.key) ?? [];
+    for (const day of daysAround(dayNumber(node.at))) {
+      const words = this.byWord.get(day);
+      if (words !== undefined) for (const word of node.signature) yield* words.get(word) ?? [];
+    }
+  }
+}
+
 /**
  * Decides which reports survive and which are merged, for any order of arrival. The rule is greedy in time: going
  * through all reports from the earliest, a report survives unless an earlier survivor has the same story; then it is
@@ -85,15 +107,15 @@ function nodeOf(headline: Headline, numbers: WordNumbers): Node {
  */
 export class StoryIndex {
   private readonly nodes = new Map<string, Node>();
-  // Lists, because most have one element and a set of one takes several times the memory.
-  private readonly byKey = new Map<string, Node[]>();
-  /** Reports by day number and signature word. */
-  private readonly byWord = new Map<number, Map<number, Node[]>>();
+  // Apart, because a title that was copied a thousand times has one survivor.
+  private readonly survivors = new Postings();
+  private readonly others = new Postings();
   /** Merged reports by the id of their survivor. */
   private readonly merged = new Map<string, Set<Node>>();
   private readonly numbers = new WordNumbers();
-  private readonly loadedDays = new Map<number, Promise<void>>();
-  private readonly loadedKeys = new Map<string, Promise<void>>();
+  /** Days and keys that are or were loaded, and those that have arrived. */
+  private readonly loading = new Map<number | string, Promise<void>>();
+  private readonly loaded = new Set<number | string>();
   private readonly stored: StoredHeadlines;
 
   constructor(stored: StoredHeadlines) {
@@ -126,12 +148,14 @@ export class StoryIndex {
 
   /** Loads the reports with the keys of these titles. */
   async loadKeys(headlines: readonly Pick<Headline, 'title' | 'address'>[]): Promise<void> {
-    const missing = [...new Set(headlines.map(keyOf))].filter((key) => !this.loadedKeys.has(key));
+    const keys = [...new Set(headlines.map(keyOf))];
+    const missing = keys.filter((key) => !this.loading.has(key));
     if (missing.length > 0) {
       const loading = this.stored.ofKeys(missing).then((found) => this.learn(found));
-      for (const key of missing) this.loadedKeys.set(key, loading);
+      for (const key of missing) this.loading.set(key, loading);
     }
-    await Promise.all(new Set(headlines.flatMap((headline) => this.loadedKeys.get(keyOf(headline)) ?? [])));
+    await Promise.all(new Set(keys.map((key) => this.loading.get(key))));
+    for (const key of keys) this.loaded.add(key);
   }
 
   /** Adds decided reports that are not in memory. */
@@ -149,15 +173,15 @@ export class StoryIndex {
     const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null }, this.numbers);
     await this.loadAround(known === undefined ? [placed] : [placed, known]);
     const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
-    const undecided = new Set<Node>(this.mergedNodes(headline.id));
+    let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
     if (known !== undefined) this.remove(known);
     this.insert(placed);
-    undecided.add(placed);
 
-    for (let node = earliest(undecided); node !== undefined; node = earliest(undecided)) {
-      undecided.delete(node);
-      await this.loadAround([node]);
-      for (const dependent of this.decide(node, node === placed, previous)) undecided.add(dependent);
+    for (let node = undecided.shift(); node !== undefined; node = undecided.shift()) {
+      // Most are in memory, and waiting takes longer than deciding.
+      if (!this.hasAround(node)) await this.loadAround([node]);
+      const dependents = this.decide(node, node === placed, previous);
+      if (dependents.length > 0) undecided = [...new Set([...undecided, ...dependents])].sort(byTime);
     }
     return previous;
   }
@@ -180,8 +204,8 @@ export class StoryIndex {
   /** The earliest surviving report of the same story before this one. */
   private earliestSurvivor(node: Node): Node | undefined {
     let first: Node | undefined;
-    for (const other of this.candidates(node)) {
-      if (other.survivor !== null || !isEarlier(other, node)) continue;
+    for (const other of this.survivors.around(node)) {
+      if (!isEarlier(other, node)) continue;
       if ((first === undefined || isEarlier(other, first)) && sameStory(node, other)) first = other;
     }
     return first;
@@ -190,21 +214,13 @@ export class StoryIndex {
   /** The later reports of a survivor's story that would rather be merged into it than stay as they are. */
   private claimedBy(node: Node): Node[] {
     const found = new Set<Node>();
-    for (const other of this.candidates(node)) {
-      if (!isEarlier(node, other)) continue;
-      const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
-      if ((present === undefined || isEarlier(node, present)) && sameStory(node, other)) found.add(other);
-    }
+    for (const postings of [this.survivors, this.others])
+      for (const other of postings.around(node)) {
+        if (found.has(other) || !isEarlier(node, other)) continue;
+        const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
+        if ((present === undefined || isEarlier(node, present)) && sameStory(node, other)) found.add(other);
+      }
     return [...found];
-  }
-
-  private *candidates(node: Node): Generator<Node> {
-    for (const other of this.byKey.get(node.key) ?? []) if (other !== node) yield other;
-    for (const day of daysAround(dayNumber(node.at))) {
-      const words = this.byWord.get(day);
-      if (words === undefined) continue;
-      for (const word of node.signature) for (const other of words.get(word) ?? []) if (other !== node) yield other;
-    }
   }
 
   private mergedNodes(id: string): Iterable<Node> {
@@ -212,30 +228,40 @@ export class StoryIndex {
   }
 
   private loadDay(day: number): Promise<void> {
-    const loading = this.loadedDays.get(day) ?? this.stored.ofDay(day).then((found) => this.learn(found));
-    this.loadedDays.set(day, loading);
-    return loading;
+    const loading = this.loading.get(day) ?? this.stored.ofDay(day).then((found) => this.learn(found));
+    this.loading.set(day, loading);
+    return loading.then(() => void this.loaded.add(day));
+  }
+
+  private hasAround({ at, key, byKeyOnly }: Node): boolean {
+    return this.loaded.has(key) && (byKeyOnly || daysAround(dayNumber(at)).every((day) => this.loaded.has(day)));
   }
 
   private insert(node: Node): void {
     this.nodes.set(node.id, node);
-    getOrAdd(this.byKey, node.key, () => []).push(node);
-    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Map());
-    for (const word of node.signature) getOrAdd(words, word, () => []).push(node);
+    this.postingsOf(node).add(node);
     if (node.survivor !== null) getOrAdd(this.merged, node.survivor, () => new Set()).add(node);
   }
 
   private remove(node: Node): void {
     this.nodes.delete(node.id);
-    removeFrom(this.byKey.get(node.key), node);
-    for (const word of node.signature) removeFrom(this.byWord.get(dayNumber(node.at))?.get(word), node);
+    this.postingsOf(node).remove(node);
     if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
   }
 
   private attach(node: Node, survivor: string | null): void {
     if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
+    const before = this.postingsOf(node);
     node.survivor = survivor;
     if (survivor !== null) getOrAdd(this.merged, survivor, () => new Set()).add(node);
+    const after = this.postingsOf(node);
+    if (after === before) return;
+    before.remove(node);
+    after.add(node);
+  }
+
+  private postingsOf({ survivor }: Node): Postings {
+    return survivor === null ? this.survivors : this.others;
   }
 }
 
@@ -254,9 +280,11 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return added;
 }
 
-function removeFrom(nodes: Node[] | undefined, node: Node): void {
-  const at = nodes?.indexOf(node) ?? -1;
-  if (at >= 0) nodes?.splice(at, 1);
+function removeFrom<K>(lists: Map<K, Node[]>, key: K, node: Node): void {
+  const list = lists.get(key) ?? [];
+  const at = list.lastIndexOf(node);
+  if (at >= 0) list.splice(at, 1);
+  if (list.length === 0) lists.delete(key);
 }
 
 /** The same rule applied to a complete set at once. The reference that tests compare the index with. */
