@@ -20,7 +20,8 @@ const maxAttempts = 3;
 export async function applySettings(message: ApplyMessage): Promise<void> {
   const { runId, applySourceId: sourceId, part, ids } = message;
   const source = (await readSources([sourceId])).get(sourceId);
-  const isCounted = (await receiptsOf([{ runId, sourceId, part }])).has(receiptKey({ runId, sourceId, part }));
+  const key = { runId, sourceId, part, fetchId: '' };
+  const isCounted = (await receiptsOf([key])).has(receiptKey(key));
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyTo(source, ids, isCounted ? null : receiptOf(message, source));
@@ -40,6 +41,7 @@ const receiptOf = (
   source: source?.name ?? sourceId,
   part,
   parts,
+  fetchId: '',
   processed: ids.length,
   added: 0,
   deduplicated: 0,

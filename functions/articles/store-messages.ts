@@ -37,7 +37,12 @@ async function withoutReceipt(messages: readonly Message<ArticlesMessage>[]): Pr
   return messages.filter(({ body }) => !done.has(receiptKey(partOf(body))));
 }
 
-const partOf = ({ runId, source, part }: ArticlesMessage) => ({ runId, sourceId: source.id, part });
+const partOf = ({ runId, source, part, fetchId = '' }: ArticlesMessage) => ({
+  runId,
+  sourceId: source.id,
+  part,
+  fetchId,
+});
 
 function uniqueByReceipt(messages: readonly Message<ArticlesMessage>[]): Message<ArticlesMessage>[] {
   return [...new Map(messages.map((message) => [receiptKey(partOf(message.body)), message])).values()];

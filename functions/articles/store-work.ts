@@ -63,7 +63,7 @@ async function prepareCommit(
 }
 
 function receiptOf(piece: Work, results: Decision['results']): Receipt {
-  const { runId, source, part, parts, filtered, known, fetchedAt } = piece.message;
+  const { runId, source, part, parts, fetchId = '', filtered, known, fetchedAt } = piece.message;
   const totals = { ...piece.totals };
   for (const { work, result } of results) if (work === piece) totals[result()]++;
   totals.deduplicated += known;
@@ -74,6 +74,7 @@ function receiptOf(piece: Work, results: Decision['results']): Receipt {
     source: source.name,
     part,
     parts,
+    fetchId,
     processed: totals.added + totals.deduplicated + totals.filtered,
     ...totals,
     error: '',
