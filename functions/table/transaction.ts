@@ -1,4 +1,4 @@
-import { backOff, isPassing } from './back-off.ts';
+import { backOff } from '#functions/runtime/back-off.ts';
 
 interface Outcome {
   canceled: boolean;
@@ -42,3 +42,16 @@ async function outcomeOf(send: () => Promise<Outcome>): Promise<'written' | { co
 /** Whether a conditional write failed its condition. ElectroDB wraps the error of DynamoDB. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
+
+/** Errors of a whole request that passes later. The SDK retries them too, but gives up sooner. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+/** Whether the same request may succeed later. ElectroDB wraps the error of DynamoDB. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (passing.has(error.name) || isPassing(error.cause));
