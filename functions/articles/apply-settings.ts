@@ -32,7 +32,8 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
   const { runId, applySourceId: sourceId, part, ids } = message;
   // First: it may write the receipt of a commit that was cut off.
   const state = await currentLedgerState();
-  if ((await receiptsOf([{ runId, sourceId, part }])).has(receiptKey({ runId, sourceId, part }))) return;
+  const key = { runId, sourceId, part, fetchId: '' };
+  if ((await receiptsOf([key])).has(receiptKey(key))) return;
   const before = await readWholeArticles(ids);
   if (before.size < ids.length) throw new Error(`${ids.length - before.size} stories could not be read`);
   const rows = source === undefined ? [] : [...before.values()].flatMap((article) => changedRow(article, source));
@@ -64,6 +65,7 @@ const receiptOf = (
   source: source?.name ?? sourceId,
   part,
   parts,
+  fetchId: '',
   processed: ids.length,
   added: 0,
   deduplicated: 0,

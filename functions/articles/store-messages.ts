@@ -35,7 +35,12 @@ export async function storeMessages(messages: Message<ArticlesMessage>[]): Promi
   return failures;
 }
 
-const partOf = ({ runId, source, part }: ArticlesMessage) => ({ runId, sourceId: source.id, part });
+const partOf = ({ runId, source, part, fetchId = '' }: ArticlesMessage) => ({
+  runId,
+  sourceId: source.id,
+  part,
+  fetchId,
+});
 
 function uniqueByReceipt(messages: readonly Message<ArticlesMessage>[]): Message<ArticlesMessage>[] {
   return [...new Map(messages.map((message) => [receiptKey(partOf(message.body)), message])).values()];
@@ -111,14 +116,12 @@ function changesOf(messages: readonly ArticlesMessage[], { articles, before, hea
 }
 
 function receiptOf(message: ArticlesMessage, results: Decision['results']): Receipt {
-  const { runId, source, part, parts, filtered, known, fetchedAt } = message;
+  const { source, parts, filtered, known, fetchedAt } = message;
   const totals: Totals = { added: 0, deduplicated: known, filtered };
   for (const one of results) if (one.message === message) totals[one.result()]++;
   return {
-    runId,
-    sourceId: source.id,
+    ...partOf(message),
     source: source.name,
-    part,
     parts,
     processed: totals.added + totals.deduplicated + totals.filtered,
     ...totals,

@@ -1,6 +1,7 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { backOff, isPassing } from './back-off.ts';
+import { backOff } from '#functions/runtime/back-off.ts';
 import { table } from './client.ts';
+import { isPassing } from './transaction.ts';
 
 /** DynamoDB's limits of one request. */
 const writesAtOnce = 25;

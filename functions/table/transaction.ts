@@ -1,4 +1,4 @@
-import { backOff, isPassing } from './back-off.ts';
+import { backOff } from '#functions/runtime/back-off.ts';
 
 interface Outcome {
   canceled: boolean;
@@ -51,3 +51,16 @@ export async function unlessWritten(write: Promise<unknown>): Promise<void> {
     if (!isConditionFailure(error)) throw error;
   }
 }
+
+/** Errors of a whole request that passes later. The SDK retries them too, but gives up sooner. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+/** Whether the same request may succeed later. ElectroDB wraps the error of DynamoDB. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (passing.has(error.name) || isPassing(error.cause));

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { timeLeftMs } from '#functions/runtime/time-left.ts';
+import { timeLeftMs } from './time-left.ts';
 
 /** Attempts that achieve nothing before an operation fails: about five seconds. */
 const maxAttempts = 12;
@@ -21,16 +21,3 @@ export async function backOff(attempt: number): Promise<boolean> {
   await setTimeout(delay);
   return true;
 }
-
-/** Errors of a whole request that passes later. The SDK retries them too, but gives up sooner. */
-const passing = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-]);
-
-/** Whether the same request may succeed later. ElectroDB wraps the error of DynamoDB. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof Error && (passing.has(error.name) || isPassing(error.cause));
