@@ -11,6 +11,7 @@ const siteOutputs = z.object({
   SiteBucketName: z.string(),
   DistributionId: z.string(),
   AlarmTopicArn: z.string(),
+  TableName: z.string(),
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 

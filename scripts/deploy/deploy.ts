@@ -4,8 +4,10 @@ import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
+import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { migrations } from '../migrations/migrations.ts';
 import { runCommand } from '../user-error.ts';
-import { accountOf, requireBootstrap } from './account.ts';
+import { accountOf, deployedStack, isCreated, requireBootstrap } from './account.ts';
 import { type Assembly, regionsOf, synthesize } from './assembly.ts';
 import { withAwsHints } from './aws-errors.ts';
 import { confirmByName } from './confirm.ts';
@@ -34,6 +36,9 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
   if (stage.kind === 'production' && !options.yes)
     await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
+  // A restored table is older than its stack.
+  const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
+  const isNewTable = !isRestored && !isCreated(await deployedStack(mainStackName(stage), account.region));
   const assembly = await synthesized(stage);
   await step('CDK bootstrap and secrets checked', async () => {
     await requireBootstrap(account.id, regionsOf(assembly, account.region));
@@ -45,6 +50,8 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
     deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never'),
   );
   await publishSite(stage, outputs, account.region);
+  const { TableName: tableName } = outputs;
+  for (const text of await migrationWarnings(migrations, { stage: stage.name, tableName, isNewTable })) warn(text);
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);
   for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host)) note(line);
 }
