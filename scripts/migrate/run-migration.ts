@@ -3,6 +3,7 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#functions/table/client.ts';
 import type { StoredItem } from '#functions/table/replace-item.ts';
+import { eachOf } from '../deploy/each-of.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { withBackOff } from './back-off.ts';
 import { migrateItem, planChange } from './migrate-item.ts';
@@ -69,7 +70,7 @@ async function runPass(
       const page = await scanPage(segment, at, state.positions.length, pageItems);
       for (const item of page.items) addNames(names, item);
       const matching = page.items.filter((item) => migration.matches(item));
-      await eachOf(matching, change);
+      await eachOf(matching, concurrency, change);
       at = page.next;
       state.positions[segment] = at;
       state.found += matching.length;
@@ -138,14 +139,4 @@ async function itemCount(): Promise<number> {
   const { client, table: TableName } = table();
   const { Table } = await withBackOff(() => client.send(new DescribeTableCommand({ TableName })));
   return Table?.ItemCount ?? 0;
-}
-
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  // The workers share one iterator.
-  const rest = items.values();
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (const item of rest) await work(item);
-    }),
-  );
 }

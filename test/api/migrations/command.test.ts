@@ -28,7 +28,7 @@ async function withTable<T>(work: (client: DynamoDBClient) => Promise<T>): Promi
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    const all = ['scripts/migrate.ts', '--data', folder, ...args];
+    const all = ['scripts/migrate/migrate.ts', '--data', folder, ...args];
     const child = execFile(process.execPath, all, { cwd: repository }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? 1, out: stdout + stderr }),
     );

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { confirmByName } from './deploy/confirm.ts';
-import { done, note, warn } from './local-stage/progress.ts';
-import { openTarget } from './migrate/migrate-target.ts';
-import { pendingMigrations } from './migrate/migration-log.ts';
-import type { MigrationReport } from './migrate/migration-report.ts';
-import { runMigration } from './migrate/run-migration.ts';
-import type { Migration } from './migrations/migration.ts';
-import { migrations } from './migrations/migrations.ts';
-import { runCommand, UserError } from './user-error.ts';
+import { confirmByName } from '../deploy/confirm.ts';
+import { done, note, warn } from '../local-stage/progress.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { runCommand, UserError } from '../user-error.ts';
+import { openTarget } from './migrate-target.ts';
+import { pendingMigrations } from './migration-log.ts';
+import type { MigrationReport } from './migration-report.ts';
+import { runMigration } from './run-migration.ts';
 
 const help = `Changes stored data that earlier code has written to the form that today's code writes.
 
