@@ -50,6 +50,10 @@ export async function deployedStack(name: string, region: string): Promise<Stack
   }
 }
 
+/** Whether a stack's first deployment has succeeded. CloudFormation removes the resources of one that failed. */
+export const isCreated = (stack: Stack | undefined): boolean =>
+  /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(stack?.StackStatus ?? '');
+
 /**
  * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region
  * @throws UserError with the command to run.

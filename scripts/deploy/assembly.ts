@@ -50,14 +50,18 @@ export interface Assembly {
 
 /**
  * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
+ * @param revision of the functions, to have CloudFormation update all of them
  * @throws UserError with the CDK's output if that fails.
  */
-export async function synthesize(stage: string, mainName: string): Promise<Assembly> {
+export async function synthesize(stage: string, mainName: string, revision?: string): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
   const app = `"${process.execPath}" infra/app.ts`;
   const { code, output } = await runCdk(
-    ['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
+    [
+      ...['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
+      ...(revision === undefined ? [] : ['--context', `revision=${revision}`]),
+    ],
     {
       terminal: false,
     },
