@@ -54,11 +54,35 @@ const commitEntity = defineEntity({
   },
 });
 
-/** The last commit and its number; 0 and null before the first. */
+/** What earlier versions had in place of the log. */
+const oldHeadEntity = defineEntity({
+  model: { entity: 'ledgerHead', version: '1', service },
+  attributes: { commit: { type: 'number', required: true } },
+  indexes: {
+    head: {
+      pk: { field: 'pk', composite: [], template: 'ledger#articles', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
+    },
+  },
+});
+
+/**
+ * The last commit and its number; 0 and null before the first.
+ * @throws if an earlier version has written the table and it is not migrated: its title keys would be missing
+ */
 export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
   const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
   const [last] = data;
-  return last === undefined ? { number: 0, commit: null } : { number: last.number, commit: last.content as Commit };
+  if (last !== undefined) return { number: last.number, commit: last.content as Commit };
+  const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
+  if (old !== null) throw new Error('An earlier version has written the table. Run npm run migrate.');
+  return { number: 0, commit: null };
+}
+
+/** The item of commit `number` without any changes, which begins the log of a migrated table. */
+export function firstCommitItem(number: number): Record<string, unknown> {
+  const content: Commit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
+  return commitEntity().put({ number, content }).params<{ Item: Record<string, unknown> }>().Item;
 }
 
 /** Another consumer committed first. Nothing was decided; the batch must be decided again. */
