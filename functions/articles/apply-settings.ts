@@ -2,7 +2,8 @@ import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources
 import { readSources } from '#functions/sources/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ApplyMessage } from './article-queue.ts';
-import { changeOf, type RowChange, readWholeArticles, type WholeArticle } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
+import { changeOf, readWholeArticles, type WholeArticle } from './articles.ts';
 import { withSourceSettings } from './build-article.ts';
 import { countArticles } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';

@@ -1,8 +1,7 @@
 import { packed } from '#functions/table/attributes.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import type { Body } from './article-rows.ts';
-import type { RowChange } from './articles.ts';
+import type { Body, RowChange } from './article-rows.ts';
 
 /** An article of a chunk: the row to write after the commit, and the body, unless an earlier chunk has it. */
 export interface ChunkEntry {

@@ -76,8 +76,8 @@ export const packMessage = (message: ArticlesMessage | ApplyMessage): string => 
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits of
- * the ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
+ * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits rarely
+ * conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
  * receipts catch later repeats.
  */
 export const queueArticles = (message: ArticlesMessage): Promise<void> =>

@@ -13,6 +13,18 @@ import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;
 /** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
 export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
+/** An article's row without its counters: what ingestion decides. */
+export interface RowChange {
+  preview: Preview;
+  /** Id of the earlier report that this one was merged into; null for a surviving report. */
+  survivor: string | null;
+  /** Changes when the publisher changes the entry. */
+  fingerprint: string;
+  author: string | null;
+  coverage: CoverageEntry[];
+  /** The chunk with the body; null for a row from before chunks, which contains it. */
+  chunk: string | null;
+}
 /** The bodies and coverage of rows that were written before chunks. */
 type OldDetails = Body & Pick<Article, 'author' | 'coverage'>;
 

@@ -10,20 +10,8 @@ import {
 } from '#shared/domain/articles/article.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { type ChunkEntry, readChunks, saveChunks } from './article-chunks.ts';
-import { articleEntity, type Body, type Preview, withCounters, withScore } from './article-rows.ts';
+import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
 
-/** An article's row without its counters: what ingestion decides. */
-export interface RowChange {
-  preview: Preview;
-  /** Id of the earlier report that this one was merged into; null for a surviving report. */
-  survivor: string | null;
-  /** Changes when the publisher changes the entry. */
-  fingerprint: string;
-  author: string | null;
-  coverage: CoverageEntry[];
-  /** The chunk with the body; null for a row from before chunks, which contains it. */
-  chunk: string | null;
-}
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
 }

@@ -10,7 +10,8 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
-import type { ArticleDraft, RowChange } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
+import type { ArticleDraft } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
 import { detectLanguage } from './detect-language.ts';
 

@@ -3,7 +3,7 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf } from '#shared/domain/articles/topic.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import type { ArticlesMessage } from './article-queue.ts';
-import type { RowChange } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
 
 type CountedSource = Pick<ArticlesMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;

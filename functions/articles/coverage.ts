@@ -1,7 +1,8 @@
 import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
-import { type RowChange, readStoredArticles } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
+import { readStoredArticles } from './articles.ts';
 
 /** Reports listed under an article. Hundreds may copy one wire story. */
 const maxListed = 50;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import type { RowChange } from '#functions/articles/articles.ts';
+import type { StoredArticle } from '#functions/articles/articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { type ArticleDraft, bodyOf, coverageOf, socialTexts } from '#shared/domain/generation/article-draft.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -16,7 +16,7 @@ export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
   part: number,
   storyKey: string,
-  lead: Pick<RowChange, 'preview'>,
+  lead: Pick<StoredArticle, 'preview'>,
   draft: ArticleDraft,
 ): { id: string; message: ArticlesMessage } {
   const { preview } = lead;

@@ -102,7 +102,7 @@ export async function startRun(
   return { runId, queued: sourceIds.length };
 }
 
-/** Stores receipts of sources without new entries. The others are part of the articles' commit (`ledger.ts`). */
+/** Stores receipts of sources without new entries. The others follow from commits. */
 export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> {
   await batchWrite(receipts, (rows) => receiptEntity().put(rows));
 }
@@ -145,7 +145,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
   };
 }
 
-/** Values of `fetchId` without new entries. Each counts only if there is no later one, and no fetch with new entries. */
+/** Values of `fetchId` without new entries. Each counts only if there is no later one and no fetch with entries. */
 const withoutEntries = ['skipped', 'failed', ''];
 
 /** The receipts of a source by fetch: of deliveries of the same message, only those that found most. */

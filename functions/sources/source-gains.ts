@@ -8,7 +8,7 @@ import { daySeconds } from '#shared/domain/utc-day.ts';
 /** Longer than the days shown, for a source that is deleted by mistake and restored. */
 const keepSeconds = 30 * daySeconds;
 
-/** Articles that a source gained, by day: one small item a source, written after the articles' commit (`projections.ts`). */
+/** Articles that a source gained, by day: one small item a source. Follows from commits (`projections.ts`). */
 export const sourceGainsEntity = defineEntity({
   model: { entity: 'sourceGains', version: '1', service },
   attributes: {

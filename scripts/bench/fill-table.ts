@@ -1,5 +1,6 @@
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import type { ArticleDraft, RowChange } from '#functions/articles/articles.ts';
+import type { RowChange } from '#functions/articles/article-rows.ts';
+import type { ArticleDraft } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';

@@ -44,7 +44,10 @@ test.each(cases)(
   async ({ title, secondsApart, order, sort }) => {
     const name = `${title.length}-${order.replace(' ', '-')}`;
     const feed = sort(entries(name, title, secondsApart));
-    const text = (entry: FeedEntry) => ({ ...entry, title: title === '' ? '' : `${title} ${word(name)} ${word(order)}` });
+    const text = (entry: FeedEntry) => ({
+      ...entry,
+      title: title === '' ? '' : `${title} ${word(name)} ${word(order)}`,
+    });
     await saveRun({ runId: name, startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const message = messageOf(feed.map(text), { source: name, runId: name });
     expect((await handler(queueEvent([packMessage(message)]))).batchItemFailures).toEqual([]);

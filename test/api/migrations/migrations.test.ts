@@ -231,7 +231,9 @@ describe('migrations of a frozen table', () => {
       },
       { ...options, segments: 1, pageItems: 100 },
     );
-    expect(seen).toEqual([undefined, 'other']);
+    // Another article of the publisher may change the page meanwhile: then it is decided once more.
+    expect(seen[0]).toBeUndefined();
+    expect(new Set(seen.slice(1))).toEqual(new Set(['other']));
   });
 
   test('refuse to replace an item that they have not read, and are not finished then', async () => {
