@@ -179,10 +179,6 @@ describe('retention', () => {
       ),
     );
   });
-
-  it('the stack has at most 480 of the 500 resources that CloudFormation allows', () => {
-    expect(Object.keys(full.template.Resources).length).toBeLessThanOrEqual(480);
-  });
 });
 
 describe('the budget', () => {

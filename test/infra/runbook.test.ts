@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { everything, production, type Resource, referred, Synthesized } from './synthesized.ts';
+import { synthMain } from '#infra/synth.ts';
+import { everything, placeholderBundles, production, type Resource, referred, Synthesized } from './synthesized.ts';
 
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const main = new Synthesized(everything);
@@ -180,8 +181,11 @@ describe('the runbook', () => {
       ]),
     ];
     expect(named.length).toBeGreaterThan(50);
+    // The command lists the resources of the main stack and of its nested stacks, each by its own logical ids.
+    const { root, nested } = synthMain(everything, { functionsDir: placeholderBundles() });
+    const deployed = [root, ...nested.values()].flatMap(({ Resources }) => Object.entries(Resources));
     const ambiguous = named.filter(
-      ([type = '', prefix = '']) => main.all(type).filter(({ id }) => id.startsWith(prefix)).length !== 1,
+      ([type, prefix = '']) => deployed.filter(([id, { Type }]) => Type === type && id.startsWith(prefix)).length !== 1,
     );
     expect(ambiguous).toEqual([]);
     for (const [, output = ''] of runbook.matchAll(/\$\(out (\w+)\)/g))

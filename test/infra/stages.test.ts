@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { synthStage, type Template } from '#infra/synth.ts';
+import { synthStage } from '#infra/synth.ts';
+import type { Template } from '#infra/templates.ts';
 import { brand } from '#shared/config/brand.ts';
 import { placeholderBundles } from './synthesized.ts';
 
