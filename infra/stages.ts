@@ -11,7 +11,10 @@ z.config(en());
 
 const stageName = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'),
+    z.regex(/^(?!.*-edge$)/, 'a stage name cannot end in -edge: the edge stack of another stage has that name'),
+  );
 const email = z.email('is not an e-mail address; a wildcard is not one either');
 /** A CSP source: scheme and host, the port may be `*`. Characters that could end the directive are not allowed. */
 const origin = z

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { hasEdgeStack } from '#infra/site/edge-parameters.ts';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -7,6 +8,7 @@ import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import { everything, referred, Synthesized } from './synthesized.ts';
 
 const full = new Synthesized(everything);
+const edge = new Synthesized(everything, 'edge');
 const personal = new Synthesized('dev');
 const local = new Synthesized('local');
 const stages: [string, Synthesized][] = [
@@ -183,7 +185,7 @@ describe('retention', () => {
 
 describe('the budget', () => {
   it('mails in production at 80% forecast and 100% actual costs of the stage’s tag', () => {
-    const { Budget, NotificationsWithSubscribers } = full.one('AWS::Budgets::Budget').properties;
+    const { Budget, NotificationsWithSubscribers } = edge.one('AWS::Budgets::Budget').properties;
     expect(Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
@@ -200,8 +202,22 @@ describe('the budget', () => {
     );
   });
 
-  it('is absent in other stages by default', () => {
-    expect([...personal.all('AWS::Budgets::Budget'), ...local.all('AWS::Budgets::Budget')]).toEqual([]);
+  it('is never in the main stack, whose region may have no budgets', () => {
+    expect([full, personal, local].flatMap((stack) => stack.all('AWS::Budgets::Budget'))).toEqual([]);
+  });
+
+  it('gives a personal stage an edge stack only if it has a budget and an address', () => {
+    const stage = (settings: object) => stageNamed('x', { x: { kind: 'personal', ...settings } });
+    const withBudget = stage({ monthlyBudgetUsd: 20, alarmEmails: ['ada@example.org'] });
+    expect([withBudget, stage({ monthlyBudgetUsd: 20 }), stage({})].map(hasEdgeStack)).toEqual([true, false, false]);
+    const types = Object.values(new Synthesized(withBudget, 'edge').template.Resources).map(({ Type }) => Type);
+    expect(types).toEqual(['AWS::Budgets::Budget']);
+  });
+
+  it('is named after the edge stack: older main stacks have a budget of their name', () => {
+    expect(edge.one('AWS::Budgets::Budget').properties.Budget).toMatchObject({
+      BudgetName: 'landfall-production-edge',
+    });
   });
 });
 

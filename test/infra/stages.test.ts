@@ -49,6 +49,11 @@ describe('stages', () => {
     expect(() => stageNamed(name)).toThrow('a stage name is up to 20 lower-case letters');
   });
 
+  it('reject the name of another stage’s edge stack', () => {
+    expect(() => stageNamed('production-edge')).toThrow('cannot end in -edge');
+    expect(stageNamed('edge').name).toBe('edge');
+  });
+
   it.each(['prod', 'live', 'main', 'master'])('reject %s as the name of a personal stage', (name) => {
     expect(() => stageNamed(name)).toThrow("If you mean production, say 'production'");
   });
