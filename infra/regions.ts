@@ -1,7 +1,6 @@
 /**
- * Regions that a stage can be in: those of AWS's main partition with every resource type of the main stack. A test
- * checks the templates against CloudFormation's types in each of them (test/infra/template-lint.test.ts). Resources that
- * exist in few regions belong in the edge stack, which is always in us-east-1.
+ * Regions that a stage can be in: those of AWS's main partition with every resource type of the main stack, which
+ * test/infra/lint checks. Resources that exist in few regions belong in the edge stack, which is always in us-east-1.
  */
 export const supportedRegions = [
   'af-south-1',

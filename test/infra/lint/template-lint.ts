@@ -37,7 +37,7 @@ export function lintTemplate(template: Template, region: string): string[] {
 
 function regionProblems(type: string, region: string): string[] {
   const missing = missingTypes[type];
-  if (missing === undefined) return ['look up its regions and add it to test/infra/missing-types.json'];
+  if (missing === undefined) return ['look up its regions and add it to test/infra/lint/missing-types.json'];
   return missing.includes(region) ? [`does not exist in ${region}`] : [];
 }
 

@@ -3,7 +3,7 @@ import { refusedRegion, supportedRegions } from '#infra/regions.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { synthEdge, synthMain } from '#infra/synth.ts';
 import type { Template } from '#infra/templates.ts';
-import { everything, placeholderBundles } from './synthesized.ts';
+import { everything, placeholderBundles } from '../synthesized.ts';
 import { lintTemplate } from './template-lint.ts';
 
 const functionsDir = placeholderBundles();
