@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hasEdgeStack } from '#infra/site/edge-parameters.ts';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
+import { monitoringOf } from '#scripts/cost/operations-lines.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';
@@ -262,4 +263,30 @@ describe('the dashboard', () => {
   });
 
   it('is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+});
+
+describe('the alarms', () => {
+  const metrics = z.object({ Metrics: z.optional(z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }))) });
+  /** What CloudWatch bills: the metrics that an alarm watches, which are several for a sum. */
+  const billed = (stack: Synthesized) =>
+    stack.all('AWS::CloudWatch::Alarm').flatMap(({ properties }) => {
+      const { Metrics } = metrics.parse(properties);
+      return Metrics?.filter(({ MetricStat }) => MetricStat !== undefined) ?? [properties.MetricName];
+    }).length;
+
+  it('are billed by metric, as npm run cost counts them', () => {
+    const plain = { ...everything, payments: undefined };
+    expect(billed(full) + billed(edge)).toBe(monitoringOf({ personal: false, payments: true }).alarmMetrics);
+    expect(billed(new Synthesized(plain)) + billed(edge)).toBe(
+      monitoringOf({ personal: false, payments: false }).alarmMetrics,
+    );
+    expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false }).alarmMetrics);
+  });
+
+  it('are left out, with their log filters, where no address receives them', () => {
+    for (const stack of [personal, local])
+      expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
+    const watched = new Synthesized(stageNamed('x', { x: { kind: 'personal', alarmEmails: ['ada@example.org'] } }));
+    expect(billed(watched)).toBe(40);
+  });
 });
