@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -7,7 +7,9 @@ import {
   type BehaviorOptions,
   CacheHeaderBehavior,
   CachePolicy,
+  type CachePolicyProps,
   CacheQueryStringBehavior,
+  CfnOriginAccessControl,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -46,7 +48,9 @@ export class Site extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
   readonly url: string;
-  private readonly cachePolicies = new Map<string, ICachePolicy>();
+  // Two policies for all behaviours, because an account has twenty, and ten stages must fit.
+  private readonly cachedByPath: ICachePolicy;
+  private readonly cachedByQuery: ICachePolicy;
 
   constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
     super(scope, id);
@@ -62,6 +66,13 @@ export class Site extends Construct {
       }),
     );
 
+    this.cachedByPath = this.cachePolicy('CachedByPath', 'Without query', {});
+    // All parameters of the contract: a route ignores those of others. Documents drop the query and set the header.
+    const queryStrings = apiBehaviours(Object.values(contract)).flatMap((one) => (one.cached ? one.queryStrings : []));
+    this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...new Set(queryStrings.toSorted())),
+      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader),
+    });
     const pageHeaders = siteHeaders(this, stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
@@ -78,6 +89,7 @@ export class Site extends Construct {
       ...(edge.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
       ...ownHost(this, stage, edge.certificateArn),
     });
+    this.nameAccessControl();
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
     const { region, urlSuffix } = Stack.of(this);
@@ -101,7 +113,6 @@ export class Site extends Construct {
     });
     const files = {
       origin,
-      responseHeadersPolicy,
       compress: true,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
@@ -113,24 +124,32 @@ export class Site extends Construct {
     return {
       defaultBehavior: {
         ...files,
-        cachePolicy: this.cachePolicyFor([]),
+        responseHeadersPolicy,
+        cachePolicy: this.cachedByPath,
         functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       // Without the rewrite function: a missing file of an older build is a 404 and not index.html.
       additionalBehaviors: {
-        '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        '/assets/*': { ...files, responseHeadersPolicy, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [adFramePath]: {
           ...files,
-          cachePolicy: this.cachePolicyFor([]),
-          responseHeadersPolicy: adFrameHeaders(this, stage),
+          cachePolicy: this.cachedByPath,
+          functionAssociations: [adFrameHeaders(this, stage)],
         },
         [serviceWorkerPath]: {
           ...files,
-          cachePolicy: this.cachePolicyFor([]),
-          responseHeadersPolicy: workerHeaders(this, stage),
+          cachePolicy: this.cachedByPath,
+          functionAssociations: [workerHeaders(this, stage)],
         },
       },
     };
+  }
+
+  /** Its name is for the whole account: a stage of the same name in another region has its own. */
+  private nameAccessControl(): void {
+    for (const control of this.distribution.node.findAll())
+      if (control instanceof CfnOriginAccessControl)
+        control.addPropertyOverride('OriginAccessControlConfig.Name', `${Stack.of(this).stackName}-${Aws.REGION}`);
   }
 
   private addApi(origin: HttpOrigin): void {
@@ -158,7 +177,7 @@ export class Site extends Construct {
     const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
 
     for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
-      const cachePolicy = this.cachePolicyFor(queryStrings);
+      const cachePolicy = queryStrings.length ? this.cachedByQuery : this.cachedByPath;
       const options = cached
         ? {
             ...commonOptions,
@@ -184,7 +203,7 @@ export class Site extends Construct {
       code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('site-host.js', import.meta.url)) }),
       runtime: FunctionRuntime.JS_2_0,
     });
-    const cachePolicy = this.cachePolicyFor([], [siteHostHeader]);
+    const cachePolicy = this.cachedByQuery;
     const rows: Document[] = Object.values(documents);
     for (const { path } of rows)
       this.distribution.addBehavior(patternOf(path), origin, {
@@ -206,34 +225,26 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: signInHeaders(this),
+      functionAssociations: [signInHeaders(this)],
     });
   }
 
   /**
    * A policy that caches a response for as long as its own Cache-Control allows (the handler derives it from the
    * contract), and not at all without one. The cache key has no cookies, and only headers that our own edge functions
-   * set. Policies are shared by the set of parameters, because an account has only twenty.
+   * set.
    */
-  private cachePolicyFor(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
-    const key = [...queryStrings, ...ownHeaders].join(',');
-    const known = this.cachePolicies.get(key);
-    if (known) return known;
-    const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings, ...ownHeaders].join('-')}`, {
-      comment: key === '' ? 'Without query' : `By ${key}`,
+  private cachePolicy(id: string, comment: string, key: Partial<CachePolicyProps>): ICachePolicy {
+    return new CachePolicy(this, id, {
+      comment,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       // Also limits stale-while-revalidate, so it is well above the longest value in the contract.
       maxTtl: Duration.days(1),
-      queryStringBehavior: queryStrings.length
-        ? CacheQueryStringBehavior.allowList(...queryStrings)
-        : CacheQueryStringBehavior.none(),
-      headerBehavior: ownHeaders.length ? CacheHeaderBehavior.allowList(...ownHeaders) : CacheHeaderBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
+      ...key,
     });
-    this.cachePolicies.set(key, policy);
-    return policy;
   }
 
   private acknowledge(stage: Stage): void {
