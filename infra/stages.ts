@@ -113,8 +113,8 @@ const commonSettings = {
   /** Name of the SSM SecureString with the NewsAPI key. */
   newsApiKeyParameter: z.optional(parameterName),
   /**
-   * Bedrock model or inference profile that generates articles. Without one, articles are compiled from sentences of the
-   * reports, which is free. A profile may send the prompt, which has only published news, to other regions of its
+   * Bedrock model or inference profile that generates articles. Without one, articles are compiled from sentences of
+   * the reports, which is free. A profile may send the prompt, which has only published news, to other regions of its
    * geography.
    */
   bedrockModel: z.optional(bedrockModel),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -27,7 +28,7 @@ import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { adFramePath, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
+import { adFramePath, pagePaths, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import { logBucket, privateBucket } from './buckets.ts';
@@ -35,6 +36,8 @@ import type { EdgeArns } from './edge-parameters.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
+
+const rewriteSitePath = readFileSync(new URL('rewrite-site-path.js', import.meta.url), 'utf8');
 
 export interface SiteProps {
   stage: Stage;
@@ -118,7 +121,7 @@ export class Site extends Construct {
     };
     const rewrite = new EdgeFunction(this, 'RewriteSitePath', {
       comment: 'Serves index.html for every page of the app.',
-      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('rewrite-site-path.js', import.meta.url)) }),
+      code: FunctionCode.fromInline(rewriteSitePath.replace('PAGES', JSON.stringify(pagePaths))),
       runtime: FunctionRuntime.JS_2_0,
     });
     return {
@@ -126,7 +129,9 @@ export class Site extends Construct {
         ...files,
         responseHeadersPolicy,
         cachePolicy: this.cachedByPath,
-        functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map(
+          (eventType) => ({ function: rewrite, eventType }),
+        ),
       },
       // Without the rewrite function: a missing file of an older build is a 404 and not index.html.
       additionalBehaviors: {

@@ -97,6 +97,22 @@ describe('the CloudFront Function of documents', () => {
     expect(withFunction.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
   });
 
+  it.each([
+    ['/article/0f3c9a1b2d4e5f60', '/article/0f3c9a1b2d4e5f60'],
+    ['/article/0f3c9a1b2d4e5f60/', '/article/0f3c9a1b2d4e5f60'],
+    ['/article/a/b', '/article/!'],
+    ['/article/a/b/c/', '/article/!'],
+    ['/article//', '/article/!'],
+    ['/article/', '/article/!'],
+    ['/feeds/front.xml', '/feeds/front.xml'],
+    ['/feeds/a/b', '/feeds/!'],
+    ['/robots.txt', '/robots.txt'],
+  ])('asks for %s as %s, because deeper addresses have no route [RTE-20]', (uri, asked) => {
+    const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
+    const code = `${String(properties.FunctionCode)}; handler(event).uri`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
+  });
+
   it('drops the query, which the cache policy of routes and documents would keep', () => {
     const { FunctionCode } = properties;
     const event = {

@@ -9,6 +9,8 @@ import { siteCacheControl } from '#infra/site/site-file-headers.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { pagePaths } from '#shared/config/site-paths.ts';
+import { patterns } from '#web/paths.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -291,6 +293,16 @@ describe('the site', () => {
 
 describe('the CloudFront Function of pages', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteRewriteSitePath');
+  /** Status of index.html for an address, whether CloudFront shows the function the request before or after it. */
+  const statusOf = (path: string, statusCode = 200): number[] => {
+    const before = { method: 'GET', uri: path, querystring: {}, headers: {} };
+    const context = vm.createContext({ before, statusCode });
+    const code = `${String(properties.FunctionCode)};
+      const after = handler({ request: JSON.parse(JSON.stringify(before)) });
+      const ask = (request) => handler({ request, response: { statusCode, headers: {} } }).statusCode;
+      JSON.stringify([ask(before), ask(after)])`;
+    return z.array(z.number()).parse(JSON.parse(String(vm.runInContext(code, context))));
+  };
   const run = (uri: string): string => {
     const context = vm.createContext({ event: { request: { method: 'GET', uri, querystring: {}, headers: {} } } });
     return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
@@ -301,10 +313,10 @@ describe('the CloudFront Function of pages', () => {
       JSON.stringify(FunctionAssociations)?.includes('RewriteSitePath'),
     );
     expect(withFunction.map(({ PathPattern, FunctionAssociations }) => [PathPattern, FunctionAssociations])).toEqual([
-      ['*', [{ EventType: 'viewer-request', FunctionARN: expect.anything() }]],
+      ['*', ['viewer-request', 'viewer-response'].map((EventType) => ({ EventType, FunctionARN: expect.anything() }))],
     ]);
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/rewrite-site-path.js', 'utf8'));
+    expect(String(properties.FunctionCode)).not.toContain('PAGES');
   });
 
   it.each([
@@ -328,6 +340,26 @@ describe('the CloudFront Function of pages', () => {
     '/creatives/film.webm',
     '/film.mp4',
   ])('leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
+
+  it('knows the pages of the app', () => {
+    const { article, ...others } = patterns;
+    expect(article).toBe('/article/:id');
+    expect(pagePaths.toSorted()).toEqual(Object.values(others).toSorted());
+  });
+
+  it.each([...pagePaths, '/Topics', '/admin/sources/', '/index.html', '/config.json'])('answers 200 for %s', (path) =>
+    expect(statusOf(path)).toEqual([200, 200]),
+  );
+
+  it.each(['/nope', '/publisher/example.org', '/topics/caf%C3%A9', '/admin/sources/x', '/v1.0.0', '/index', '/news/%'])(
+    'answers 404 with the app for %s [RTE-19, RTE-20]',
+    (path) => {
+      expect(run(path)).toBe('/index.html');
+      expect(statusOf(path)).toEqual([404, 404]);
+    },
+  );
+
+  it('keeps a 304, which has no page', () => expect(statusOf('/nope', 304)).toEqual([304, 304]));
 });
 
 describe('headers', () => {

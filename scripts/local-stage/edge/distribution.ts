@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ResolvedTemplate } from '../template.ts';
 import { type AddHeaders, type CachePolicy, cachePolicies, headersPolicies } from './edge-policies.ts';
 import { type ViewerRequest, viewerRequestFunction } from './viewer-request.ts';
-import { viewerResponseFunction } from './viewer-response.ts';
+import { type ViewerResponse, viewerResponseFunction } from './viewer-response.ts';
 
 /** How CloudFront handles the requests of one path pattern. */
 export interface Behaviour {
@@ -16,6 +16,8 @@ export interface Behaviour {
   compress: boolean;
   addHeaders: AddHeaders;
   viewerRequest: ViewerRequest | undefined;
+  /** Its headers are in `addHeaders`; `SiteOrigin` asks it for the status. */
+  viewerResponse: ViewerResponse | undefined;
 }
 
 export interface DistributionModel {
@@ -79,7 +81,8 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
     };
     const [code, responseCode] = [codeOf('viewer-request'), codeOf('viewer-response')];
     const addHeaders = headers.get(properties.ResponseHeadersPolicyId ?? '') ?? ((unchanged) => [...unchanged]);
-    const setHeaders = responseCode === undefined ? undefined : viewerResponseFunction(responseCode);
+    const viewerResponse = responseCode === undefined ? undefined : viewerResponseFunction(responseCode);
+    const anyRequest = { uri: '/', query: '' };
     return {
       matches: pathMatcher(properties.PathPattern),
       origin: origins.get(properties.TargetOriginId) ?? 'other',
@@ -87,7 +90,11 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
       cache,
       forwardsViewer: properties.OriginRequestPolicyId !== undefined,
       compress: properties.Compress,
-      addHeaders: setHeaders === undefined ? addHeaders : (own) => setHeaders(addHeaders(own)),
+      addHeaders: (own) => {
+        const headers = addHeaders(own);
+        return viewerResponse === undefined ? headers : viewerResponse(anyRequest, { status: 200, headers }).headers;
+      },
+      viewerResponse,
       viewerRequest: code === undefined ? undefined : viewerRequestFunction(code),
     };
   };
