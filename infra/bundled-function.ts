@@ -28,6 +28,8 @@ export interface BundledFunctionProps extends FunctionSize {
   bundle: string;
   description: string;
   environment: LambdaEnv;
+  /** Construct that has the log group; by default the function itself. */
+  logScope?: Construct;
 }
 
 /**
@@ -45,7 +47,7 @@ export class BundledFunction extends Construct {
     super(scope, id);
     this.bundle = props.bundle;
     this.memoryMb = props.memoryMb;
-    this.logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(props.logScope ?? this, 'Logs', {
       retention: props.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });

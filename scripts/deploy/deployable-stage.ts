@@ -37,7 +37,7 @@ export function settingsWarnings(stage: Stage): string[] {
     ...(stage.firebaseProject === undefined
       ? ['firebaseProject is not set: the stage has no sign-in and no admins.']
       : []),
-    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: alarms are not sent to anyone.'] : []),
+    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: the stage has no alarms.'] : []),
     ...(isProduction && stage.domain === undefined
       ? ['domain is not set: readers get an address of cloudfront.net.']
       : []),
