@@ -9,7 +9,7 @@ import { responseOf } from '#scripts/local-stage/functions/http-event.ts';
 
 /** What the functions of these tests do with their event. */
 const code = `
-import { threadId } from 'node:worker_threads';
+import { threadId, Worker } from 'node:worker_threads';
 let events = 0;
 const acts = {
   state: () => ({ threadId, events, mode: process.env.MODE }),
@@ -17,6 +17,9 @@ const acts = {
   printLater: () => void setTimeout(() => process.stdout.write(process.env.MODE + ' later'), 20),
   failLater: () => void setTimeout(() => { throw new Error('left over'); }, 20),
   wait: ({ ms }) => new Promise((resolve) => setTimeout(() => resolve('waited'), ms)),
+  thread: () => new Promise((resolve) => {
+    new Worker('console.log(process.env.MODE + " in a thread")', { eval: true }).once('exit', resolve);
+  }),
   hang: () => new Promise(() => {}),
   spin: () => { for (;;); },
   exit: () => process.exit(3),
@@ -105,6 +108,13 @@ describe('functions of the local stage', () => {
     await act(first, 'printLater');
     await act(second, 'wait', { ms: 60 });
     expect(logged).toContain('first: first later');
+  });
+
+  it('start threads with their environment, and log what these print', async () => {
+    const { first, second } = start();
+    await act(first, 'state');
+    await act(second, 'thread');
+    expect(logged).toEqual(['second: second in a thread']);
   });
 
   it('complete their event when unfinished work of another function fails, then start again', async () => {

@@ -14,6 +14,15 @@ const functions = new Map();
 let latest;
 const owner = () => context.getStore() ?? latest;
 
+/** The variables of this thread, which the threads that a function starts inherit. */
+const inherited = process.env;
+function enter(loaded) {
+  if (loaded === latest) return;
+  latest = loaded;
+  for (const name of Object.keys(inherited)) delete inherited[name];
+  Object.assign(inherited, loaded.env);
+}
+
 // Each function reads its own environment and logs under its own name.
 Object.defineProperty(process, 'env', { get: () => owner()?.env ?? {}, enumerable: true });
 for (const stream of [process.stdout, process.stderr])
@@ -41,7 +50,7 @@ process.on('uncaughtException', (error) => {
 
 async function load({ entry, environment, ...spec }) {
   const { name } = spec;
-  latest = { ...spec, env: { ...environment } };
+  enter({ ...spec, env: { ...environment } });
   try {
     const { handler } = await context.run(latest, () => import(entry));
     if (typeof handler !== 'function') throw new TypeError(`The bundle of ${name} exports no function called handler`);
@@ -56,7 +65,7 @@ async function load({ entry, environment, ...spec }) {
 // Events and responses are passed as JSON text, as in AWS: values that JSON cannot carry do not get through.
 async function invoke({ name, event, requestId, deadline }) {
   const loaded = functions.get(name);
-  latest = loaded;
+  enter(loaded);
   const lambdaContext = {
     functionName: name,
     functionVersion: '$LATEST',
