@@ -81,8 +81,9 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Continues in a TypeScript file under Node 24 with `flags` and variables. It replaces this process if the system supports that;
- * else it runs in a child process that gets the terminal and the signals, and exits when this process does.
+ * Continues in a TypeScript file under Node 24 with `flags` and environment variables. It replaces this process if the
+ * system supports that; else it runs in a child process that gets the terminal and the signals, and exits when this
+ * process does.
  */
 export function handOver(script, flags = [], variables = {}) {
   // The compile cache keeps compiled and type-stripped code between starts: saves half a second and 40 MB.

@@ -45,26 +45,26 @@ function requestRepeatedly(
   let sentAt = 0;
   /** Bytes of the response that are still to come; undefined while its head is incomplete. */
   let missing: number | undefined;
-  let head = '';
+  let start = Buffer.alloc(0);
   return new Promise((resolve) => {
     const socket = connect(port, host);
     const send = () => {
       missing = undefined;
-      head = '';
+      start = Buffer.alloc(0);
       sentAt = performance.now();
       socket.write(request);
     };
     socket.setNoDelay(true).once('connect', send);
     socket.on('data', (chunk) => {
       if (missing === undefined) {
-        const before = head.length;
-        head += chunk.latin1Slice();
-        const headEnd = head.indexOf('\r\n\r\n');
+        start = start.length ? Buffer.concat([start, chunk]) : chunk;
+        const headEnd = start.indexOf('\r\n\r\n');
         if (headEnd < 0) return;
-        const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head.slice(0, headEnd + 2))?.[1];
-        if (length === undefined) throw new Error(`The response has no length: ${head.slice(0, headEnd)}`);
+        const head = start.toString('latin1', 0, headEnd + 2);
+        const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
+        if (length === undefined) throw new Error(`The response has no length: ${head}`);
         if (!head.startsWith('HTTP/1.1 200 ')) failed++;
-        missing = Number(length) - (before + chunk.length - headEnd - 4);
+        missing = Number(length) - (start.length - headEnd - 4);
       } else missing -= chunk.length;
       if (missing > 0) return;
       const now = performance.now();

@@ -1,8 +1,12 @@
-/**
- * Node's options for a local stage. A nursery of 2 MB for this process and every thread: larger ones cost three times
- * their size in each, and save no time that can be measured.
- */
+/** Node's options for a local stage: a nursery of 2 MB in each thread. With 8 MB, storing articles is no faster. */
 export const stageFlags = ['--max-semi-space-size=2'];
 
-/** Environment variables of a local stage. One malloc arena for all threads instead of several: saves 50 MB. */
-export const stageVariables = { MALLOC_ARENA_MAX: '1' };
+/**
+ * Settings of glibc's allocator. One arena for all threads, and buffers from 128 KB that return to the system when they
+ * are freed: saves 65 MB at the peak of a first fetch. By default the threshold grows with the largest buffer.
+ */
+export const stageVariables = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};

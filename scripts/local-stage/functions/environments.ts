@@ -8,14 +8,14 @@ const shared = 'functions';
 export interface EnvironmentLimits {
   /** Shared threads that start as soon as they are needed. */
   sharedThreads: number;
-  /** Shared threads at most, when events have waited for `patienceMs` because those that run wait for something slow. */
+  /** Shared threads at most: more start when an event has waited for `patienceMs`. */
   maxSharedThreads: number;
   patienceMs: number;
   /** Idle threads over all functions; the one that was idle for longest ends first. */
   maxIdle: number;
   /** Milliseconds after which an idle thread ends. */
   idleMs: number;
-  /** The same for shared threads: a reader may click again. */
+  /** The same for the shared thread that was used last: a reader may click again. */
   sharedIdleMs: number;
 }
 
@@ -109,12 +109,11 @@ export class Environments {
   }
 
   private endIdle(): void {
-    const { idleMs, sharedIdleMs, sharedThreads } = this.limits;
-    let kept = 0;
-    for (const environment of [...this.idle].reverse()) {
-      const isKept = environment.name === shared && ++kept <= sharedThreads;
-      if (environment.idleSince < Date.now() - (isKept ? sharedIdleMs : idleMs)) this.end(environment);
-    }
+    const { idleMs, sharedIdleMs } = this.limits;
+    const idle = [...this.idle];
+    const kept = idle.findLast(({ name }) => name === shared);
+    for (const environment of idle)
+      if (environment.idleSince < Date.now() - (environment === kept ? sharedIdleMs : idleMs)) this.end(environment);
   }
 
   /** Starts a shared thread above the usual number when the event that waits for longest has waited enough. */

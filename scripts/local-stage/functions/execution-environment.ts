@@ -197,17 +197,11 @@ export class ExecutionEnvironment {
   }
 }
 
-/**
- * With a nursery of 2 MB the garbage collector takes a tenth of the time of storing articles. Larger ones save nothing
- * that can be measured, and cost three times their size in each thread.
- */
-const nurseryMb = 6;
-
 const startWorker = ({ name, memoryMb, compileCache }: EnvironmentSettings): Worker =>
   new Worker(new URL('./function-worker.mjs', import.meta.url), {
     name,
     env: {},
     execArgv: [],
     workerData: { compileCache },
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: nurseryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
