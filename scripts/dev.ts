@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brand } from '#shared/config/brand.ts';
 import { viteOptions } from './build-site.ts';
+import { stageFlags, stageVariables } from './local-stage/node-settings.mjs';
 import { help, parseOptions } from './local-stage/options.ts';
 
 // `npm run dev`: the local stage's API behind Vite's development server with hot reload. The functions are bundled
@@ -50,10 +51,11 @@ function startApi(args: readonly string[]): Promise<string> {
   const main = fileURLToPath(new URL('./local-stage/main.ts', import.meta.url));
   const stage = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', main, ...withoutPort, '--port', '0', '--api-only'],
+    ['--disable-warning=ExperimentalWarning', ...stageFlags, main, ...withoutPort, '--port', '0', '--api-only'],
     {
       // The stage exits when the IPC channel closes, also if this process is killed.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { ...stageVariables, ...process.env },
     },
   );
   // The stage gets Ctrl-C too. This process exits after the stage, which keeps the terminal until all is done.

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm start`: installs missing packages, then runs the local stage (scripts/local-stage/main.ts) under Node 24.
 import { ensureInstalled, handOver } from './install.mjs';
+import { stageFlags, stageVariables } from './local-stage/node-settings.mjs';
 
 await ensureInstalled();
-// A small nursery: the stage runs for long and produces little garbage at a time.
-handOver('./local-stage/main.ts', ['--max-semi-space-size=2']);
+handOver('./local-stage/main.ts', stageFlags, stageVariables);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { freePort } from '#scripts/local-stage/loopback.ts';
+import { stageFlags, stageVariables } from '#scripts/local-stage/node-settings.mjs';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
@@ -21,11 +22,12 @@ export interface BenchStage {
   stop(): Promise<void>;
 }
 
-/** Starts a local stage with options of `npm start`, in a temporary folder. */
+/** Starts a local stage as `npm start` does, with its options, in a temporary folder. */
 export async function benchStage(options: readonly string[]): Promise<BenchStage> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
-  const child = spawn(process.execPath, [main, '--port', '0', '--offline', '--data', data, ...options], {
+  const child = spawn(process.execPath, [...stageFlags, main, '--port', '0', '--offline', '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...stageVariables, ...process.env },
   });
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The stage exited with code ${code}`)));

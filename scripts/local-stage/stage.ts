@@ -10,8 +10,9 @@ import { startEdge } from './edge/edge-server.ts';
 import { type Emulators, type StageContext, startEmulators } from './emulators.ts';
 import { eventSources, startEventSource } from './events/event-sources.ts';
 import { schedulesOf, startSchedules } from './events/schedules.ts';
+import { Environments } from './functions/environments.ts';
 import { functionLog } from './functions/function-log.ts';
-import { FunctionPool } from './functions/function-pool.ts';
+import { FunctionPool, machineLimits } from './functions/function-pool.ts';
 import { functionSpecs } from './functions/functions.ts';
 import { type HttpApi, httpApi } from './functions/http-api.ts';
 import { localEnvironment, localProviders } from './functions/local-environment.ts';
@@ -87,10 +88,11 @@ function startFunctions(
 ): Map<string, FunctionPool> {
   const log = functionLog(data.file('logs/functions.log'));
   shutdown.add(() => log.close());
+  const environments = new Environments(log, `${bundles}-compiled`, machineLimits);
+  shutdown.add(() => environments.stop());
   const pools = new Map(
-    functionSpecs(template, bundles, environment).map((spec) => [spec.name, new FunctionPool(spec, log)]),
+    functionSpecs(template, bundles, environment).map((spec) => [spec.name, new FunctionPool(spec, environments)]),
   );
-  shutdown.add(() => Promise.all([...pools.values()].map((pool) => pool.stop())));
   for (const mapping of eventSources(template))
     shutdown.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName)));
   return pools;

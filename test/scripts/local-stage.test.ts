@@ -127,7 +127,9 @@ describe('events of payload format 2.0', () => {
 
   it('are answered with a response, or with nothing if the result is malformed', () => {
     expect(
-      responseOf('{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}'),
+      responseOf({
+        json: '{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}',
+      }),
     ).toEqual({
       status: 201,
       headers: [
@@ -137,8 +139,8 @@ describe('events of payload format 2.0', () => {
       ],
       body: Buffer.from([0, 255]),
     });
-    expect(responseOf('{"hello":1}')).toMatchObject({ status: 200, body: Buffer.from('{"hello":1}') });
-    expect(responseOf('{"statusCode":"x"}')).toBeUndefined();
+    expect(responseOf({ json: '{"hello":1}' })).toMatchObject({ status: 200, body: Buffer.from('{"hello":1}') });
+    expect(responseOf({ json: '{"statusCode":"x"}' })).toBeUndefined();
   });
 });
 

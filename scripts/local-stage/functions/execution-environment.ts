@@ -21,9 +21,19 @@ export interface FunctionSpec {
 const functionError = z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.optional(z.string()) });
 export type FunctionError = z.output<typeof functionError>;
 
-/** Result of an invocation: the response as JSON, an error or time-out of the function, or throttled. */
+/** The response of a function. */
+export interface FunctionResponse {
+  /** JSON; of an HTTP response with a body, the JSON without the body. */
+  json: string;
+  /** The decoded body of an HTTP response. */
+  body?: Uint8Array | undefined;
+  /** Size of the whole response as JSON, which Lambda limits. */
+  jsonBytes?: number | undefined;
+}
+
+/** Result of an invocation: the response, an error or time-out of the function, or throttled. */
 export type Outcome =
-  | { kind: 'success'; json: string }
+  | ({ kind: 'success' } & FunctionResponse)
   | { kind: 'error'; error: FunctionError }
   | { kind: 'throttled' };
 
@@ -35,6 +45,7 @@ export interface FunctionLogger {
 }
 
 export interface Job {
+  spec: FunctionSpec;
   /** The event as JSON. */
   event: string;
   settle(outcome: Outcome): void;
@@ -43,64 +54,83 @@ export interface Job {
 export interface EnvironmentOwner {
   /** Called when the environment is free for the next event. */
   release(environment: ExecutionEnvironment): void;
-  /** Called when the environment has died and needs a replacement. */
+  /** Called when the environment has died. */
   lost(environment: ExecutionEnvironment): void;
 }
 
-/**
- * Functions with at least this much memory process megabytes and get a larger nursery: with a small one, storing
- * articles takes a third longer because of garbage collection. For all others a small nursery saves 20 MB a thread
- * (25 MB instead of 45).
- */
-const largeFunctionMb = 1024;
+export interface EnvironmentSettings {
+  /** Name of the thread: the function's, or `functions` for a shared one. */
+  name: string;
+  /** Heap of the thread, which the functions that share it have together. */
+  memoryMb: number;
+  /** Folder for compiled code. */
+  compileCache: string;
+}
 
 /** Time limit for loading a function's code, on a machine that is busy with other things. */
 const loadTimeoutMs = 60_000;
 
-const workerMessage = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ ready: z.literal(false), error: functionError }),
-  z.object({ response: z.string() }),
-  z.object({ error: functionError }),
+const workerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('loaded'), name: z.string() }),
+  z.object({ type: z.literal('notLoaded'), error: functionError }),
+  z.object({ type: z.literal('error'), error: functionError }),
+  z.object({ type: z.literal('crash'), name: z.optional(z.string()), error: functionError, isFatal: z.boolean() }),
+  z.object({ type: z.literal('output'), name: z.optional(z.string()), text: z.string() }),
+  z.object({
+    type: z.literal('response'),
+    json: z.string(),
+    body: z.optional(z.instanceof(Uint8Array)),
+    jsonBytes: z.optional(z.number()),
+  }),
 ]);
+type WorkerMessage = z.output<typeof workerMessage>;
 
 /**
- * A worker thread with a function's code, which handles one event at a time. It accepts a job while the code loads.
+ * A worker thread that runs one event at a time, like an execution environment of Lambda. A thread that several
+ * functions share loads each at its first event; they have their own modules and environment variables, but one heap,
+ * and all start again after a crash or time-out of one. Only the current event is lost then, as in AWS.
  */
 export class ExecutionEnvironment {
   idleSince = Date.now();
-  private readonly spec: FunctionSpec;
+  readonly name: string;
   private readonly logger: FunctionLogger;
   private readonly owner: EnvironmentOwner;
   private readonly worker: Worker;
+  private readonly loaded = new Set<string>();
   private current: { job: Job; timer: NodeJS.Timeout } | undefined;
-  private ready = false;
+  /** True if the environment ends after the current event. */
+  private tainted = false;
   private ended = false;
 
-  constructor(spec: FunctionSpec, logger: FunctionLogger, owner: EnvironmentOwner) {
-    this.spec = spec;
+  constructor(settings: EnvironmentSettings, logger: FunctionLogger, owner: EnvironmentOwner) {
+    this.name = settings.name;
     this.logger = logger;
     this.owner = owner;
-    this.worker = startWorker(spec);
-    for (const stream of [this.worker.stdout, this.worker.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => logger.log(spec.name, text));
+    this.worker = startWorker(settings);
     this.worker.on('message', (message: unknown) => this.receive(workerMessage.parse(message)));
-    // The thread ran out of memory or threw outside of its handler.
-    this.worker.on('error', (error) => {
-      this.fail(error.name, error.message);
+    // The thread ran out of memory.
+    this.worker.on('error', ({ name, message }) => {
+      this.fail({ errorType: name, errorMessage: message });
       this.replace();
     });
     this.worker.on('exit', (code) => {
       // Ended by the pool: not a failure of the function.
       if (this.ended) return this.settle({ kind: 'throttled' });
-      this.fail('Runtime.ExitError', `The function ended its process (exit code ${code})`);
+      this.fail({ errorType: 'Runtime.ExitError', errorMessage: `The function ended its process (exit code ${code})` });
       this.replace();
     });
   }
 
+  /** True if the function's code is loaded. */
+  has({ name }: FunctionSpec): boolean {
+    return this.loaded.has(name);
+  }
+
   run(job: Job): void {
     this.current = { job, timer: this.timeout(loadTimeoutMs) };
-    if (this.ready) this.invoke();
+    const { name, arn, entry, memoryMb, environment, answersHttp } = job.spec;
+    if (this.has(job.spec)) this.invoke();
+    else this.worker.postMessage({ type: 'load', spec: { name, arn, entry, memoryMb, environment, answersHttp } });
   }
 
   end(): Promise<unknown> {
@@ -108,36 +138,43 @@ export class ExecutionEnvironment {
     return this.worker.terminate();
   }
 
-  private receive(message: z.output<typeof workerMessage>): void {
-    if (!('ready' in message)) {
-      this.settle(
-        'response' in message ? { kind: 'success', json: message.response } : { kind: 'error', error: message.error },
-      );
-      if (!this.ended) this.owner.release(this);
-    } else if (message.ready) {
-      this.ready = true;
-      if (this.current) this.invoke();
-    } else {
-      this.settle({ kind: 'error', error: message.error });
-      this.replace();
+  private receive(message: WorkerMessage): void {
+    if (message.type === 'output') this.logger.log(message.name ?? this.name, message.text);
+    else if (message.type === 'loaded') {
+      this.loaded.add(message.name);
+      this.invoke();
+    } else if (message.type === 'crash' && !message.isFatal) this.taint(message.name ?? this.name, message.error);
+    else {
+      if (message.type === 'response') this.settle({ kind: 'success', ...message });
+      else this.fail(message.error);
+      if (this.tainted || message.type === 'notLoaded') this.replace();
+      else if (!this.ended && message.type !== 'crash') this.owner.release(this);
     }
   }
 
   /** Sends the current event. As in Lambda, the function's time-out starts when its code is loaded. */
   private invoke(): void {
     if (!this.current) return;
-    const { timeoutMs } = this.spec;
+    const { spec, event } = this.current.job;
     clearTimeout(this.current.timer);
-    this.current.timer = this.timeout(timeoutMs);
-    const { event } = this.current.job;
-    this.worker.postMessage({ event, requestId: randomUUID(), deadline: Date.now() + timeoutMs });
+    this.current.timer = this.timeout(spec.timeoutMs);
+    const deadline = Date.now() + spec.timeoutMs;
+    this.worker.postMessage({ type: 'invoke', name: spec.name, event, requestId: randomUUID(), deadline });
   }
 
   private timeout(ms: number): NodeJS.Timeout {
     return setTimeout(() => {
-      this.fail('Sandbox.Timedout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`);
+      const errorMessage = `Task timed out after ${(ms / 1000).toFixed(2)} seconds`;
+      this.fail({ errorType: 'Sandbox.Timedout', errorMessage });
       this.replace();
     }, ms);
+  }
+
+  /** Unfinished work of an earlier event, of another function, has failed: that function needs a new start. */
+  private taint(name: string, error: FunctionError): void {
+    this.logger.failed(name, error);
+    if (this.current) this.tainted = true;
+    else this.replace();
   }
 
   private settle(outcome: Outcome): void {
@@ -145,12 +182,12 @@ export class ExecutionEnvironment {
     const { job, timer } = this.current;
     clearTimeout(timer);
     this.current = undefined;
-    if (outcome.kind === 'error') this.logger.failed(this.spec.name, outcome.error);
+    if (outcome.kind === 'error') this.logger.failed(job.spec.name, outcome.error);
     job.settle(outcome);
   }
 
-  private fail(errorType: string, errorMessage: string): void {
-    this.settle({ kind: 'error', error: { errorType, errorMessage } });
+  private fail(error: FunctionError): void {
+    this.settle({ kind: 'error', error });
   }
 
   private replace(): void {
@@ -160,17 +197,11 @@ export class ExecutionEnvironment {
   }
 }
 
-function startWorker({ name, arn, entry, memoryMb, environment }: FunctionSpec): Worker {
-  return new Worker(new URL('./function-worker.mjs', import.meta.url), {
+const startWorker = ({ name, memoryMb, compileCache }: EnvironmentSettings): Worker =>
+  new Worker(new URL('./function-worker.mjs', import.meta.url), {
     name,
-    env: environment,
+    env: {},
     execArgv: [],
-    workerData: { name, arn, entry, memoryMb },
-    stdout: true,
-    stderr: true,
-    resourceLimits: {
-      maxOldGenerationSizeMb: memoryMb,
-      maxYoungGenerationSizeMb: memoryMb >= largeFunctionMb ? 32 : 8,
-    },
+    workerData: { compileCache },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-}

@@ -53,9 +53,8 @@ export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, F
       if (request.body.length > maxRequestBytes) return message(413, 'Request Entity Too Large');
       const outcome = await match.route.pool.invoke(eventOf(request, match.route.key, match.parameters));
       if (outcome.kind === 'throttled') return message(503, 'Service Unavailable');
-      const response =
-        outcome.kind === 'success' && outcome.json.length <= maxResponseBytes ? responseOf(outcome.json) : undefined;
-      return response ?? message(500, 'Internal Server Error');
+      const isSendable = outcome.kind === 'success' && (outcome.jsonBytes ?? outcome.json.length) <= maxResponseBytes;
+      return (isSendable ? responseOf(outcome) : undefined) ?? message(500, 'Internal Server Error');
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { account } from '../template.ts';
+import type { FunctionResponse } from './execution-environment.ts';
 
 export interface ApiRequest {
   method: string;
@@ -121,10 +122,10 @@ const proxyResponse = z.object({
 });
 
 /**
- * Converts a function's result to an HTTP response. A result without a status code is sent as JSON with status 200.
- * Undefined if the result is malformed: API Gateway responds with 500 then.
+ * Converts a function's response to an HTTP response. One without a status code is sent as JSON with status 200.
+ * Undefined if it is malformed: API Gateway responds with 500 then.
  */
-export function responseOf(json: string): ApiResponse | undefined {
+export function responseOf({ json, body: bytes }: FunctionResponse): ApiResponse | undefined {
   const result: unknown = JSON.parse(json);
   if (typeof result !== 'object' || result === null || !('statusCode' in result))
     return {
@@ -134,12 +135,16 @@ export function responseOf(json: string): ApiResponse | undefined {
     };
   const parsed = proxyResponse.safeParse(result);
   if (!parsed.success) return undefined;
-  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = parsed.data;
+  const { statusCode, headers = {}, cookies = [], body: text = '', isBase64Encoded } = parsed.data;
   const list = Object.entries(headers).map(([name, value]): [string, string] => [name.toLowerCase(), String(value)]);
-  if (body && !list.some(([name]) => name === 'content-type')) list.push(['content-type', 'text/plain; charset=utf-8']);
+  const body = bytes
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
+  if (body.length && !list.some(([name]) => name === 'content-type'))
+    list.push(['content-type', 'text/plain; charset=utf-8']);
   return {
     status: statusCode,
     headers: [...list, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])],
-    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+    body,
   };
 }

@@ -118,7 +118,7 @@ const api = createServer(async (request, response) => {
     `${verb} ${path}`,
     name === 'like' ? { id: article } : {},
   );
-  const result = responseOf(JSON.stringify(await functions[name](event)));
+  const result = responseOf({ json: JSON.stringify(await functions[name](event)) });
   response.writeHead(result?.status ?? 500, result?.headers.flat()).end(result?.body);
 });
 

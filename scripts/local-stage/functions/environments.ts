@@ -1,0 +1,144 @@
+import { ExecutionEnvironment, type FunctionLogger, type FunctionSpec, type Job } from './execution-environment.ts';
+
+/** Functions with at most this much memory share threads. The others run each in threads of its own. */
+const sharedMb = 512;
+/** Name of the threads that functions share. */
+const shared = 'functions';
+
+export interface EnvironmentLimits {
+  /** Shared threads that start as soon as they are needed. */
+  sharedThreads: number;
+  /** Shared threads at most: more start when an event has waited for `patienceMs`. */
+  maxSharedThreads: number;
+  patienceMs: number;
+  /** Idle threads over all functions; the one that was idle for longest ends first. */
+  maxIdle: number;
+  /** Milliseconds after which an idle thread ends. */
+  idleMs: number;
+  /** The same for the shared thread that was used last: a reader may click again. */
+  sharedIdleMs: number;
+}
+
+/** The threads of all functions. They start on demand and end when they are idle for a while. */
+export class Environments {
+  private readonly logger: FunctionLogger;
+  private readonly compileCache: string;
+  private readonly limits: EnvironmentLimits;
+  private readonly threads = new Set<ExecutionEnvironment>();
+  /** The idle ones, the longest idle first. */
+  private readonly idle = new Set<ExecutionEnvironment>();
+  /** Events that wait for a shared thread. */
+  private readonly waiting: { job: Job; since: number }[] = [];
+  private readonly sweep: NodeJS.Timeout;
+  private patience: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  /** @param compileCache folder in which threads share compiled code */
+  constructor(logger: FunctionLogger, compileCache: string, limits: EnvironmentLimits) {
+    this.logger = logger;
+    this.compileCache = compileCache;
+    this.limits = limits;
+    this.sweep = setInterval(() => this.endIdle(), limits.idleMs / 2);
+    this.sweep.unref();
+  }
+
+  /** Runs an event in an idle thread or a new one. If all shared threads are busy, the event waits for one of them. */
+  run(job: Job): void {
+    const name = threadName(job.spec);
+    const environment = this.idleFor(job.spec, name);
+    if (this.stopped) job.settle({ kind: 'throttled' });
+    else if (environment) {
+      this.idle.delete(environment);
+      environment.run(job);
+    } else if (name !== shared || this.sharedCount() < this.limits.sharedThreads) this.start(name, job);
+    else {
+      this.waiting.push({ job, since: Date.now() });
+      this.watch();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.sweep);
+    clearTimeout(this.patience);
+    for (const { job } of this.waiting.splice(0)) job.settle({ kind: 'throttled' });
+    this.idle.clear();
+    await Promise.all([...this.threads].map((environment) => environment.end()));
+  }
+
+  /** The idle thread that was used last, if possible one that has loaded the function. */
+  private idleFor(spec: FunctionSpec, name: string): ExecutionEnvironment | undefined {
+    const suitable = [...this.idle].filter((environment) => environment.name === name);
+    return suitable.findLast((environment) => environment.has(spec)) ?? suitable.at(-1);
+  }
+
+  private start(name: string, job: Job): void {
+    const { compileCache } = this;
+    const memoryMb = name === shared ? sharedMb : job.spec.memoryMb;
+    const environment = new ExecutionEnvironment({ name, memoryMb, compileCache }, this.logger, {
+      release: (freed) => this.release(freed),
+      lost: (dead) => this.lost(dead),
+    });
+    this.threads.add(environment);
+    environment.run(job);
+  }
+
+  private release(environment: ExecutionEnvironment): void {
+    const next = environment.name === shared ? this.waiting.shift() : undefined;
+    if (next) {
+      environment.run(next.job);
+      return;
+    }
+    environment.idleSince = Date.now();
+    this.idle.add(environment);
+    if (this.idle.size > this.limits.maxIdle) this.end(this.idle.values().next().value);
+  }
+
+  private lost(environment: ExecutionEnvironment): void {
+    this.threads.delete(environment);
+    this.idle.delete(environment);
+    const next = environment.name === shared && !this.stopped ? this.waiting.shift() : undefined;
+    if (next) this.start(shared, next.job);
+  }
+
+  private end(environment: ExecutionEnvironment | undefined): void {
+    if (environment === undefined) return;
+    this.idle.delete(environment);
+    this.threads.delete(environment);
+    void environment.end();
+  }
+
+  private endIdle(): void {
+    const { idleMs, sharedIdleMs } = this.limits;
+    const idle = [...this.idle];
+    const kept = idle.findLast(({ name }) => name === shared);
+    for (const environment of idle)
+      if (environment.idleSince < Date.now() - (environment === kept ? sharedIdleMs : idleMs)) this.end(environment);
+  }
+
+  /** Starts a shared thread above the usual number when the event that waits for longest has waited enough. */
+  private watch(): void {
+    const [first] = this.waiting;
+    if (this.patience || !first || this.sharedCount() >= this.limits.maxSharedThreads) return;
+    this.patience = setTimeout(
+      () => {
+        this.patience = undefined;
+        const [oldest] = this.waiting;
+        if (oldest && Date.now() - oldest.since >= this.limits.patienceMs) {
+          this.waiting.shift();
+          this.start(shared, oldest.job);
+        }
+        this.watch();
+      },
+      Math.max(0, first.since + this.limits.patienceMs - Date.now()),
+    );
+  }
+
+  private sharedCount(): number {
+    let count = 0;
+    for (const { name } of this.threads) if (name === shared) count++;
+    return count;
+  }
+}
+
+const threadName = ({ name, memoryMb }: FunctionSpec): string => (memoryMb <= sharedMb ? shared : name);

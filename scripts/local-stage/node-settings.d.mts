@@ -1,0 +1,2 @@
+export const stageFlags: readonly string[];
+export const stageVariables: Readonly<Record<string, string>>;
