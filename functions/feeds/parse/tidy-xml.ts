@@ -72,6 +72,7 @@ class TidyWriter implements XmlEvents {
   private room = 0;
   private tooDeep = false;
   private ended = false;
+  private hasElement = false;
 
   constructor(address: string | null) {
     this.address = address;
@@ -139,12 +140,26 @@ class TidyWriter implements XmlEvents {
   private openRoot(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
     const local = localOf(rawName).toLowerCase();
     if (local === 'html') rejectWebPage();
+    const isFirst = !this.hasElement;
+    this.hasElement = true;
+    if (isFirst && local === 'entry') {
+      this.openLoneEntry(rawName, attributes, scope);
+      return;
+    }
     if (local !== 'rss' && local !== 'rdf' && local !== 'feed' && local !== 'channel') return;
     this.names = new ElementNames(scope, rawName);
     this.atom = local === 'feed';
     this.language = scope.language;
     this.stack.push({ raw: rawName.toLowerCase(), role: 'branch', name: local, scope });
     if (local === 'channel') this.writeCdfAddress(attributes);
+  }
+
+  /** An Atom entry document is one entry without a feed (RFC 4287, 2). */
+  private openLoneEntry(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
+    this.names = new ElementNames(scope, rawName);
+    this.atom = true;
+    this.language = scope.language;
+    this.openItem(rawName, attributes, scope);
   }
 
   private openItem(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
