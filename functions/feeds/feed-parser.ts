@@ -26,8 +26,11 @@ export interface ParseOptions {
 const parseBudgetMs = 4_000;
 /** Milliseconds by the clock, for a machine that is busy with other things. */
 const longestParseMs = 15_000;
-/** A feed that needs more memory ends the thread, not the function. */
-const maxHeapMb = 256;
+/**
+ * A feed that needs more memory ends the thread, not the function. The space for new objects is a quarter of the default:
+ * most feeds need a few megabytes, and a thread keeps what it has used.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 
 /**
  * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a
@@ -43,7 +46,7 @@ export class FeedParser {
     if (this.thread !== null) return this.thread;
     // In a bundle, the thread's file is `parser-thread.mjs` next to it (scripts/bundle-functions.ts).
     const file = new URL(`parser-thread${extname(import.meta.url)}`, import.meta.url);
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    const thread = new Worker(file, { resourceLimits });
     thread.unref();
     thread.on('error', (error) => log.warn('feed.parser_ended', 'the parser thread ended', { reason: String(error) }));
     thread.on('exit', () => {

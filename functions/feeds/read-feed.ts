@@ -45,7 +45,8 @@ export async function readFeed(
   options: FetchOptions,
   { beforeParse, maxContent, known }: ReadingOptions = {},
 ): Promise<FetchOutcome<FetchedFeed>> {
-  parser().start();
+  // A conditional request rarely returns a body.
+  if (!options.etag && !options.lastModified) parser().start();
   const response = await guardedFetch(address, options);
   if (response.kind !== 'ok') return response;
   if (response.body.length === 0) return unreadable('The publisher sent an empty response');

@@ -17,6 +17,8 @@ const openTag = /<([A-Za-z_:][^\s/>=<]*)(?:\s+[^\s/>=<"']+\s*=\s*(?:"[^"<]*"|'[^
 const closeTag = /<\/([^\s<>/]+)\s*>/y;
 const doctype = /<!doctype[^<>[]*>/iy;
 const instruction = /<\?[^<>]*\?>/y;
+/** Characters of the tags around an entry; those of real feeds have a thousand. They are hashed with each entry. */
+const maxContext = 10_000;
 const entryNames = new Set(['item', 'entry']);
 const parentNames = new Set(['channel', 'feed', 'rdf', 'rss']);
 
@@ -55,6 +57,7 @@ export function sliceXml(source: string): XmlSlice[] | null {
         if (entry || around === undefined || !parentNames.has(localOf(around.name).toLowerCase())) return null;
         if (around !== parent) context = open.map((element) => element.tag).join('');
         parent = around;
+        if (context.length > maxContext) return null;
         if (closing === '/') slices.push({ start: at, end: at + tag.length, context });
         else entry = { depth: open.length, start: at, context };
       }

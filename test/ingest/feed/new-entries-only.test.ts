@@ -105,6 +105,7 @@ describe('entries that are known', () => {
     ['a quote that is not closed', rss(`<item><title a="b>1</title></item>${items(2)}`)],
     ['a comment that is not closed', rss(`<item><title>1</title></item>${items(2)}<!--`)],
     ['an instruction inside', rss(`<item><?x <item> ?><title>1</title></item>${items(2)}`)],
+    ['a root of many attributes', rss(items(1)).replace('<rss ', `<rss ${'a="b" '.repeat(3_000)}`)],
     ['a lone entry', '<entry><title>1</title></entry>'],
     ['more entries than are read', rss(items(...Array.from({ length: limits.feed.maxEntries + 1 }, (_, n) => n)))],
     ['a JSON item that is none', JSON.stringify({ items: [1, { id: 'a' }] })],
