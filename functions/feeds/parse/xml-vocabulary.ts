@@ -94,6 +94,9 @@ export const plainElements = new Set([
   ...['media:group', 'media:content', 'media:thumbnail', 'media:category', 'media:keywords'],
 ]);
 
+/** HTML in a plain element: its words belong to the element. */
+export const phraseElements = new Set('p div span a b i u em strong small font'.split(' '));
+
 /** Parts of a feed with their own titles and links, which are not the feed's. */
 const foreignParts = new Set([
   'image',
@@ -110,11 +113,11 @@ const foreignParts = new Set([
 export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'description', 'enclosure']);
 
 /**
- * How the content of an element is read. `branch`: root or channel. `plain`: structure. `markup`: a text, captured
- * whole. `inline`: a tag inside a captured text. `ignored`: only items inside are read. `skipped`: a dropped item, its
- * content is not read at all.
+ * How the content of an element is read. `branch`: root or channel. `plain`: structure. `phrase`: HTML in that, which
+ * loses its tags. `markup`: a text, captured whole. `inline`: a tag inside a captured text. `ignored`: only items inside
+ * are read. `skipped`: a dropped item, its content is not read at all.
  */
-export type ElementRole = 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
+export type ElementRole = 'branch' | 'item' | 'plain' | 'phrase' | 'markup' | 'inline' | 'ignored' | 'skipped';
 
 /** The role of an element of a feed or item that is read as structure. */
 export function elementRole(name: string, isInItem: boolean): ElementRole {

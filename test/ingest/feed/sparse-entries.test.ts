@@ -120,6 +120,12 @@ describe('authors', () => {
       () => entry('<author><name>Zoe</name></author><author><name>Ama</name></author>'),
       'Ama, Zoe',
     ],
+    ['HTML', () => item('<author>by <a href="/ama">Ama <b>Owusu</b></a></author>'), 'by Ama Owusu'],
+    [
+      'a name beside an address',
+      () => entry('<author><uri>https://a.example</uri><email>a@x.example</email></author>'),
+      'a@x.example',
+    ],
     ['the owner of a podcast', () => first(owner), 'Olu Owner'],
     ['the editor of a feed', () => first('<managingEditor>e@x.example (Edi Editor)</managingEditor>'), 'Edi Editor'],
     [
