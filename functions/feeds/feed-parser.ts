@@ -27,8 +27,8 @@ const parseBudgetMs = 4_000;
 /** Milliseconds by the clock, for a machine that is busy with other things. */
 const longestParseMs = 15_000;
 /**
- * A feed that needs more memory ends the thread, not the function. The space for new objects is a quarter of the default:
- * most feeds need a few megabytes, and a thread keeps what it has used.
+ * A feed that needs more memory ends the thread, not the function. The space for new objects is a quarter of the
+ * default: most feeds need a few megabytes, and a thread keeps what it has used.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 

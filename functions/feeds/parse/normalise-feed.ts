@@ -20,8 +20,8 @@ const maxCategories = 50;
 /** Values of one kind that are tried; the ones behind them are used only if those are unusable. */
 const maxCandidates = 20;
 /**
- * Relations of the link to an entry's page, in order of trust: a media file is better than no address. See `linksOf` and
- * `lastLinksOf` for those that Atom does not know.
+ * Relations of the link to an entry's page, in order of trust: a media file is better than no address. See `linksOf`
+ * and `lastLinksOf` for those that Atom does not know.
  */
 const relations = ['alternate', 'original', 'guid', 'about', 'related', 'via', 'extension', 'id', 'enclosure'];
 /** Those of a feed's page. */

@@ -1,7 +1,7 @@
-import { parseDateInWords } from './date-in-words.ts';
-import { fullYear, isoString, type Moment } from './date-parts.ts';
-import { monthNumber } from './date-words.ts';
-import { readZone } from './time-zones.ts';
+import { parseDateInWords } from './dates/date-in-words.ts';
+import { fullYear, isoString, type Moment } from './dates/date-parts.ts';
+import { monthNumber } from './dates/date-words.ts';
+import { readZone } from './dates/time-zones.ts';
 
 const maxLength = 100;
 /** The zeros of the scripts with digits of their own in the dates of feeds. */

@@ -82,7 +82,7 @@ function attachments(item: Record<string, unknown>): Record<string, unknown>[] {
   return list(item, 'attachments').filter(isRecord);
 }
 
-/** Version 1.1 has a list of authors, 1.0 a single one. Some sites write either in the other's place, or a bare name. */
+/** Version 1.1 has a list of authors, 1.0 a single one. Some sites write one in the other's place, or a bare name. */
 function authors(record: Record<string, unknown>): string[] {
   return [record.authors, record.author]
     .flat()

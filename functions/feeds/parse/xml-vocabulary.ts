@@ -114,7 +114,7 @@ export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'descrip
 
 /**
  * How the content of an element is read. `branch`: root or channel. `plain`: structure. `phrase`: HTML in that, which
- * loses its tags. `markup`: a text, captured whole. `inline`: a tag inside a captured text. `ignored`: only items inside
+ * loses its tags. `markup`: a text, captured whole. `inline`: a tag inside a captured text. `ignored`: only items in it
  * are read. `skipped`: a dropped item, its content is not read at all.
  */
 export type ElementRole = 'branch' | 'item' | 'plain' | 'phrase' | 'markup' | 'inline' | 'ignored' | 'skipped';

@@ -35,8 +35,8 @@ export function weekdayNumber(word: string): number | null {
 export const isWeekday = (word: string): boolean => weekdayNumber(word) !== null || otherWeekdays().has(plain(word));
 
 /**
- * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different months
- * in two languages.
+ * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different
+ * months in two languages.
  */
 function monthsOfOtherLanguages(): Map<string, number> {
   const names = new Map<string, number | null>();
