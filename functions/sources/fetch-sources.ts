@@ -8,8 +8,9 @@ import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
 import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
-import { newEntries } from './new-entries.ts';
+import { entryCount, newEntries } from './new-entries.ts';
 import { readSource } from './read-source.ts';
+import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
 
@@ -67,7 +68,8 @@ async function fetchSource(
     saveFetchStates([beginReading(source, message, now)]).catch((error: unknown) =>
       log.error('source.begin_failed', 'could not record that a source is being read', error, { sourceId: source.id }),
     );
-  const outcome = await measured(() => readSource(source, memory, now, { beforeParse }));
+  const known = knownEntries(seenOfWords(memory.seen), source.metadata);
+  const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
     for (const part of parts) await queueArticles(part);
@@ -75,14 +77,14 @@ async function fetchSource(
   }
   const { id, edition } = source;
   const state = stateAfterFetch(source, outcome, now, Math.random());
-  const known = outcome.kind === 'ok' ? outcome.feed.entries.length : 0;
+  const processed = outcome.kind === 'ok' ? entryCount(outcome) : 0;
   return {
     state: { id, edition, state },
     receipt: {
       ...receipt,
       fetchId: state.error === null ? '' : 'failed',
-      processed: known,
-      deduplicated: known,
+      processed,
+      deduplicated: processed,
       error: state.error ?? '',
     },
   };
