@@ -164,6 +164,11 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   return { memoryMb: 512, timeoutSeconds: 10 };
 }
 
+/**
+ * One line of JSON for each request. API Gateway inserts values as they are, so there is no field with free text: the
+ * quotes in `$context.integrationErrorMessage` would break the lines of failed calls. A function's own log has its
+ * error; `lambdaRequestId` finds it. A value that a request does not have is `-`.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: AccessLogField.contextRequestTimeEpoch(),
@@ -172,6 +177,9 @@ const accessLogFormat = AccessLogFormat.custom(
     status: AccessLogField.contextStatus(),
     bytes: AccessLogField.contextResponseLength(),
     milliseconds: AccessLogField.contextResponseLatency(),
-    error: '$context.integrationErrorMessage',
+    // Status of the function's response; `-` if API Gateway refused the request without calling the function.
+    functionStatus: '$context.integration.status',
+    lambdaRequestId: '$context.integration.requestId',
+    errorType: '$context.error.responseType',
   }),
 );

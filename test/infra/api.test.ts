@@ -81,9 +81,22 @@ describe('routes', () => {
       'status',
       'bytes',
       'milliseconds',
-      'error',
+      'functionStatus',
+      'lambdaRequestId',
+      'errorType',
     ]);
     expect(Format).toContain('$context.routeKey');
+  });
+
+  it('are logged as JSON even if a call failed with quotes in the error', () => {
+    const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
+    const { Format } = properties.AccessLogSettings as { Format: string };
+    // API Gateway inserts values without escaping them.
+    const freeTexts =
+      /\$context\.(integrationErrorMessage|integration\.error|error\.message|authorizer|identity|path)\b/;
+    expect(Format).not.toMatch(freeTexts);
+    const line = Format.replace(/\$context\.[\w.]+/g, '-');
+    expect(JSON.parse(line)).toMatchObject({ functionStatus: '-', errorType: '-' });
   });
 });
 

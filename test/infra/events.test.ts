@@ -52,6 +52,15 @@ it.each(events)('gives %s the concurrency, batch and URL of its queue, or its sc
   }
 });
 
+it('lets the queues of a personal stage start two functions each, so that ten concurrent ones still serve readers', () => {
+  const concurrency = (stack: Synthesized) =>
+    stack
+      .all('AWS::Lambda::EventSourceMapping')
+      .map(({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency);
+  expect(concurrency(stages.personal)).toEqual(queueNames.map(() => 2));
+  expect(Math.max(...concurrency(stages.production))).toBe(10);
+});
+
 it('has one consumer for every queue', () => {
   const consumed = events.flatMap(([, { trigger }]) => ('queue' in trigger ? [trigger.queue] : []));
   expect(consumed.toSorted()).toEqual(queueNames.toSorted());
