@@ -1,4 +1,8 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontClient,
+  CreateInvalidationCommand,
+  waitUntilInvalidationCompleted,
+} from '@aws-sdk/client-cloudfront';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
@@ -102,8 +106,14 @@ async function publishSite(
   const s3 = new S3Client({ region, maxAttempts: 6 });
   const invalidate = async (paths: readonly string[]): Promise<void> => {
     const batch = { CallerReference: crypto.randomUUID(), Paths: { Quantity: paths.length, Items: [...paths] } };
-    await new CloudFrontClient({ region, maxAttempts: 6 }).send(
+    const client = new CloudFrontClient({ region, maxAttempts: 6 });
+    const { Invalidation } = await client.send(
       new CreateInvalidationCommand({ DistributionId, InvalidationBatch: batch }),
+    );
+    // Usually a matter of seconds.
+    await waitUntilInvalidationCompleted(
+      { client, minDelay: 3, maxDelay: 15, maxWaitTime: 900 },
+      { DistributionId, Id: Invalidation?.Id },
     );
   };
   const since = performance.now();

@@ -18,12 +18,13 @@ interface Upload {
   bucket: string;
   files: readonly SiteFile[];
   now: Date;
-  /** Invalidates paths in CloudFront's caches. */
+  /** Invalidates paths in CloudFront's caches, and returns when no edge has the old files any more. */
   invalidate: (paths: readonly string[]) => Promise<void>;
 }
 
 /**
- * Uploads `files` to the bucket, invalidates the caches, and then stores the record of the release. If it is
+ * Uploads `files` to the bucket, invalidates the caches, uploads the service worker, and then stores the record of the
+ * release. If it is
  * interrupted, there is no record, and the next deployment does the rest.
  */
 export async function uploadSite({ s3, bucket, files, now, invalidate }: Upload): Promise<UploadPlan> {
@@ -31,6 +32,7 @@ export async function uploadSite({ s3, bucket, files, now, invalidate }: Upload)
   const plan = planUpload(files, listed, last, now);
   for (const phase of plan.phases) await eachOf(phase, (file) => put(s3, bucket, file));
   if (plan.invalidate.length > 0) await invalidate(plan.invalidate);
+  await eachOf(plan.workers, (file) => put(s3, bucket, file));
   await deleteAll(s3, bucket, plan.expired);
   await s3.send(
     new PutObjectCommand({

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
+import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
@@ -233,9 +234,23 @@ describe('the site', () => {
       expect(JSON.stringify([CacheBehaviors, DefaultCacheBehavior])).not.toContain('RealtimeLogConfigArn');
   });
 
-  it('revalidates index.html and config.json, and caches hashed assets for a year', () => {
-    expect(siteCacheControl('index.html')).toBe('no-cache');
-    expect(siteCacheControl('config.json')).toBe('no-cache');
+  it.each(['index.html', 'config.json', 'favicon.svg', 'icons/icon-192.png', 'manifest.webmanifest', 'ad-frame.html'])(
+    'keeps %s at the edge for a day, while browsers revalidate it each time',
+    (key) => {
+      const cacheControl = siteCacheControl(key);
+      expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=86400');
+      const { MinTTL, DefaultTTL, MaxTTL } = cachePolicyOf(`/${key}`);
+      const policy = { minTtl: MinTTL, defaultTtl: DefaultTTL, maxTtl: MaxTTL };
+      const rest = { query: new Set<string>(), headers: [], gzip: true, brotli: true };
+      expect(lifetimeOf(cacheControl, { ...policy, ...rest })?.fresh).toBe(86_400_000);
+    },
+  );
+
+  it('caches the service worker nowhere', () => {
+    expect(siteCacheControl('service-worker.js')).toBe('no-cache');
+  });
+
+  it('caches hashed assets for a year', () => {
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
     expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({
       CachePolicyId: cachingOptimized,
