@@ -79,8 +79,7 @@ function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: D
     headers['x-robots-tag'] = 'noindex';
     return { statusCode: 404, headers, body: text };
   }
-  // While the origin fails, an old document is better than none.
-  headers['cache-control'] = `${cacheControl(spec.cache)}, stale-if-error=86400`;
+  headers['cache-control'] = cacheControl(spec.cache);
   return conditionalResponse(event, { statusCode: 200, headers, body: text });
 }
 

@@ -24,11 +24,14 @@ export function reportFailure(event: `${string}.failed`, message: string, error:
   log.error(event, message, error);
 }
 
+/** Seconds for which an old public response is better than none while the origin fails: the cache policy's maximum. */
+const staleIfErrorSeconds = 86_400;
+
 /** The Cache-Control header of a policy. */
 export function cacheControl(policy: CachePolicy): string {
   if (policy.kind === 'private') return 'private, no-store';
   const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
-  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}`;
+  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }
 
 /**
