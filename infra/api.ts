@@ -18,6 +18,7 @@ import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId, type Events } from './events.ts';
 import { paymentSettings } from './payments.ts';
 import { allowParameter, allowTable } from './permissions.ts';
+import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
 
@@ -26,6 +27,7 @@ export interface NewsApiProps {
   functionsDir: string;
   table: NewsTable;
   events: Events;
+  originSecrets: OriginSecrets;
 }
 
 interface Throttle {
@@ -83,7 +85,11 @@ export class NewsApi extends Construct {
     return found;
   }
 
-  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, events }: NewsApiProps): void {
+  private addEndpoint(
+    name: string,
+    endpoint: Endpoint,
+    { stage, functionsDir, table, events, originSecrets }: NewsApiProps,
+  ): void {
     const bundle = handlerFile(name);
     const payments = paymentSettings(stage, endpoint.needs.payments);
     const handler = new BundledFunction(this, constructId(name), {
@@ -95,6 +101,7 @@ export class NewsApi extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        ORIGIN_SECRETS: originSecrets.accepted,
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),
         ...payments.environment,

@@ -8,6 +8,7 @@ import type { NewsApi } from './api.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { constructId } from './events.ts';
 import { allowObject, allowTable } from './permissions.ts';
+import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
 
@@ -16,6 +17,7 @@ export interface DocumentsProps {
   functionsDir: string;
   table: NewsTable;
   api: NewsApi;
+  originSecrets: OriginSecrets;
   /** Bucket of the site's files. */
   bucket: IBucket;
 }
@@ -34,7 +36,7 @@ export class Documents extends Construct {
   private add(
     name: string,
     { path, summary, needs }: Document,
-    { stage, functionsDir, table, api, bucket }: DocumentsProps,
+    { stage, functionsDir, table, api, bucket, originSecrets }: DocumentsProps,
   ): void {
     const bundle = handlerFile(name);
     const handler = new BundledFunction(this, constructId(name), {
@@ -48,6 +50,7 @@ export class Documents extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        ORIGIN_SECRETS: originSecrets.accepted,
         ...(stage.domain ? { SITE_ORIGIN: `https://${stage.domain.host}` } : {}),
         ...(needs.sitePage ? { SITE_BUCKET: bucket.bucketName } : {}),
       },

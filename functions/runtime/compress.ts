@@ -9,8 +9,9 @@ const brotliAsync = promisify(brotliCompress);
 const minBytes = 1000;
 
 /**
- * Compresses the JSON body of an uncached response in an encoding that the caller accepts, brotli if possible. CloudFront
- * compresses only what it may cache, and HTTP APIs compress nothing. Bodies in base64 reach the caller as bytes.
+ * Compresses the JSON body of an uncached response in an encoding that the caller accepts, brotli if possible.
+ * CloudFront compresses only what it may cache, and HTTP APIs compress nothing. Bodies in base64 reach the caller as
+ * bytes. Tokens are in headers only, so no other site can make a reader's browser fetch such a response and measure it.
  */
 export async function compressed({ headers }: HttpEvent, response: HttpResponse): Promise<HttpResponse> {
   const { body } = response;
@@ -35,7 +36,7 @@ const brotliOf = (bytes: Buffer): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** The better encoding of those that the header accepts: without those of quality 0, `*` names none (RFC 9110 12.5.3). */
+/** The better encoding of those that the header names with a quality above 0 (RFC 9110 12.5.3). */
 function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
   const accepted = new Set(
     header

@@ -58,7 +58,7 @@ function paramsOf<D extends Document>(spec: D, event: HttpEvent): Params<D> | nu
   return parsed.success ? (parsed.data as Params<D>) : null;
 }
 
-/** A host name, with a port or without. Callers that bypass CloudFront can send any value. */
+/** A host name, with a port or without. */
 const hostPattern = /^(?=.{1,260}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
 /** The stage's own domain, or the host that CloudFront passes on. The local stage uses http. */

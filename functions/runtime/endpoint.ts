@@ -129,8 +129,7 @@ async function callerOf(access: Endpoint['access'], authorization: string | unde
 
 /**
  * CloudFront appends the viewer's address to X-Forwarded-For, then API Gateway appends CloudFront's: the viewer's is
- * the last but one, and the viewer controls everything before it. Callers that bypass CloudFront can forge it; the
- * route's throttle still limits them.
+ * the last but one, and the viewer controls everything before it.
  */
 function viewerOf(event: HttpEvent): Viewer {
   const chain = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());

@@ -25,7 +25,7 @@ import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { adFramePath, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
+import { adFramePath, originSecretHeader, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import { logBucket, privateBucket } from './buckets.ts';
@@ -37,6 +37,8 @@ import { addAddressRecords, ownHost } from './site-address.ts';
 export interface SiteProps {
   stage: Stage;
   httpApi: HttpApi;
+  /** The value that proves to the API that a request came through CloudFront. */
+  originSecret: string;
   /** Resources of the edge stack. */
   edge: EdgeArns;
 }
@@ -48,7 +50,7 @@ export class Site extends Construct {
   readonly url: string;
   private readonly cachePolicies = new Map<string, ICachePolicy>();
 
-  constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
+  constructor(scope: Construct, id: string, { stage, httpApi, originSecret, edge }: SiteProps) {
     super(scope, id);
     this.bucket = asBucketInterface(
       new Bucket(this, 'Bucket', {
@@ -81,7 +83,9 @@ export class Site extends Construct {
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
     const { region, urlSuffix } = Stack.of(this);
-    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`);
+    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+      customHeaders: { [originSecretHeader]: originSecret },
+    });
     this.addApi(origin);
     this.addDocuments(origin, pageHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);

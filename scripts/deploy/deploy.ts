@@ -18,6 +18,7 @@ import { deployableStage, mainStackName, settingsWarnings } from './deployable-s
 import { type CommandOptions, parseOptions } from './options.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
+import { originSecretsFor } from './rotate-origin-secrets.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
 import { configJson, pendingHost, siteFiles } from './site-files.ts';
 import { uploadSite } from './upload.ts';
@@ -45,8 +46,9 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   });
   await builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
+  const secrets = await originSecretsFor(assembly.main.name, account.region);
   const outputs = await step('Stacks deployed', () =>
-    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never'),
+    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never', secrets),
   );
   await publishSite(stage, outputs, account.region);
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);

@@ -179,6 +179,7 @@ describe('environment', () => {
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
+      ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
       ...signsIn,
       ...fold,
       ...Object.fromEntries(queues),

@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
 import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
-import { contract } from '#shared/api/contract.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
@@ -103,6 +104,27 @@ describe('the API behind CloudFront', () => {
       });
     },
   );
+
+  it('gets the header that proves that a call came through CloudFront, and sends it to no other origin', () => {
+    const header = z.object({ OriginCustomHeaders: z.optional(z.array(z.unknown())) });
+    for (const origin of config.Origins) {
+      const isOfApi = JSON.stringify(origin.DomainName).includes('execute-api');
+      expect(header.parse(origin).OriginCustomHeaders).toEqual(
+        isOfApi
+          ? [
+              {
+                HeaderName: 'x-origin-secret',
+                HeaderValue: { 'Fn::Select': [2, { 'Fn::Split': ['-', { Ref: 'OriginSecrets' }] }] },
+              },
+            ]
+          : undefined,
+      );
+    }
+    for (const bundle of [...endpoints.map(([name]) => name), ...Object.keys(documents)].map(handlerFile))
+      expect(stack.environmentOf(bundle), bundle).toMatchObject({ ORIGIN_SECRETS: { Ref: 'OriginSecrets' } });
+    // Without a default, CloudFormation refuses to deploy an API that accepts every call.
+    expect(stack.template.Parameters?.OriginSecrets).not.toHaveProperty('Default');
+  });
 
   it('has no cache key with Authorization', () => {
     expect(JSON.stringify(stack.all('AWS::CloudFront::CachePolicy'))).not.toMatch(/authorization/i);

@@ -121,6 +121,27 @@ describe('a local stage', () => {
     expect(await brotli.text()).toBe(await plain.text());
   });
 
+  it('proves to the functions that a call came through the edge, and replaces the proof of a caller', async () => {
+    const forged = { headers: { 'x-origin-secret': 'forged' } };
+    expect((await fetch(`${stage.url}/api/topics`, forged)).status).toBe(200);
+    expect((await fetch(`${stage.url}/feeds/front.xml`, forged)).status).toBe(200);
+    expect((await fetch(`${stage.url}${contract.getUser.path}`, forged)).status).toBe(401);
+  });
+
+  it('passes on private replies that the function has compressed', async () => {
+    const headers = { authorization: `Bearer ${await signIn(stage.url, readerAccount)}` };
+    const get = (encoding: string) =>
+      fetch(`${stage.url}${contract.getRecommendations.path}`, {
+        headers: { ...headers, 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await get('identity'), await get('gzip, br')];
+    expect([plain, packed].map((reply) => reply.headers.get('content-encoding'))).toEqual([null, 'br']);
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+    const sizes = [plain, packed].map((reply) => Number(reply.headers.get('content-length')));
+    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 2);
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+
   it.each(['/', '/api/articles?limit=9'])('returns a 304 for %s if the client has it', async (path) => {
     const etag = (await fetch(`${stage.url}${path}`)).headers.get('etag');
     expect(etag).not.toBeNull();

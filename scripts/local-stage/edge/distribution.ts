@@ -14,6 +14,8 @@ export interface Behaviour {
   forwardsViewer: boolean;
   compress: boolean;
   addHeaders: AddHeaders;
+  /** Headers that the edge adds to requests to the origin. They replace what the viewer sends under these names. */
+  originHeaders: Record<string, string>;
   viewerRequest: ViewerRequest | undefined;
 }
 
@@ -39,7 +41,14 @@ const distributionProperties = z.object({
     DefaultRootObject: z._default(z.string(), ''),
     DefaultCacheBehavior: behaviourProperties,
     CacheBehaviors: z._default(z.array(behaviourProperties), []),
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), S3OriginConfig: z.optional(z.unknown()) })),
+    Origins: z.array(
+      z.object({
+        Id: z.string(),
+        DomainName: z.string(),
+        S3OriginConfig: z.optional(z.unknown()),
+        OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
+      }),
+    ),
   }),
 });
 const functionProperties = z.object({ FunctionCode: z.string() });
@@ -63,7 +72,7 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
       .ofType('AWS::CloudFront::Function', functionProperties)
       .map(({ id, properties }) => [`${id}.FunctionARN`, properties.FunctionCode]),
   );
-  const origins = new Map(Origins.map((origin) => [origin.Id, originKind(origin)]));
+  const origins = new Map(Origins.map((origin) => [origin.Id, origin]));
 
   const readBehaviour = (properties: BehaviourProperties): Behaviour => {
     const cache = caches.get(properties.CachePolicyId);
@@ -72,15 +81,19 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
     const [association, ...more] = properties.FunctionAssociations;
     if (more.length || (association && association.EventType !== 'viewer-request'))
       throw new Error('The local stage supports one viewer-request function for each behaviour.');
+    const origin = origins.get(properties.TargetOriginId);
     const code = association && functionCode.get(association.FunctionARN);
     return {
       matches: pathMatcher(properties.PathPattern),
-      origin: origins.get(properties.TargetOriginId) ?? 'other',
+      origin: origin === undefined ? 'other' : originKind(origin),
       methods: new Set(properties.AllowedMethods),
       cache,
       forwardsViewer: properties.OriginRequestPolicyId !== undefined,
       compress: properties.Compress,
       addHeaders: headers.get(properties.ResponseHeadersPolicyId ?? '') ?? ((unchanged) => [...unchanged]),
+      originHeaders: Object.fromEntries(
+        origin?.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]) ?? [],
+      ),
       viewerRequest: code === undefined ? undefined : viewerRequestFunction(code),
     };
   };
