@@ -11,7 +11,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { contract, handlerFile } from '#shared/api/contract.ts';
+import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction, type FunctionSize } from './bundled-function.ts';
@@ -21,6 +21,7 @@ import { allowParameter, allowTable } from './permissions.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
+import { type Throttle, Throttles } from './throttles.ts';
 
 export interface NewsApiProps {
   stage: Stage;
@@ -30,21 +31,18 @@ export interface NewsApiProps {
   originSecrets: OriginSecrets;
 }
 
-interface Throttle {
-  ThrottlingRateLimit: number;
-  ThrottlingBurstLimit: number;
-}
-
 /** The HTTP API: one route, one Lambda and the permissions of its `needs` for each endpoint of the contract. */
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
   readonly functions: BundledFunction[] = [];
   readonly accessLog: LogGroup;
-  private readonly throttles: Record<string, Throttle> = {};
+  private readonly routeSettings: Record<string, Throttle> = {};
+  private readonly throttles: Throttles;
   private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
+    this.throttles = new Throttles(props.stage);
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.stage.logDays,
@@ -59,9 +57,9 @@ export class NewsApi extends Construct {
       // For routes without a throttle of their own; there are none.
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
-    if (this.stage.node.defaultChild instanceof CfnStage) this.stage.node.defaultChild.routeSettings = this.throttles;
-    const endpoints: [string, Endpoint][] = Object.entries(contract);
-    for (const [name, endpoint] of endpoints) this.addEndpoint(name, endpoint, props);
+    if (this.stage.node.defaultChild instanceof CfnStage)
+      this.stage.node.defaultChild.routeSettings = this.routeSettings;
+    for (const name of Object.keys(contract) as EndpointName[]) this.addEndpoint(name, contract[name], props);
   }
 
   /** Adds the routes of one function, each with this throttle. */
@@ -72,7 +70,7 @@ export class NewsApi extends Construct {
       methods,
       integration: new HttpLambdaIntegration(handler.bundle, handler.lambda),
     });
-    for (const method of methods) this.throttles[`${method} ${path}`] = throttle;
+    for (const method of methods) this.routeSettings[`${method} ${path}`] = throttle;
     // API Gateway rejects settings of a route that does not exist yet.
     for (const route of routes) this.stage.node.addDependency(route);
     return routes;
@@ -86,7 +84,7 @@ export class NewsApi extends Construct {
   }
 
   private addEndpoint(
-    name: string,
+    name: EndpointName,
     endpoint: Endpoint,
     { stage, functionsDir, table, events, originSecrets }: NewsApiProps,
   ): void {
@@ -111,7 +109,8 @@ export class NewsApi extends Construct {
     allowTable(handler.role, table, endpoint.needs.table);
     for (const name of payments.secrets) allowParameter(handler.role, name);
     events.allowSending(handler, endpoint.needs.sendsTo);
-    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttleOf(endpoint));
+    const throttle = this.throttles.ofEndpoint(name, endpoint);
+    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttle);
     if (!route) throw new Error(`API Gateway created no route for ${name}`);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
@@ -131,20 +130,6 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
     ...(endpoint.needs.signIns && stage.firebaseApiKey ? { FIREBASE_API_KEY: stage.firebaseApiKey } : {}),
     ADMINS: typeof stage.admins === 'string' ? stage.admins : stage.admins.join(','),
   };
-}
-
-/**
- * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per
- * edge location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own
- * calls are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for
- * up to ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
- */
-function throttleOf({ access, cache, callsPerPage = 1, deskOnly, needs }: Endpoint): Throttle {
-  if (access === 'admin' || deskOnly) return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
-  if (needs.web) return { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 };
-  return cache.kind === 'public'
-    ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }
-    : { ThrottlingRateLimit: 50 * callsPerPage, ThrottlingBurstLimit: 100 * callsPerPage };
 }
 
 /** HTTP APIs time out after 30 s; a function that ends earlier can still respond and log. */

@@ -11,6 +11,7 @@ import { allowObject, allowTable } from './permissions.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
+import { Throttles } from './throttles.ts';
 
 export interface DocumentsProps {
   stage: Stage;
@@ -57,11 +58,8 @@ export class Documents extends Construct {
     });
     allowTable(handler.role, table, needs.table);
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
-    // As for public reads of the API: CloudFront fetches each address about once a minute per edge location.
-    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], {
-      ThrottlingRateLimit: 100,
-      ThrottlingBurstLimit: 200,
-    });
+    const throttle = new Throttles(stage).ofDocument();
+    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], throttle);
     for (const route of routes)
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',

@@ -3,8 +3,16 @@ import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { retention } from '#shared/config/retention.ts';
-import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
+import {
+  domain,
+  expectedReaders,
+  logDays,
+  monthlyBudgetUsd,
+  requestRates,
+  tableName,
+} from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
+import { usualReaders } from './traffic/reader-model.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.
 z.config(en());
@@ -158,6 +166,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     ...commonSettings,
     admins: openAdmins,
     deletionProtection: z._default(z.literal(false), false),
+    expectedReaders: z._default(expectedReaders, 1000),
     logDays: z._default(logDays, 7),
   }),
   z.strictObject({
@@ -165,6 +174,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     ...commonSettings,
     admins: z._default(openAdmins, []),
     deletionProtection: z._default(z.boolean(), false),
+    expectedReaders: z._default(expectedReaders, 1000),
     logDays: z._default(logDays, 7),
     /** A personal stage has no budget alert by default. */
     monthlyBudgetUsd: z.optional(monthlyBudgetUsd),
@@ -176,6 +186,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     deletionProtection: z._default(z.literal(true), true),
     ...commonSettings,
     alarmEmails: someAlarmEmails,
+    expectedReaders: z._default(expectedReaders, usualReaders.readers),
     mediaOrigins: z._default(z.array(exactOrigin), []),
     connectOrigins: z._default(z.array(exactOrigin), []),
     /** Logs and access logs. */

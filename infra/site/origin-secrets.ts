@@ -23,7 +23,7 @@ export interface OriginSecrets {
  * that the next deployment can keep two of the values; who may read it may also deploy.
  */
 export function originSecrets(stack: Stack, stage: Stage): OriginSecrets {
-  const parameter = new CfnParameter(stack, originSecretsParameter, {
+  const accepted = new CfnParameter(stack, originSecretsParameter, {
     description: 'Values that the API accepts as proof that a request came through CloudFront.',
     allowedPattern: '^[0-9]{8}(-[0-9a-f]{32}){3}$',
     constraintDescription: 'is set by npm run deploy',
@@ -31,11 +31,10 @@ export function originSecrets(stack: Stack, stage: Stage): OriginSecrets {
     ...(stage.kind === 'local'
       ? { default: ['20000101', ...['a', 'b', 'c'].map((one) => one.repeat(32))].join('-') }
       : {}),
-  });
-  Validations.of(parameter).acknowledge({
+  }).valueAsString;
+  Validations.of(stack).acknowledge({
     id: 'CloudFormation-Validate::W2509',
     reason: 'The next deployment reads the values. They open nothing that the site does not.',
   });
-  const accepted = parameter.valueAsString;
   return { accepted, sent: Fn.select(2, Fn.split('-', accepted)) };
 }

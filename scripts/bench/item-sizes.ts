@@ -1,5 +1,5 @@
 import { indexNames } from '#infra/table.ts';
-import type { Measured } from '#scripts/cost/measured.ts';
+import type { Measured } from '#infra/traffic/measured.ts';
 import { generatedSource } from './generated-articles.ts';
 
 /** Bytes that DynamoDB adds to each item and to each copy in an index. */

@@ -68,9 +68,7 @@ export interface Endpoint {
   /** When the endpoint responds with these statuses, for the documentation. */
   errors?: Partial<Record<DocumentedStatus, string>>;
   cache: CachePolicy;
-  /** Calls that one page makes; 1 by default. It multiplies the route's throttle. */
-  callsPerPage?: number;
-  /** Anyone may call it, but only the desk does: it gets the low throttle of admin routes. */
+  /** Anyone may call it, but only the desk does: it gets the throttle of admin routes. */
   deskOnly?: true;
   needs: Needs;
 }

@@ -61,16 +61,6 @@ describe('routes', () => {
     expect(Object.keys(properties.RouteSettings ?? {}).sort()).toEqual(allRoutes);
   });
 
-  it('have a higher throttle for public reads than for admins, and a low default', () => {
-    assertions.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      RouteSettings: {
-        'GET /api/articles': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
-        'POST /api/ingest': { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-      },
-      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 20 }),
-    });
-  });
-
   it('are logged without query strings and headers', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     const { Format } = properties.AccessLogSettings as { Format: string };
