@@ -6,6 +6,7 @@ import { countArticles, countDays, countGains } from './commit-counts.ts';
 import { type Decision, decideArticles, type Totals, type Work } from './decide-articles.ts';
 import { type Commit, commitItems, maxCommitItems, writeCommit } from './ledger.ts';
 import { clearLedgerState, currentLedgerState, type LedgerState } from './ledger-state.ts';
+import { storeCursorKey } from './list-cursor.ts';
 
 /** The commit does not fit into one transaction. The caller splits the work. */
 export class CommitTooLarge extends Error {}
@@ -21,7 +22,7 @@ export async function storeWork(work: readonly Work[]): Promise<void> {
     const decision = await decideArticles(work, state);
     const { commit, apply } = await prepareCommit(work, state, decision);
     if (commitItems(commit) > maxCommitItems) throw new CommitTooLarge(`${commitItems(commit)} items`);
-    await saveArticles([...decision.articles.values()]);
+    await Promise.all([saveArticles([...decision.articles.values()]), storeCursorKey()]);
     await writeCommit(commit);
     // Known articles were written with the counters as read before. Folding again restores later changes.
     await Promise.all([...decision.before.keys()].map((id) => queueFold(id, new Date())));

@@ -27,9 +27,10 @@ import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { adFramePath, originSecretHeader, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
-import { apiBehaviours, patternOf } from './api-behaviours.ts';
+import { apiBehaviours, isNormalised, patternOf } from './api-behaviours.ts';
 import { logBucket, privateBucket } from './buckets.ts';
 import type { EdgeArns } from './edge-parameters.ts';
+import { normaliseQuery } from './query-function.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
@@ -154,21 +155,20 @@ export class Site extends Construct {
       originRequestPolicy,
     };
 
-    const normaliseLanguages = new EdgeFunction(this, 'NormaliseLanguages', {
-      comment: 'One cache key for the same languages in any order.',
-      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('normalise-languages.js', import.meta.url)) }),
-      runtime: FunctionRuntime.JS_2_0,
-    });
-    const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
+    const behaviours = apiBehaviours(Object.values(contract));
+    const functionAssociations = [
+      { function: normaliseQuery(this, behaviours), eventType: FunctionEventType.VIEWER_REQUEST },
+    ];
 
-    for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
+    for (const behaviour of behaviours) {
+      const { pattern, cached, queryStrings, forwardsCaller } = behaviour;
       const cachePolicy = this.cachePolicyFor(queryStrings);
       const options = cached
         ? {
             ...commonOptions,
             cachePolicy,
             ...(forwardsCaller ? { originRequestPolicy } : {}),
-            ...(queryStrings.includes('language') ? { functionAssociations } : {}),
+            ...(isNormalised(behaviour) ? { functionAssociations } : {}),
           }
         : uncached;
       this.distribution.addBehavior(pattern, origin, options);

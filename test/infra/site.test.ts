@@ -10,6 +10,7 @@ import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { limits } from '#shared/config/limits.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -463,21 +464,97 @@ describe('sign-in pages', () => {
   });
 });
 
-describe('the CloudFront Function of languages', () => {
-  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteNormaliseLanguages');
-  const run = (querystring: Record<string, { value: string }>): unknown => {
-    const context = vm.createContext({ event: { request: { method: 'GET', uri: '/api/articles', querystring } } });
-    const code = `${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
-    return JSON.parse(vm.runInContext(code, context));
+describe('the CloudFront Function of cache keys', () => {
+  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteNormaliseQuery');
+  const now = Date.parse('2026-11-22T10:00:00Z');
+  /** The query of the request that continues, in its order. */
+  const run = (query: Record<string, string>, method = 'GET'): Record<string, string> => {
+    const querystring = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { value }]));
+    const context = vm.createContext({ event: { request: { method, uri: '/api/articles', querystring } } });
+    const code = `Date.now = () => ${now}; ${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    const result = z
+      .record(z.string(), z.object({ value: z.string() }))
+      .parse(JSON.parse(vm.runInContext(code, context)));
+    return Object.fromEntries(Object.entries(result).map(([name, { value }]) => [name, value]));
   };
+  const seconds = now / 1000;
 
-  it('is infra/site/normalise-languages.js and runs where languages are in the cache key', () => {
+  it('runs wherever the query is in the cache key, and is small enough for CloudFront', () => {
     const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
-      JSON.stringify(FunctionAssociations)?.includes('NormaliseLanguages'),
+      JSON.stringify(FunctionAssociations)?.includes('NormaliseQuery'),
     );
-    expect(withFunction.map(({ PathPattern }) => PathPattern)).toEqual(['/api/articles']);
+    const withQuery = config.CacheBehaviors.filter(
+      ({ CachePolicyId, PathPattern }) =>
+        CachePolicyId !== cachingDisabled &&
+        CachePolicyId !== cachingOptimized &&
+        JSON.stringify(cachePolicyOf(PathPattern)).includes('whitelist","QueryStrings'),
+    );
+    expect(withFunction.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
+      '/api/articles',
+      '/api/feeds/fetch',
+      '/api/weather',
+    ]);
+    expect(withFunction).toEqual(withQuery);
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/normalise-languages.js', 'utf8'));
+    expect(String(properties.FunctionCode).length).toBeLessThan(10_000);
+    expect(String(properties.FunctionCode)).not.toMatch(/QUERY_NAMES|LIST_LIMITS|AS_OF_SECONDS/);
+  });
+
+  it('sorts the parameters and drops unknown ones', () => {
+    const query = run({ utm_source: 'x', topic: 'sports', _: '1', limit: '50', Limit: '7', cursor: 'a.b-c_d' });
+    expect(Object.entries(query)).toEqual([
+      ['cursor', 'a.b-c_d'],
+      ['limit', '50'],
+      ['topic', 'sports'],
+    ]);
+  });
+
+  it('leaves requests that are not cached unchanged', () => {
+    expect(run({ dry: 'yes', limit: '7' }, 'POST')).toEqual({ dry: 'yes', limit: '7' });
+  });
+
+  it('gives all limits a few values, none above the requested one', () => {
+    const keys = Array.from({ length: limits.articles.maxLimit }, (_, n) =>
+      Number(run({ limit: String(n + 1) }).limit),
+    );
+    expect([...new Set(keys)]).toEqual(limits.articles.edgeLimits);
+    expect(keys.every((key, n) => key <= n + 1)).toBe(true);
+    // The limits of the site's own pages stay what they are.
+    for (const limit of [50, limits.articles.defaultLimit, limits.articles.maxLimit])
+      expect(keys[limit - 1]).toBe(limit);
+    expect(limits.articles.edgeLimits.at(-1)).toBe(limits.articles.maxLimit);
+    expect([run({ limit: '5e1' }), run({ limit: '%350' }), run({ limit: '+50' })]).toEqual(
+      Array(3).fill({ limit: '50' }),
+    );
+  });
+
+  it.each(['0', '501', '-1', '2.5', 'many', ''])('leaves the limit %j to the route, which refuses it', (limit) => {
+    expect(run({ limit })).toEqual({ limit });
+  });
+
+  it.each([
+    [seconds, String(seconds)],
+    [seconds - 120, String(seconds - 120)],
+    [seconds + 120, String(seconds + 120)],
+    [`+${seconds}.0`, String(seconds)],
+    [seconds - 121, undefined],
+    [seconds + 121, undefined],
+    [0, undefined],
+    [99_999_999_999, undefined],
+    // The route refuses these.
+    ['now', 'now'],
+    ['', ''],
+    ['-5', '-5'],
+  ])('keeps asOf=%s only within two minutes of now', (sent, key) => {
+    expect(run({ asOf: String(sent) })).toEqual(key === undefined ? {} : { asOf: key });
+  });
+
+  it('writes a value in one way only', () => {
+    const variants = ['caf%C3%A9', 'caf%c3%a9', '%63af%C3%A9', 'café'];
+    expect(new Set(variants.map((topic) => run({ topic }).topic))).toEqual(new Set(['caf%C3%A9']));
+    expect(run({ city: 'San+Juan' })).toEqual(run({ city: 'San%20Juan' }));
+    const url = encodeURIComponent('https://example.org/feed?a=1&b=2,3#x');
+    expect(decodeURIComponent(run({ url }).url ?? '')).toBe('https://example.org/feed?a=1&b=2,3#x');
   });
 
   it.each([
@@ -489,11 +566,8 @@ describe('the CloudFront Function of languages', () => {
     ['english', 'english'],
     ['', ''],
     ['%E0%A4%A', '%E0%A4%A'],
-  ])('makes %j the key %j and keeps the other parameters', (sent, key) => {
-    expect(run({ limit: { value: '5' }, language: { value: sent } })).toEqual({
-      limit: { value: '5' },
-      language: { value: key },
-    });
-    expect(run({ limit: { value: '5' } })).toEqual({ limit: { value: '5' } });
+  ])('makes the languages %j the key %j and keeps the other parameters', (sent, key) => {
+    expect(run({ limit: '5', language: sent })).toEqual({ limit: '5', language: key });
+    expect(run({ limit: '5' })).toEqual({ limit: '5' });
   });
 });
