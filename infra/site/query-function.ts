@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { limits } from '#shared/config/limits.ts';
+import { asOfSeconds, edgeLimits } from '#shared/config/edge-keys.ts';
 import { type ApiBehaviour, isNormalised } from './api-behaviours.ts';
 
 const source = readFileSync(new URL('normalise-query.js', import.meta.url), 'utf8');
@@ -11,8 +11,8 @@ export function normaliseQueryCode(behaviours: readonly ApiBehaviour[]): string 
   const names = behaviours.filter(isNormalised).flatMap(({ queryStrings }) => queryStrings);
   const constants: Record<string, unknown> = {
     QUERY_NAMES: [...new Set(names)].sort(),
-    LIST_LIMITS: limits.articles.edgeLimits,
-    AS_OF_SECONDS: limits.articles.asOfSeconds,
+    LIST_LIMITS: edgeLimits,
+    AS_OF_SECONDS: asOfSeconds,
   };
   return Object.entries(constants).reduce((code, [name, value]) => code.replace(name, JSON.stringify(value)), source);
 }

@@ -14,7 +14,7 @@ export const listArticles = {
   summary:
     'Lists article previews, newest first, of all languages or of those named. The Link header has the next page.',
   query: z.object({
-    /** The edge rounds it down to one of `edgeLimits`; the Link header leads to the rest. */
+    /** The edge rounds it down (shared/config/edge-keys.ts); the Link header leads to the rest. */
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)),
       limits.articles.defaultLimit,

@@ -2,15 +2,7 @@ import { dayMs } from '../domain/utc-day.ts';
 
 /** Numbers that several parts of the product share. */
 export const limits = {
-  articles: {
-    defaultLimit: 200,
-    maxLimit: 500,
-    maxLanguages: 20,
-    /** Sizes of a page at the edge, which rounds a requested one down: each size is a cache key of its own. */
-    edgeLimits: [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500],
-    /** Seconds from now within which `asOf` is a cache key of its own. */
-    asOfSeconds: 120,
-  },
+  articles: { defaultLimit: 200, maxLimit: 500, maxLanguages: 20 },
   /** Content of at most this many characters is a preview of the publisher's page. */
   shortContent: 200,
   /** Summaries are cut to this many characters. */

@@ -10,6 +10,7 @@ import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
@@ -517,12 +518,12 @@ describe('the CloudFront Function of cache keys', () => {
     const keys = Array.from({ length: limits.articles.maxLimit }, (_, n) =>
       Number(run({ limit: String(n + 1) }).limit),
     );
-    expect([...new Set(keys)]).toEqual(limits.articles.edgeLimits);
+    expect([...new Set(keys)]).toEqual(edgeLimits);
     expect(keys.every((key, n) => key <= n + 1)).toBe(true);
     // The limits of the site's own pages stay what they are.
     for (const limit of [50, limits.articles.defaultLimit, limits.articles.maxLimit])
       expect(keys[limit - 1]).toBe(limit);
-    expect(limits.articles.edgeLimits.at(-1)).toBe(limits.articles.maxLimit);
+    expect(edgeLimits.at(-1)).toBe(limits.articles.maxLimit);
     expect([run({ limit: '5e1' }), run({ limit: '%350' }), run({ limit: '+50' })]).toEqual(
       Array(3).fill({ limit: '50' }),
     );
