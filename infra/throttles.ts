@@ -54,26 +54,26 @@ export class Throttles {
   }
 
   ofEndpoint(name: EndpointName, { access, cache, deskOnly, needs }: Endpoint): Throttle {
-    if (access === 'admin' || deskOnly) return this.above('desk', 0);
-    if (needs.web) return this.above('feeds', this.traffic.visits * ownFeeds.share * ownFeeds.perVisit);
-    const calls = this.traffic.calls.get(name)?.edge;
-    if (cache.kind === 'public') return this.above('public', calls ?? this.traffic.visits);
+    const { calls, visits } = this.traffic;
+    if (access === 'admin' || deskOnly) return throttle(this.spare('desk'));
+    if (needs.web) {
+      // A fetch occupies a function for up to ten seconds, so there is no room above. A run of all own feeds of a
+      // reader is 40 fetches at once, which is also the concurrency of the function.
+      const rate = Math.max(this.spare('feeds'), atPeak(visits * ownFeeds.share * ownFeeds.perVisit));
+      return throttle(rate, 4);
+    }
+    const edge = calls.get(name)?.edge;
+    if (cache.kind === 'public') return throttle(this.spare('public') + atPeak(edge ?? visits));
     // What the model does not name is rarer than one call in the visit of a reader who is signed in.
-    return this.above('own', calls ?? this.traffic.visits * usualReaders.signedIn);
+    return throttle(this.spare('own') + atPeak(edge ?? visits * usualReaders.signedIn));
   }
 
   /** Documents are public reads. Article pages are the most frequent ones. */
   ofDocument(): Throttle {
-    return this.above('public', this.traffic.documents.edge);
+    return throttle(this.spare('public') + atPeak(this.traffic.documents.edge));
   }
 
-  private above(kind: keyof typeof withoutFirewall, callsPerMonth: number): Throttle {
-    const rate = Math.round(this.spare(kind) + (peakFactor * callsPerMonth) / monthSeconds);
-    // A run of all own feeds of a reader is 40 fetches at once, which is also the concurrency of the function.
-    const burst = kind === 'feeds' ? 4 * rate : 2 * rate;
-    return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: Math.min(burst, maxBurst) };
-  }
-
+  /** Calls a second beside those of the expected readers. */
   private spare(kind: keyof typeof withoutFirewall): number {
     if (this.stage.kind !== 'production') return withoutFirewall[kind];
     const { api, feeds } = this.stage.requestRates;
@@ -81,6 +81,14 @@ export class Throttles {
     return perAddress * (kind === 'public' ? addressesAtOnce.public : addressesAtOnce.others);
   }
 }
+
+/** Calls a second at the peak of so many calls a month. */
+const atPeak = (callsPerMonth: number): number => (peakFactor * callsPerMonth) / monthSeconds;
+
+const throttle = (rate: number, burstSeconds = 2): Throttle => ({
+  ThrottlingRateLimit: Math.round(rate),
+  ThrottlingBurstLimit: Math.min(Math.round(rate) * burstSeconds, maxBurst),
+});
 
 /** The window in which the firewall counts the requests of an address (infra/site/web-acl.ts). */
 export const firewallSeconds = 300;
