@@ -12,26 +12,24 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { handlerFile, nouns } from '#shared/api/contract.ts';
+import { type EndpointName, handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId, type Events } from './events.ts';
 import { paymentSettings } from './payments.ts';
 import { allowParameter, allowTable } from './permissions.ts';
+import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
+import { type Throttle, Throttles } from './throttles.ts';
 
 export interface NewsApiProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
   events: Events;
-}
-
-interface Throttle {
-  ThrottlingRateLimit: number;
-  ThrottlingBurstLimit: number;
+  originSecrets: OriginSecrets;
 }
 
 /**
@@ -43,11 +41,13 @@ export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
   readonly functions: BundledFunction[] = [];
   readonly accessLog: LogGroup;
-  private readonly throttles: Record<string, Throttle> = {};
+  private readonly routeSettings: Record<string, Throttle> = {};
+  private readonly throttles: Throttles;
   private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
+    this.throttles = new Throttles(props.stage);
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.stage.logDays,
@@ -62,10 +62,12 @@ export class NewsApi extends Construct {
       // For routes without a throttle of their own; there are none.
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
-    if (this.stage.node.defaultChild instanceof CfnStage) this.stage.node.defaultChild.routeSettings = this.throttles;
+    if (this.stage.node.defaultChild instanceof CfnStage)
+      this.stage.node.defaultChild.routeSettings = this.routeSettings;
     for (const [noun, endpoints] of Object.entries<Record<string, Endpoint>>(nouns)) {
       const functions = new NestedStack(this, constructId(noun));
-      for (const [name, endpoint] of Object.entries(endpoints)) this.addEndpoint(functions, name, endpoint, props);
+      for (const [name, endpoint] of Object.entries(endpoints))
+        this.addEndpoint(functions, name as EndpointName, endpoint, props);
     }
   }
 
@@ -89,7 +91,7 @@ export class NewsApi extends Construct {
     });
     return methods.map((method) => {
       const routeKey = `${method} ${path}`;
-      this.throttles[routeKey] = throttle;
+      this.routeSettings[routeKey] = throttle;
       // The ids of the CDK's HttpRoute, which routes had before their functions moved: API Gateway rejects a second
       // route with the same key, so CloudFormation must not create them again.
       const route = new CfnRoute(new Construct(httpApi, `${method}${path}`), 'Resource', {
@@ -113,9 +115,9 @@ export class NewsApi extends Construct {
 
   private addEndpoint(
     functions: NestedStack,
-    name: string,
+    name: EndpointName,
     endpoint: Endpoint,
-    { stage, functionsDir, table, events }: NewsApiProps,
+    { stage, functionsDir, table, events, originSecrets }: NewsApiProps,
   ): void {
     const bundle = handlerFile(name);
     const payments = paymentSettings(stage, endpoint.needs.payments);
@@ -129,6 +131,7 @@ export class NewsApi extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        ORIGIN_SECRETS: originSecrets.accepted,
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),
         ...payments.environment,
@@ -138,7 +141,8 @@ export class NewsApi extends Construct {
     allowTable(handler.role, table, endpoint.needs.table);
     for (const name of payments.secrets) allowParameter(handler.role, name);
     events.allowSending(handler, endpoint.needs.sendsTo);
-    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttleOf(endpoint));
+    const throttle = this.throttles.ofEndpoint(name, endpoint);
+    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttle);
     if (!route) throw new Error(`API Gateway created no route for ${name}`);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
@@ -158,20 +162,6 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
     ...(endpoint.needs.signIns && stage.firebaseApiKey ? { FIREBASE_API_KEY: stage.firebaseApiKey } : {}),
     ADMINS: typeof stage.admins === 'string' ? stage.admins : stage.admins.join(','),
   };
-}
-
-/**
- * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per
- * edge location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own
- * calls are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for
- * up to ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
- */
-function throttleOf({ access, cache, callsPerPage = 1, deskOnly, needs }: Endpoint): Throttle {
-  if (access === 'admin' || deskOnly) return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
-  if (needs.web) return { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 };
-  return cache.kind === 'public'
-    ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }
-    : { ThrottlingRateLimit: 50 * callsPerPage, ThrottlingBurstLimit: 100 * callsPerPage };
 }
 
 /** HTTP APIs time out after 30 s; a function that ends earlier can still respond and log. */
@@ -198,6 +188,11 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   return { memoryMb: 512, timeoutSeconds: 10 };
 }
 
+/**
+ * One line of JSON for each request. API Gateway inserts values as they are, so there is no field with free text: the
+ * quotes in `$context.integrationErrorMessage` would break the lines of failed calls. A function's own log has its
+ * error; `lambdaRequestId` finds it. A value that a request does not have is `-`.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: AccessLogField.contextRequestTimeEpoch(),
@@ -206,6 +201,9 @@ const accessLogFormat = AccessLogFormat.custom(
     status: AccessLogField.contextStatus(),
     bytes: AccessLogField.contextResponseLength(),
     milliseconds: AccessLogField.contextResponseLatency(),
-    error: '$context.integrationErrorMessage',
+    // Status of the function's response; `-` if API Gateway refused the request without calling the function.
+    functionStatus: '$context.integration.status',
+    lambdaRequestId: '$context.integration.requestId',
+    errorType: '$context.error.responseType',
   }),
 );

@@ -64,7 +64,11 @@ export class BundledFunction extends Construct {
       logGroup: this.logGroup,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      environment: { ...environmentOf(props), ...(revision === undefined ? {} : { REVISION: revision }) },
+      environment: {
+        ...environmentOf(props),
+        ...nodeOptions(props.stage),
+        ...(revision === undefined ? {} : { REVISION: revision }),
+      },
       ...reservation(props),
       ...tracing(props.stage),
     });
@@ -98,6 +102,10 @@ const reservation = ({ stage, reserved }: BundledFunctionProps) =>
   stage.kind === 'production' && stage.reservesConcurrency && reserved !== undefined
     ? { reservedConcurrentExecutions: reserved }
     : {};
+
+/** Stack traces name files and lines of the source, by the maps next to the bundles. Local bundles have none. */
+const nodeOptions = (stage: Stage): Record<string, string> =>
+  stage.kind === 'local' ? {} : { NODE_OPTIONS: '--enable-source-maps' };
 
 /** Traces calls with X-Ray, except in the local stage. */
 const tracing = (stage: Stage) => (stage.kind === 'local' ? {} : { tracing: Tracing.ACTIVE });

@@ -8,14 +8,17 @@ import type { NewsApi } from './api.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { constructId } from './events.ts';
 import { allowObject, allowTable } from './permissions.ts';
+import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
+import { Throttles } from './throttles.ts';
 
 export interface DocumentsProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
   api: NewsApi;
+  originSecrets: OriginSecrets;
   /** Bucket of the site's files. */
   bucket: IBucket;
 }
@@ -36,7 +39,7 @@ export class Documents extends Construct {
     functions: NestedStack,
     name: string,
     { path, summary, needs }: Document,
-    { stage, functionsDir, table, api, bucket }: DocumentsProps,
+    { stage, functionsDir, table, api, bucket, originSecrets }: DocumentsProps,
   ): void {
     const bundle = handlerFile(name);
     const handler = new BundledFunction(functions, constructId(name), {
@@ -51,17 +54,15 @@ export class Documents extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        ORIGIN_SECRETS: originSecrets.accepted,
         ...(stage.domain ? { SITE_ORIGIN: `https://${stage.domain.host}` } : {}),
         ...(needs.sitePage ? { SITE_BUCKET: bucket.bucketName } : {}),
       },
     });
     allowTable(handler.role, table, needs.table);
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
-    // As for public reads of the API: CloudFront fetches each address about once a minute per edge location.
-    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], {
-      ThrottlingRateLimit: 100,
-      ThrottlingBurstLimit: 200,
-    });
+    const throttle = new Throttles(stage).ofDocument();
+    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], throttle);
     for (const route of routes)
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',

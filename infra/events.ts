@@ -136,7 +136,7 @@ export class Events {
         new SqsEventSource(this.queue(trigger.queue).queue, {
           batchSize: trigger.batchSize,
           reportBatchItemFailures: true,
-          maxConcurrency: trigger.maxConcurrency,
+          maxConcurrency: concurrencyOf(trigger, stage),
         }),
       );
     } else {
@@ -155,6 +155,13 @@ export class Events {
     return found instanceof Construct ? found : new Construct(this.stack, id);
   }
 }
+
+/**
+ * Concurrent executions that a queue may start. A new account has ten in all, so a developer's stage takes SQS's
+ * minimum from each queue and leaves some for the routes.
+ */
+const concurrencyOf = ({ maxConcurrency }: QueueTrigger, { kind }: Stage): number =>
+  kind === 'personal' ? Math.min(maxConcurrency, 2) : maxConcurrency;
 
 function eventQueue(scope: Construct, trigger: QueueTrigger, timeoutSeconds: number, stage: Stage): EventQueue {
   const id = olderQueueIds[trigger.queue] ?? constructId(trigger.queue);

@@ -7,6 +7,7 @@ import { requireOneBundleEach } from './functions-expected.ts';
 import { Alarms } from './operations/alarms.ts';
 import { newsDashboard } from './operations/dashboard.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
+import { originSecrets } from './site/origin-secrets.ts';
 import { Site } from './site/site.ts';
 import type { Stage } from './stages.ts';
 import { newsTable } from './table.ts';
@@ -23,10 +24,16 @@ export class NewsStack extends Stack {
     super(scope, id, props);
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
-    const parts = { stage, functionsDir, table };
+    const secrets = originSecrets(this, stage);
+    const parts = { stage, functionsDir, table, originSecrets: secrets };
     const events = new Events(this, parts);
     const api = new NewsApi(this, 'Api', { ...parts, events });
-    const site = new Site(this, 'Site', { stage, httpApi: api.httpApi, edge: edgeParameters(this, stage) });
+    const site = new Site(this, 'Site', {
+      stage,
+      httpApi: api.httpApi,
+      originSecret: secrets.sent,
+      edge: edgeParameters(this, stage),
+    });
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
 

@@ -4,8 +4,16 @@ import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { retention } from '#shared/config/retention.ts';
 import { bedrockModel } from './bedrock-profiles.ts';
-import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
+import {
+  domain,
+  expectedReaders,
+  logDays,
+  monthlyBudgetUsd,
+  requestRates,
+  tableName,
+} from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
+import { usualReaders } from './traffic/reader-model.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.
 z.config(en());
@@ -149,6 +157,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     ...commonSettings,
     admins: openAdmins,
     deletionProtection: z._default(z.literal(false), false),
+    expectedReaders: z._default(expectedReaders, 1000),
     logDays: z._default(logDays, 7),
   }),
   z.strictObject({
@@ -156,6 +165,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     ...commonSettings,
     admins: z._default(openAdmins, []),
     deletionProtection: z._default(z.boolean(), false),
+    expectedReaders: z._default(expectedReaders, 1000),
     logDays: z._default(logDays, 7),
     /** A personal stage has no budget alert by default. */
     monthlyBudgetUsd: z.optional(monthlyBudgetUsd),
@@ -167,6 +177,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     deletionProtection: z._default(z.literal(true), true),
     ...commonSettings,
     alarmEmails: someAlarmEmails,
+    expectedReaders: z._default(expectedReaders, usualReaders.readers),
     mediaOrigins: z._default(z.array(exactOrigin), []),
     connectOrigins: z._default(z.array(exactOrigin), []),
     /** Logs and access logs. */

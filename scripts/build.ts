@@ -4,6 +4,6 @@ import { bundleFunctions, repository } from './bundle-functions.ts';
 
 // `npm run build`: builds the functions (without the branches for the local stage) and the site into dist/.
 const metafile = await bundleFunctions({ local: false, outdir: join(repository, 'dist/functions') });
-for (const [file, { bytes }] of Object.entries(metafile.outputs))
+for (const [file, { bytes }] of Object.entries(metafile.outputs).filter(([file]) => !file.endsWith('.map')))
   console.log(`${String(Math.ceil(bytes / 1000)).padStart(6)} KB  ${file}`);
 await buildSite({ quiet: false });

@@ -70,6 +70,10 @@ const settings = (local: boolean) =>
     platform: 'node',
     target: 'node24',
     minify: true,
+    // Stack traces in the log name files and lines of the source (NODE_OPTIONS in infra/bundled-function.ts). The maps
+    // are files of their own, without the sources' text: 100 KB more in a package, 0 to 13 ms more of a cold start.
+    sourcemap: local ? false : 'linked',
+    sourcesContent: false,
     // The vocabularies use many scripts; escaped, each letter would take six bytes.
     charset: 'utf8',
     // Dependencies of dependencies that no code path here uses.
@@ -96,7 +100,7 @@ if (import.meta.main) {
   // esbuild has printed the errors.
   const metafile = await bundleFunctions(options).catch(() => process.exit(1));
   if (!process.argv.includes('--quiet')) {
-    for (const [file, { bytes }] of Object.entries(metafile.outputs))
+    for (const [file, { bytes }] of Object.entries(metafile.outputs).filter(([file]) => !file.endsWith('.map')))
       console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);
   }
 }

@@ -1,5 +1,5 @@
+import { readMeasured } from '#infra/traffic/measured.ts';
 import { updateDocs } from './cost/docs.ts';
-import { readMeasured } from './cost/measured.ts';
 import { monthlyBill } from './cost/monthly-bill.ts';
 import { costHelp, parseCostOptions } from './cost/options.ts';
 import { printBill } from './cost/print.ts';

@@ -15,6 +15,8 @@ const queueUrls = Object.fromEntries(queueNames.map((name) => [queueUrlName(name
 export const lambdaEnv = z.object({
   STAGE: z.string(),
   TABLE_NAME: z.string(),
+  /** Values that prove that a request came through CloudFront (infra/site/origin-secrets.ts). */
+  ORIGIN_SECRETS: text,
   FIREBASE_PROJECT_ID: text,
   /** Firebase's web API key, where sign-ins are deleted. Not a secret. */
   FIREBASE_API_KEY: text,

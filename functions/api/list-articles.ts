@@ -1,13 +1,13 @@
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { readCursor, writeCursor } from '#functions/runtime/cursor.ts';
+import { cursorsOf } from '#functions/articles/list-cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listArticles } from '#shared/api/articles.ts';
 
 export const handler = endpoint(listArticles, async ({ query: { limit, cursor, topic, region, source, language } }) => {
-  const page = await latestArticles(
-    { topic, region, publisherId: source, languages: language },
-    limit,
-    readCursor(cursor),
-  );
-  return { items: page.items, next: writeCursor(page.next) };
+  const filter = { topic, region, publisherId: source, languages: language };
+  const reading = cursorsOf(filter);
+  // The first page does not wait for the key.
+  const from = cursor === undefined ? null : (await reading).read(cursor);
+  const [page, cursors] = await Promise.all([latestArticles(filter, limit, from), reading]);
+  return { items: page.items, next: page.next && cursors.write(page.next) };
 });

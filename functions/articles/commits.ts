@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChunkEntry, saveChunks } from './article-chunks.ts';
 import { type Commit, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
+import { storeCursorKey } from './list-cursor.ts';
 import { project } from './projections.ts';
 import { readTopicCounts } from './topics.ts';
 
@@ -47,7 +48,10 @@ export async function commitArticles(
   changes: Omit<Commit, 'chunks'>,
 ): Promise<void> {
   const number = state.commit + 1;
-  const { ids, rows } = await saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles);
+  const [{ ids, rows }] = await Promise.all([
+    saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles),
+    storeCursorKey(),
+  ]);
   const commit = { ...changes, chunks: ids };
   await putCommit(number, commit);
   state.commit = number;

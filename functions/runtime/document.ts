@@ -58,7 +58,7 @@ function paramsOf<D extends Document>(spec: D, event: HttpEvent): Params<D> | nu
   return parsed.success ? (parsed.data as Params<D>) : null;
 }
 
-/** A host name, with a port or without. Callers that bypass CloudFront can send any value. */
+/** A host name, with a port or without. */
 const hostPattern = /^(?=.{1,260}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
 /** The stage's own domain, or the host that CloudFront passes on. The local stage uses http. */
@@ -79,8 +79,7 @@ function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: D
     headers['x-robots-tag'] = 'noindex';
     return { statusCode: 404, headers, body: text };
   }
-  // While the origin fails, an old document is better than none.
-  headers['cache-control'] = `${cacheControl(spec.cache)}, stale-if-error=86400`;
+  headers['cache-control'] = cacheControl(spec.cache);
   return conditionalResponse(event, { statusCode: 200, headers, body: text });
 }
 

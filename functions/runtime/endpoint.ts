@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
 import type { Caller } from './caller.ts';
+import { compressed } from './compress.ts';
 import {
   cacheControl,
   conditionalResponse,
@@ -128,8 +129,7 @@ async function callerOf(access: Endpoint['access'], authorization: string | unde
 
 /**
  * CloudFront appends the viewer's address to X-Forwarded-For, then API Gateway appends CloudFront's: the viewer's is
- * the last but one, and the viewer controls everything before it. Callers that bypass CloudFront can forge it; the
- * route's throttle still limits them.
+ * the last but one, and the viewer controls everything before it.
  */
 function viewerOf(event: HttpEvent): Viewer {
   const chain = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
@@ -138,7 +138,7 @@ function viewerOf(event: HttpEvent): Viewer {
   return { address: digest(networkOf(address)), browser: digest(`${address} ${event.headers['user-agent'] ?? ''}`) };
 }
 
-function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): HttpResponse {
+async function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): Promise<HttpResponse> {
   const headers: Record<string, string> = { 'cache-control': cacheControl(spec.cache) };
   if (spec.mayBeEmpty && result === null) return { statusCode: 204, headers };
   let statusCode = spec.status ?? 200;
@@ -159,7 +159,7 @@ function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): HttpResp
   if (!checked.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(checked.error)}`);
   headers['content-type'] = 'application/json; charset=utf-8';
   const response = { statusCode, headers, body: JSON.stringify(checked.data) };
-  return spec.cache.kind === 'public' ? conditionalResponse(event, response) : response;
+  return spec.cache.kind === 'public' ? conditionalResponse(event, response) : compressed(event, response);
 }
 
 /** RFC 8288: the request's address with the cursor of the next page. */

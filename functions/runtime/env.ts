@@ -23,6 +23,14 @@ export function required(name: keyof LambdaEnv): string {
  */
 export const logThreshold = (): string => process.env.LOG_LEVEL ?? 'INFO';
 
+/** The values of ORIGIN_SECRETS, without the day of their rotation. Empty without the variable. */
+export const acceptedOriginSecrets: () => readonly Buffer[] = lazy(() =>
+  (process.env.ORIGIN_SECRETS ?? '')
+    .split('-')
+    .slice(1)
+    .map((secret) => Buffer.from(secret)),
+);
+
 /** The X-Ray trace id of the current invocation. Lambda changes the variable for each invocation. */
 export const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 

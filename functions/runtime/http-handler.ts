@@ -4,6 +4,7 @@ import type { CachePolicy } from '#shared/api/endpoint.ts';
 import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
 import { count } from './metrics.ts';
+import { cameThroughCloudFront } from './origin-secret.ts';
 
 // What endpoint.ts and document.ts share.
 
@@ -12,11 +13,26 @@ export type HttpResponse = APIGatewayProxyStructuredResultV2;
 /** A Lambda handler behind the HTTP API. Tests call it without a context. */
 export type HttpHandler = (event: HttpEvent, context?: Context) => Promise<HttpResponse>;
 
-/** Builds a Lambda handler whose log lines carry the id and the route of the request. */
+/**
+ * Builds a Lambda handler whose log lines carry the id and the route of the request. It refuses requests that did not
+ * come through CloudFront.
+ */
 export const httpHandler = (respond: (event: HttpEvent) => Promise<HttpResponse>): HttpHandler =>
   invocation((event: HttpEvent) =>
-    withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => respond(event)),
+    withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () =>
+      cameThroughCloudFront(event.headers) ? respond(event) : Promise.resolve(notThroughSite),
+    ),
   );
+
+const notThroughSite: HttpResponse = {
+  statusCode: 403,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
+  body: JSON.stringify({
+    message: 'Use the address of the site; this one does not take calls.',
+    code: 'not_through_site',
+    details: [],
+  }),
+};
 
 /** Logs and counts an internal error that becomes a 5xx response. */
 export function reportFailure(event: `${string}.failed`, message: string, error: unknown): void {
@@ -24,11 +40,14 @@ export function reportFailure(event: `${string}.failed`, message: string, error:
   log.error(event, message, error);
 }
 
+/** Seconds for which an old public response is better than none while the origin fails: the cache policy's maximum. */
+const staleIfErrorSeconds = 86_400;
+
 /** The Cache-Control header of a policy. */
 export function cacheControl(policy: CachePolicy): string {
   if (policy.kind === 'private') return 'private, no-store';
   const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
-  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}`;
+  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }
 
 /**

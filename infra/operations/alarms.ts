@@ -72,6 +72,25 @@ export class Alarms extends Construct {
       periods: 3,
       unlessFew: true,
     });
+    // Routes refuse what exceeds their throttle with 429, which is neither a 5xx nor a throttle of Lambda.
+    const refusedCalls = new MetricFilter(this, 'RouteRefusals', {
+      logGroup: api.accessLog,
+      // A 429 of a function is the limit of one caller, which is meant to be refused.
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '429'),
+        FilterPattern.stringValue('$.functionStatus', '=', '-'),
+      ),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'RouteRefusals',
+    });
+    this.add('RoutesThrottled', {
+      whoIsHurt:
+        'Readers get errors, and views and ads are not counted: a route had more calls than its throttle in two periods of five minutes in a row.',
+      whatToDo: 'Find the route in the access log; raise expectedReaders if they are readers, else stop the flood.',
+      metric: refusedCalls.metric({ period, statistic: 'sum' }),
+      atLeast: 10,
+      periods: 2,
+    });
     if (stage.payments === undefined) return;
     const { method, path } = receivePayment;
     const refused = new MetricFilter(this, 'PaymentsRefused', {

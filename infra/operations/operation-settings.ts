@@ -47,12 +47,15 @@ export const domain = z
     ),
   );
 
+/** Readers a month that the stage is sized for. The routes' throttles follow from it (infra/throttles.ts). */
+export const expectedReaders = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
 const perAddress = z.int().check(z.minimum(10), z.maximum(2_000_000_000));
 /**
  * Requests that one address may send in five minutes before the web ACL blocks it. An office, a university or the
  * mobile network of a whole island may share an address, so the limits are far above what one person needs and far
- * below what does harm. A page is about 20 requests, so 20,000 are a thousand pages; 10,000 API calls are a third of
- * what one route's throttle allows; 600 feeds are three runs of a reader with 200 sources.
+ * below what does harm. A page is about 20 requests, so 20,000 are a thousand pages; 10,000 API calls are at most a
+ * fifth of what a route's throttle allows (infra/throttles.ts); 600 feeds are three runs of a reader with 200 sources.
  */
 export const requestRates = z
   .strictObject({

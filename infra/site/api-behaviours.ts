@@ -12,6 +12,9 @@ export interface ApiBehaviour {
   forwardsCaller: boolean;
 }
 
+/** Whether the edge normalises the query: it is part of the cache key. */
+export const isNormalised = ({ cached, queryStrings }: ApiBehaviour): boolean => cached && queryStrings.length > 0;
+
 /** `/api/articles/{id}` -> `/api/articles/*`. */
 export const patternOf = (path: string): string => path.replace(/\{[^}]+\}/g, '*');
 

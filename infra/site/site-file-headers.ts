@@ -3,13 +3,18 @@ export const noCache = 'no-cache';
 
 /**
  * Cache-Control of one of the site's files. Vite puts a hash of the content into the names under `assets/`, so these
- * files never change; browsers revalidate `index.html`, `config.json` and the others each time (304 if unchanged).
+ * files never change. Browsers revalidate the others each time (304 if unchanged), but at the edge: CloudFront keeps
+ * them for a day, the maximum of the cache policy, and every deployment invalidates those that it has changed. The
+ * service worker is the exception: a new one must not be cached anywhere before the files that it stores are.
  * The header is stored with the object: if CloudFront added it, a 404 would get it too, and browsers would keep that
  * for a year.
  */
 export function siteCacheControl(key: string): string {
-  return key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : noCache;
+  if (key.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return isServiceWorker(key) ? noCache : 'public, max-age=0, must-revalidate, s-maxage=86400';
 }
+
+export const isServiceWorker = (key: string): boolean => /^(sw|service-worker)\.js$/.test(key);
 
 const types: Record<string, string> = {
   avif: 'image/avif',

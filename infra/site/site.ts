@@ -28,11 +28,18 @@ import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { adFramePath, pagePaths, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
+import {
+  adFramePath,
+  originSecretHeader,
+  pagePaths,
+  serviceWorkerPath,
+  siteHostHeader,
+} from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
-import { apiBehaviours, patternOf } from './api-behaviours.ts';
+import { apiBehaviours, isNormalised, patternOf } from './api-behaviours.ts';
 import { logBucket, privateBucket } from './buckets.ts';
 import type { EdgeArns } from './edge-parameters.ts';
+import { normaliseQuery } from './query-function.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
@@ -42,6 +49,8 @@ const rewriteSitePath = readFileSync(new URL('rewrite-site-path.js', import.meta
 export interface SiteProps {
   stage: Stage;
   httpApi: HttpApi;
+  /** The value that proves to the API that a request came through CloudFront. */
+  originSecret: string;
   /** Resources of the edge stack. */
   edge: EdgeArns;
 }
@@ -55,7 +64,7 @@ export class Site extends Construct {
   private readonly cachedByPath: ICachePolicy;
   private readonly cachedByQuery: ICachePolicy;
 
-  constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
+  constructor(scope: Construct, id: string, { stage, httpApi, originSecret, edge }: SiteProps) {
     super(scope, id);
     this.bucket = asBucketInterface(
       new Bucket(this, 'Bucket', {
@@ -96,7 +105,9 @@ export class Site extends Construct {
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
     const { region, urlSuffix } = Stack.of(this);
-    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`);
+    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+      customHeaders: { [originSecretHeader]: originSecret },
+    });
     this.addApi(origin);
     this.addDocuments(origin, pageHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);
@@ -174,21 +185,20 @@ export class Site extends Construct {
       originRequestPolicy,
     };
 
-    const normaliseLanguages = new EdgeFunction(this, 'NormaliseLanguages', {
-      comment: 'One cache key for the same languages in any order.',
-      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('normalise-languages.js', import.meta.url)) }),
-      runtime: FunctionRuntime.JS_2_0,
-    });
-    const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
+    const behaviours = apiBehaviours(Object.values(contract));
+    const functionAssociations = [
+      { function: normaliseQuery(this, behaviours), eventType: FunctionEventType.VIEWER_REQUEST },
+    ];
 
-    for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
+    for (const behaviour of behaviours) {
+      const { pattern, cached, queryStrings, forwardsCaller } = behaviour;
       const cachePolicy = queryStrings.length ? this.cachedByQuery : this.cachedByPath;
       const options = cached
         ? {
             ...commonOptions,
             cachePolicy,
             ...(forwardsCaller ? { originRequestPolicy } : {}),
-            ...(queryStrings.includes('language') ? { functionAssociations } : {}),
+            ...(isNormalised(behaviour) ? { functionAssociations } : {}),
           }
         : uncached;
       this.distribution.addBehavior(pattern, origin, options);

@@ -5,6 +5,7 @@ import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import type { Stage } from '../stages.ts';
+import { firewallSeconds } from '../throttles.ts';
 
 type Rule = CfnWebACL.RuleProperty;
 
@@ -152,7 +153,9 @@ function rate(name: string, limit: number, path?: string): Omit<Rule, 'priority'
         },
       },
     },
-    statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, ...scope } },
+    statement: {
+      rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: firewallSeconds, limit, ...scope },
+    },
     visibilityConfig: visible(`Rate${name}`),
   };
 }

@@ -1,5 +1,5 @@
 import { indexNames } from '#infra/table.ts';
-import type { Measured } from '#scripts/cost/measured.ts';
+import type { Measured } from '#infra/traffic/measured.ts';
 import { generatedSource } from './generated-articles.ts';
 
 /** Articles in a full chunk (functions/articles/article-chunks.ts). */

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import type { Measured } from '#scripts/cost/measured.ts';
+import type { Measured } from '#infra/traffic/measured.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';

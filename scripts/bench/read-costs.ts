@@ -94,7 +94,7 @@ export async function seedReader(ids: readonly string[], now: Date): Promise<voi
 /** Measures all GET endpoints on the current table. */
 export async function measureReadCosts(stage: RunningStage, measure: MeasureCall, runs: number): Promise<ReadCost[]> {
   const { latestArticles } = await import('#functions/articles/article-lists.ts');
-  const { writeCursor } = await import('#functions/runtime/cursor.ts');
+  const { cursorsOf } = await import('#functions/articles/list-cursor.ts');
   const { items } = await latestArticles({}, 300, null);
   const last = items.at(-1);
   const bearer = async (account: typeof readerAccount) => ({
@@ -103,7 +103,7 @@ export async function measureReadCosts(stage: RunningStage, measure: MeasureCall
   const tokens = { reader: await bearer(readerAccount), admin: await bearer(adminAccount) };
   const calls = callsOf({
     ids: items.map(({ id }) => id),
-    cursor: writeCursor(last === undefined ? null : { publishedAt: last.publishedAt, id: last.id }) ?? '',
+    cursor: last === undefined ? '' : (await cursorsOf({})).write(last),
     runId: benchRun,
     ...tokens,
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
-import { type Measured, type MeasuredCall, measured, measuredFile } from '#scripts/cost/measured.ts';
+import { type Measured, type MeasuredCall, measured, measuredFile } from '#infra/traffic/measured.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { saveGeneratedSources, TableFiller } from './fill-table.ts';
 import { prepareHandlers } from './handler-cost.ts';
@@ -20,7 +20,7 @@ const [articles, perDay] = [2000, 50];
 const daysRead = 3;
 const runs = 9;
 
-/** Measures the usage figures of the cost model (`npm run cost`) and writes them to scripts/cost/measured.json. */
+/** Measures the usage figures of the cost model (`npm run cost`) and writes them to infra/traffic/measured.json. */
 export async function benchUsage(): Promise<void> {
   const stage = await benchStage([]);
   try {

@@ -1,4 +1,4 @@
-import type { MeasuredCall } from '#scripts/cost/measured.ts';
+import type { MeasuredCall } from '#infra/traffic/measured.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';

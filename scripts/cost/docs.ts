@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Measured } from '#infra/traffic/measured.ts';
 import { UserError } from '../user-error.ts';
-import type { Measured } from './measured.ts';
 import { monthlyBill } from './monthly-bill.ts';
 import { parseCostOptions } from './options.ts';
 import { printBill } from './print.ts';

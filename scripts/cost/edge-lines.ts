@@ -1,6 +1,6 @@
+import type { Traffic } from '#infra/traffic/traffic.ts';
 import { type Line, line } from './bill.ts';
 import type { CostOptions } from './options.ts';
-import type { Traffic } from './traffic.ts';
 
 const gigabyte = 1e9;
 /** Compressed size of a line of CloudFront's access log in bytes, and lines in a log file. */

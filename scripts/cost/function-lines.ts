@@ -1,10 +1,10 @@
+import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
+import type { Traffic } from '#infra/traffic/traffic.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Line } from './bill.ts';
-import type { Measured, MeasuredCall } from './measured.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
-import type { Traffic } from './traffic.ts';
 
 /** Memory with which a function gets one full core (AWS Lambda's documentation); with less it gets a fraction. */
 const coreMb = 1769;

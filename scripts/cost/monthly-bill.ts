@@ -1,11 +1,11 @@
+import type { Measured } from '#infra/traffic/measured.ts';
+import { trafficOf } from '#infra/traffic/traffic.ts';
 import { type Bill, billOf } from './bill.ts';
 import { edgeLines } from './edge-lines.ts';
 import { functionLines } from './function-lines.ts';
-import type { Measured } from './measured.ts';
 import { operationsLines } from './operations-lines.ts';
 import type { CostOptions } from './options.ts';
 import { tableLines } from './table-lines.ts';
-import { trafficOf } from './traffic.ts';
 
 /** Calculates the bill of one month. */
 export function monthlyBill(options: CostOptions, measured: Measured): Bill {

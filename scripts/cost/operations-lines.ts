@@ -1,8 +1,8 @@
+import { monthSeconds } from '#infra/traffic/cache-misses.ts';
+import type { Traffic } from '#infra/traffic/traffic.ts';
 import { type Line, line } from './bill.ts';
-import { monthSeconds } from './cache-misses.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
-import type { Traffic } from './traffic.ts';
 
 /** Log bytes of one function call (Lambda's own three lines), and of a line in API Gateway's access log. */
 const [functionLogBytes, accessLogBytes] = [450, 260];

@@ -1,31 +1,17 @@
 import { parseArgs } from 'node:util';
+import { type ReaderModel, usualReaders } from '#infra/traffic/reader-model.ts';
 import { UserError } from '../user-error.ts';
 import { type PriceRegion, regions } from './price-table.ts';
 
 /** Assumptions of the bill. Shares are between 0 and 1. */
-export interface CostOptions {
-  readers: number;
+export interface CostOptions extends ReaderModel {
   sources: number;
-  articlesPerDay: number;
-  pagesPerReader: number;
-  visitsPerReader: number;
-  /** Share of the pages that are articles. */
-  articleShare: number;
-  /** Share of the visits with a browser that has the site's files in its HTTP cache or service worker. */
-  returning: number;
-  /** Share of the readers that are signed in. */
-  signedIn: number;
-  adsPerPage: number;
   /** Share of the requests in CloudFront's more expensive regions. */
   elsewhere: number;
-  /** Number of CloudFront's regional edge caches. Each fetches from the origin by itself. */
-  caches: number;
   /** Cold starts of store-articles a day; each reads the ledger. */
   coldStores: number;
   modelCallsPerDay: number;
-  documents: boolean;
   live: boolean;
-  payments: boolean;
   firewall: boolean;
   /** Whether it is a personal stage: without a firewall and, by default, without alarms. */
   personal: boolean;
@@ -34,6 +20,12 @@ export interface CostOptions {
   freeTier: boolean;
   json: boolean;
 }
+
+/** Defaults of the model, as they are typed. */
+const usual = Object.fromEntries(Object.entries(usualReaders).map(([name, value]) => [name, String(value)])) as Record<
+  keyof typeof usualReaders,
+  string
+>;
 
 interface NumberOption {
   description: string;
@@ -53,17 +45,17 @@ const count = (description: string, initial: string, min: number, max: number): 
 const share = (description: string, initial: string): NumberOption => ({ description, initial, min: 0, max: 1 });
 
 const numbers = {
-  readers: count('readers a month', '1000000', 1, 1e9),
+  readers: count('readers a month', usual.readers, 1, 1e9),
   sources: count('sources that ingestion reads', '500', 1, 100_000),
   articles: count('new articles a day (default: ten for each source)', '', 0, 1e6),
-  pages: { description: 'pages that a reader opens in a month', initial: '12', min: 0.1, max: 10_000 },
-  visits: { description: 'visits of a reader in a month', initial: '6', min: 0.1, max: 1000 },
-  'article-share': share('share of the pages that are articles', '0.6'),
-  returning: share('share of the visits with the site’s files in the browser’s cache', '0.6'),
-  'signed-in': share('share of the readers that are signed in', '0.05'),
-  ads: { description: 'advertisements on a page; 0 for a site without', initial: '3', min: 0, max: 20 },
+  pages: { description: 'pages that a reader opens in a month', initial: usual.pagesPerReader, min: 0.1, max: 10_000 },
+  visits: { description: 'visits of a reader in a month', initial: usual.visitsPerReader, min: 0.1, max: 1000 },
+  'article-share': share('share of the pages that are articles', usual.articleShare),
+  returning: share('share of the visits with the site’s files in the browser’s cache', usual.returning),
+  'signed-in': share('share of the readers that are signed in', usual.signedIn),
+  ads: { description: 'advertisements on a page; 0 for a site without', initial: usual.adsPerPage, min: 0, max: 20 },
   elsewhere: share('share of the traffic in CloudFront’s more expensive regions (Africa, Asia, South America)', '0.4'),
-  caches: count('regional edge caches that fetch from the origin', '13', 1, 1000),
+  caches: count('regional edge caches that fetch from the origin', usual.caches, 1, 1000),
   'cold-stores': count('cold starts of store-articles a day', '24', 0, 100_000),
   'model-calls': count('calls of a Bedrock model a day; 0 generates articles without a model', '0', 0, 10_000),
   tracing: share('share of the calls that X-Ray traces; Lambda’s default is one in twenty', '0.05'),

@@ -1,5 +1,5 @@
+import type { Measured } from '#infra/traffic/measured.ts';
 import type { Bill } from './bill.ts';
-import type { Measured } from './measured.ts';
 import type { CostOptions } from './options.ts';
 import { pricesKnownAt } from './price-table.ts';
 import { savingTip } from './savings.ts';

@@ -1,9 +1,9 @@
+import { monthSeconds } from '#infra/traffic/cache-misses.ts';
+import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
+import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
-import { monthSeconds } from './cache-misses.ts';
-import type { Measured, MeasuredCall } from './measured.ts';
 import type { CostOptions } from './options.ts';
-import type { Traffic } from './traffic.ts';
 
 const monthDays = 30;
 const gigabyte = 1e9;

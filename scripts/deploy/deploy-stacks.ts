@@ -15,20 +15,24 @@ const siteOutputs = z.object({
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 
-/** Deploys the stacks one after the other, passing outputs on as parameters. @returns the outputs of the main stack */
+/**
+ * Deploys the stacks one after the other, passing outputs on as parameters. @returns the outputs of the main stack
+ * @param parameters of the main stack that are no outputs
+ */
 export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
+  parameters: ReadonlyMap<string, string>,
   { hotswap = false } = {},
 ): Promise<SiteOutputs> {
-  const known = new Map<string, string>();
+  const known = new Map(parameters);
   for (const stack of before)
     for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
   const outputs = await deployStack(folder, main, parametersOf(main, known), approval, hotswap);
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
-    const parameters = parametersOf(stack, outputs);
-    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval);
+    const edgeParameters = parametersOf(stack, outputs);
+    if (edgeParameters.size > 0) await deployStack(folder, stack, edgeParameters, approval);
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }

@@ -17,6 +17,7 @@ import { beginHotswap, nextRevision } from './release/next-revision.ts';
 import { invalidator, s3Of } from './release/site-clients.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
+import { originSecretsFor } from './rotate-origin-secrets.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
 import { configJson, pendingHost, siteFiles } from './site-files.ts';
 import { uploadSite } from './upload.ts';
@@ -52,8 +53,9 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   });
   await builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
+  const secrets = await originSecretsFor(assembly.main.name, account.region);
   const outputs = await step('Stacks deployed', () =>
-    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never', options),
+    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never', secrets, options),
   );
   const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
   await publishSite(stage, outputs, account.region, { release, revision });

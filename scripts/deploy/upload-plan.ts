@@ -1,3 +1,4 @@
+import { isServiceWorker } from '#infra/site/site-file-headers.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { headersOf, type ReleaseRecord, recordKey } from './release-record.ts';
 import type { SiteFile } from './site-files.ts';
@@ -8,6 +9,11 @@ const assetDays = 30;
 export interface UploadPlan {
   /** Files to upload, phase after phase; the order within a phase does not matter. */
   phases: SiteFile[][];
+  /**
+   * Service workers, uploaded when the caches are invalidated: a browser that gets a new one fetches and stores the
+   * other files at once. Earlier, an edge would give it the old ones, to be stored under the new build's name.
+   */
+  workers: SiteFile[];
   unchanged: number;
   /** Assets to delete. */
   expired: string[];
@@ -33,6 +39,9 @@ export function planUpload(
     return listed.get(file.key) === file.md5 && before?.md5 === file.md5 && before.headers === headersOf(file);
   };
   const changed = files.filter((file) => !isCurrent(file));
+  const [workers = [], others = []] = [true, false].map((wanted) =>
+    changed.filter(({ key }) => isServiceWorker(key) === wanted),
+  );
   const used = new Set([...files.map(({ key }) => key), recordKey]);
   // Only assets are deleted: other files may be linked from elsewhere, or prove the ownership of the domain.
   const gone = [...listed.keys()]
@@ -40,10 +49,11 @@ export function planUpload(
     .map((key) => ({ key, since: last.gone[key] ?? now.toISOString() }));
   const isExpired = ({ since }: { since: string }): boolean => now.getTime() - Date.parse(since) > assetDays * dayMs;
   return {
-    phases: phasesOf(changed),
+    phases: phasesOf(others),
+    workers,
     unchanged: files.length - changed.length,
     expired: gone.filter(isExpired).map(({ key }) => key),
-    invalidate: invalidationPaths(changed.map(({ key }) => key).filter((key) => !isAsset(key) && listed.has(key))),
+    invalidate: invalidationPaths(others.map(({ key }) => key).filter((key) => !isAsset(key) && listed.has(key))),
     record: {
       ...last,
       files: Object.fromEntries(files.map((file) => [file.key, { md5: file.md5, headers: headersOf(file) }])),
@@ -54,16 +64,12 @@ export function planUpload(
 
 export const isAsset = (key: string): boolean => key.startsWith('assets/');
 
-/**
- * Phases of the upload: files come before the files that refer to them. The service worker is last, because it fetches
- * and stores the documents as soon as it is available; earlier it would store old ones under the new build's name.
- */
+/** Phases of the upload: files come before the files that refer to them. */
 const phaseFilters: ((key: string) => boolean)[] = [
   isAsset,
   () => true,
   (key) => key === 'config.json' || (key.endsWith('.html') && key !== 'index.html'),
   (key) => key === 'index.html',
-  (key) => /^(sw|service-worker)\.js$/.test(key),
 ];
 
 /** Groups files by the phase of the upload. */

@@ -13,7 +13,7 @@ interface Upload {
   bucket: string;
   files: readonly SiteFile[];
   now: Date;
-  /** Invalidates paths in CloudFront's caches. */
+  /** Invalidates paths in CloudFront's caches, and returns when no edge has the old files any more. */
   invalidate: (paths: readonly string[]) => Promise<void>;
   /** The deployed functions, to which a rollback can return. Absent after a hotswap. */
   release?: Omit<Release, 'id' | 'files'> | undefined;
@@ -22,8 +22,8 @@ interface Upload {
 }
 
 /**
- * Uploads `files` to the bucket, invalidates the caches, and then stores the record of the release. If it is
- * interrupted, there is no record, and the next deployment does the rest.
+ * Uploads `files` to the bucket, invalidates the caches, uploads the service worker, and then stores the record of the
+ * release. If it is interrupted, there is no record, and the next deployment does the rest.
  */
 export async function uploadSite(upload: Upload): Promise<UploadPlan> {
   const { s3, bucket, files, now, invalidate, release, revision } = upload;
@@ -32,6 +32,7 @@ export async function uploadSite(upload: Upload): Promise<UploadPlan> {
   if (release !== undefined) await keepFiles(s3, bucket, files, listed);
   for (const phase of plan.phases) await eachOf(phase, concurrency, (file) => put(s3, bucket, file));
   if (plan.invalidate.length > 0) await invalidate(plan.invalidate);
+  await eachOf(plan.workers, concurrency, (file) => put(s3, bucket, file));
   await deleteAll(s3, bucket, plan.expired);
   const record =
     release === undefined

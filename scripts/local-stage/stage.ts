@@ -82,7 +82,7 @@ export async function startLocalStage(
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
   if (chaos !== undefined) warn(`This stage misbehaves on purpose. To repeat it: --chaos ${chaos.seed}`);
-  await startIngestion(context, { api, pools, emulators, resources });
+  await startIngestion(context, { url, pools, emulators, resources });
   return url;
 }
 
@@ -171,13 +171,13 @@ async function seedTable(
 /** Invokes every scheduled function once and starts the schedules. A new stage reads all its sources first. */
 async function startIngestion(
   { data, shutdown }: StageContext,
-  { api, pools, emulators, resources }: Parts & { pools: Map<string, FunctionPool> },
+  { url, pools, emulators, resources }: Omit<Parts, 'api'> & { url: string; pools: Map<string, FunctionPool> },
 ): Promise<void> {
   const schedules = schedulesOf(resources.template, pools);
   const filledBefore = !resources.isNewTable && data.read(filledFile, z.object({ filled: z.boolean() }))?.filled;
   const scheduleSources = filledBefore ? undefined : pools.get('schedule-sources');
   for (const { pool, input } of schedules) if (pool !== scheduleSources) void pool.invoke(input);
-  if (scheduleSources && (await firstFill(scheduleSources, api, emulators.auth.url, () => shutdown.started)))
+  if (scheduleSources && (await firstFill(scheduleSources, url, emulators.auth.url, () => shutdown.started)))
     data.write(filledFile, { filled: true });
   shutdown.add(startSchedules(schedules));
 }

@@ -30,7 +30,6 @@ export const serveAd = {
   reply: adResponse,
   mayBeEmpty: true,
   cache: noCache,
-  callsPerPage: 5,
   needs: { table: 'read', adNetwork: true },
 } as const satisfies Endpoint;
 
@@ -52,7 +51,6 @@ export const trackImpression = {
   reply: z.undefined(),
   status: 204,
   cache: noCache,
-  callsPerPage: 5,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 

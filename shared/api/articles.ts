@@ -14,6 +14,7 @@ export const listArticles = {
   summary:
     'Lists article previews, newest first, of all languages or of those named. The Link header has the next page.',
   query: z.object({
+    /** The edge rounds it down (shared/config/edge-keys.ts); the Link header leads to the rest. */
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)),
       limits.articles.defaultLimit,
@@ -25,7 +26,10 @@ export const listArticles = {
     source: z.optional(id),
     /** Only articles in these languages, and those of unknown language. */
     language: z.optional(languageList),
-    /** Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. */
+    /**
+     * Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. The edge ignores it when
+     * it is more than two minutes from now.
+     */
     asOf: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
   }),
   reply: z.array(articlePreview),

@@ -9,8 +9,8 @@ export type Access = 'anyone' | 'visitor' | 'reader' | 'admin';
 
 /**
  * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them
- * stale for `stale` while it fetches a new one (RFC 5861); browsers revalidate after `browser`. `private` responses
- * are never stored.
+ * stale for `stale` while it fetches a new one, and for a day while the origin fails (RFC 5861); browsers revalidate
+ * after `browser`. `private` responses are never stored.
  */
 export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale: number } | { kind: 'private' };
 
@@ -68,9 +68,7 @@ export interface Endpoint {
   /** When the endpoint responds with these statuses, for the documentation. */
   errors?: Partial<Record<DocumentedStatus, string>>;
   cache: CachePolicy;
-  /** Calls that one page makes; 1 by default. It multiplies the route's throttle. */
-  callsPerPage?: number;
-  /** Anyone may call it, but only the desk does: it gets the low throttle of admin routes. */
+  /** Anyone may call it, but only the desk does: it gets the throttle of admin routes. */
   deskOnly?: true;
   needs: Needs;
 }

@@ -11,7 +11,7 @@ const { maxLanguages } = limits.articles;
 
 /**
  * Languages in a query, as primary subtags of BCP 47 separated by commas: `en,es`. Parsed into lower case, each once,
- * sorted; the edge does the same for its cache key (infra/site/normalise-languages.js).
+ * sorted; the edge does the same for its cache key (infra/site/normalise-query.js).
  */
 export const languageList = z.pipe(
   z.string().check(

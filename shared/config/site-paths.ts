@@ -45,5 +45,11 @@ export const adFramePath = '/ad-frame.html';
  */
 export const siteHostHeader = 'x-site-host';
 
+/**
+ * Request header with the value that proves that a request came through CloudFront, which replaces what a viewer sends
+ * under this name (infra/site/origin-secrets.ts).
+ */
+export const originSecretHeader = 'x-origin-secret';
+
 /** Id of the element in an article's document that contains the article's preview as JSON. */
 export const servedArticleId = 'served-article';

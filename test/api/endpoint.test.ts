@@ -104,11 +104,19 @@ describe('endpoint', () => {
     const response = await busy(httpEvent({ body: '{"name":"A"}', headers: json }));
     expect(response.headers?.['retry-after']).toBe('5');
   });
+  test('lets caches serve a public response for a day while the origin fails, and no private one', async () => {
+    const open = await endpoint(openSpec, async () => ({ hello: 'all' }))(httpEvent());
+    expect(open.headers?.['cache-control']).toMatch(/, stale-if-error=86400$/);
+    const own = await greet(httpEvent({ body: '{"name":"A"}', headers: json }));
+    expect(own.headers?.['cache-control']).not.toContain('stale');
+  });
   test('sets an ETag on public responses, and returns 304 when the caller has it', async () => {
     const open = endpoint(openSpec, async () => ({ hello: 'all' }));
     const first = await open(httpEvent());
     const etag = String(first.headers?.etag);
-    expect(first.headers?.['cache-control']).toBe('public, max-age=1, s-maxage=2, stale-while-revalidate=3');
+    expect(first.headers?.['cache-control']).toBe(
+      'public, max-age=1, s-maxage=2, stale-while-revalidate=3, stale-if-error=86400',
+    );
     expect(await open(httpEvent({ headers: { 'if-none-match': `"other", W/${etag}` } }))).toMatchObject({
       statusCode: 304,
       headers: { etag },

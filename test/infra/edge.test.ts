@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { originSecretsParameter } from '#infra/site/origin-secrets.ts';
 import { type DeclaredStage, type Stage, stageNamed } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import { everything, production, Synthesized } from './synthesized.ts';
@@ -35,7 +36,9 @@ const distributionOf = (stack: Synthesized) =>
 describe('outputs of the edge stack', () => {
   it.each(stages)('%s: they are the parameters of the main stack, without defaults', (_, stage, outputs) => {
     const main = new Synthesized(stage);
-    const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
+    const parameters = Object.entries(main.template.Parameters ?? {}).filter(
+      ([name]) => !['BootstrapVersion', originSecretsParameter].includes(name),
+    );
     expect(parameters.map(([name]) => name).sort()).toEqual(outputs);
     for (const [, parameter] of parameters)
       expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });

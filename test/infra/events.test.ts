@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { stageSettings } from '#infra/stages.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import { queueNames, queueUrlName } from '#shared/queues.ts';
 import { everything, Synthesized } from './synthesized.ts';
 
+const personal = new Synthesized(stageSettings.parse({ kind: 'personal', name: 'alice' }));
 const production = new Synthesized(everything);
 const events: [string, EventFunction][] = Object.entries(eventFunctions);
 
@@ -30,6 +32,15 @@ it.each(events)('gives %s the concurrency, batch and URL of its queue, or its sc
       .map(({ properties }) => JSON.stringify(properties.Target));
     expect(targets.filter((target) => target.includes(`"${id}"`))).toHaveLength(1);
   }
+});
+
+it('lets the queues of a personal stage start two functions each, so that ten concurrent ones still serve readers', () => {
+  const concurrency = (stack: Synthesized) =>
+    stack
+      .all('AWS::Lambda::EventSourceMapping')
+      .map(({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency);
+  expect(concurrency(personal)).toEqual(queueNames.map(() => 2));
+  expect(Math.max(...concurrency(production))).toBe(10);
 });
 
 it('has one consumer for every queue', () => {

@@ -140,7 +140,9 @@ describe('permissions', () => {
   it('come without secrets in the environment: keys are names of parameters', () => {
     for (const bundle of bundlesOf(full)) {
       for (const [variable, value] of Object.entries(full.environmentOf(bundle))) {
-        if (/KEY|SECRET|TOKEN|PASSWORD|WEBHOOK|PARAMETER/.test(variable))
+        // Proves that a call came through CloudFront, and opens nothing by itself: a parameter of the stack.
+        if (variable === 'ORIGIN_SECRETS') expect(value).toEqual({ Ref: 'OriginSecrets' });
+        else if (/KEY|SECRET|TOKEN|PASSWORD|WEBHOOK|PARAMETER/.test(variable))
           expect([variable, value]).toEqual([expect.stringMatching(/_PARAMETER$/), expect.stringMatching(/^\/news\//)]);
         expect(String(value)).not.toMatch(/(sk|rk|pk)_(live|test)_|whsec_|AKIA|-----BEGIN/);
       }

@@ -104,6 +104,22 @@ describe('alarms for readers', () => {
     expect(z.array(z.unknown()).parse(Metrics).length - 1).toBeLessThanOrEqual(10);
   });
 
+  it('one rings when a route refuses calls, not when a function limits one caller, and the runbook finds the route', () => {
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsRouteRefusals').properties;
+    expect(filter.FilterPattern).toBe('{ ($.status = "429") && ($.functionStatus = "-") }');
+    expect(referred(filter.LogGroupName)).toBe(main.one('AWS::Logs::LogGroup', 'ApiAccessLog').id);
+    const [metric] = filter.MetricTransformations as { MetricName: string; Dimensions?: unknown }[];
+    // Each value of a dimension would be billed as a metric of its own.
+    expect(metric).not.toHaveProperty('Dimensions');
+    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsRoutesThrottled').properties).toMatchObject({
+      MetricName: metric?.MetricName,
+      Threshold: 10,
+    });
+    expect(runbook).toContain(
+      `ask ApiAccessLog 'filter status = "429" and functionStatus = "-" | stats count() as refused by route`,
+    );
+  });
+
   it('count failed webhooks of Stripe in the access log', () => {
     const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsPaymentsRefused').properties;
     expect(filter.FilterPattern).toBe('{ ($.route = "POST /api/membership/webhook") && ($.status = "5*") }');

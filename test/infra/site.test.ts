@@ -7,8 +7,12 @@ import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
 import { stageNamed } from '#infra/stages.ts';
-import { contract } from '#shared/api/contract.ts';
+import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { edgeLimits } from '#shared/config/edge-keys.ts';
+import { limits } from '#shared/config/limits.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
 import { patterns } from '#web/paths.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
@@ -122,6 +126,27 @@ describe('the API behind CloudFront', () => {
       }
     },
   );
+
+  it('gets the header that proves that a call came through CloudFront, and sends it to no other origin', () => {
+    const header = z.object({ OriginCustomHeaders: z.optional(z.array(z.unknown())) });
+    for (const origin of config.Origins) {
+      const isOfApi = JSON.stringify(origin.DomainName).includes('execute-api');
+      expect(header.parse(origin).OriginCustomHeaders).toEqual(
+        isOfApi
+          ? [
+              {
+                HeaderName: 'x-origin-secret',
+                HeaderValue: { 'Fn::Select': [2, { 'Fn::Split': ['-', { Ref: 'OriginSecrets' }] }] },
+              },
+            ]
+          : undefined,
+      );
+    }
+    for (const bundle of [...endpoints.map(([name]) => name), ...Object.keys(documents)].map(handlerFile))
+      expect(stack.environmentOf(bundle), bundle).toMatchObject({ ORIGIN_SECRETS: { Ref: 'OriginSecrets' } });
+    // Without a default, CloudFormation refuses to deploy an API that accepts every call.
+    expect(stack.template.Parameters?.OriginSecrets).not.toHaveProperty('Default');
+  });
 
   it('has no cache key with Authorization', () => {
     expect(JSON.stringify(stack.all('AWS::CloudFront::CachePolicy'))).not.toMatch(/authorization/i);
@@ -279,9 +304,23 @@ describe('the site', () => {
       expect(JSON.stringify([CacheBehaviors, DefaultCacheBehavior])).not.toContain('RealtimeLogConfigArn');
   });
 
-  it('revalidates index.html and config.json, and caches hashed assets for a year', () => {
-    expect(siteCacheControl('index.html')).toBe('no-cache');
-    expect(siteCacheControl('config.json')).toBe('no-cache');
+  it.each(['index.html', 'config.json', 'favicon.svg', 'icons/icon-192.png', 'manifest.webmanifest', 'ad-frame.html'])(
+    'keeps %s at the edge for a day, while browsers revalidate it each time',
+    (key) => {
+      const cacheControl = siteCacheControl(key);
+      expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=86400');
+      const { MinTTL, DefaultTTL, MaxTTL } = cachePolicyOf(`/${key}`);
+      const policy = { minTtl: MinTTL, defaultTtl: DefaultTTL, maxTtl: MaxTTL };
+      const rest = { query: new Set<string>(), headers: [], gzip: true, brotli: true };
+      expect(lifetimeOf(cacheControl, { ...policy, ...rest })?.fresh).toBe(86_400_000);
+    },
+  );
+
+  it('caches the service worker nowhere', () => {
+    expect(siteCacheControl('service-worker.js')).toBe('no-cache');
+  });
+
+  it('caches hashed assets for a year', () => {
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
     expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({
       CachePolicyId: cachingOptimized,
@@ -522,21 +561,97 @@ describe('sign-in pages', () => {
   });
 });
 
-describe('the CloudFront Function of languages', () => {
-  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteNormaliseLanguages');
-  const run = (querystring: Record<string, { value: string }>): unknown => {
-    const context = vm.createContext({ event: { request: { method: 'GET', uri: '/api/articles', querystring } } });
-    const code = `${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
-    return JSON.parse(vm.runInContext(code, context));
+describe('the CloudFront Function of cache keys', () => {
+  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteNormaliseQuery');
+  const now = Date.parse('2026-11-22T10:00:00Z');
+  /** The query of the request that continues, in its order. */
+  const run = (query: Record<string, string>, method = 'GET'): Record<string, string> => {
+    const querystring = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { value }]));
+    const context = vm.createContext({ event: { request: { method, uri: '/api/articles', querystring } } });
+    const code = `Date.now = () => ${now}; ${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    const result = z
+      .record(z.string(), z.object({ value: z.string() }))
+      .parse(JSON.parse(vm.runInContext(code, context)));
+    return Object.fromEntries(Object.entries(result).map(([name, { value }]) => [name, value]));
   };
+  const seconds = now / 1000;
 
-  it('is infra/site/normalise-languages.js and runs where languages are in the cache key', () => {
+  it('runs wherever the query is in the cache key, and is small enough for CloudFront', () => {
     const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
-      JSON.stringify(FunctionAssociations)?.includes('NormaliseLanguages'),
+      JSON.stringify(FunctionAssociations)?.includes('NormaliseQuery'),
     );
-    expect(withFunction.map(({ PathPattern }) => PathPattern)).toEqual(['/api/articles']);
+    const withQuery = config.CacheBehaviors.filter(
+      ({ CachePolicyId, PathPattern }) =>
+        CachePolicyId !== cachingDisabled &&
+        CachePolicyId !== cachingOptimized &&
+        JSON.stringify(cachePolicyOf(PathPattern)).includes('whitelist","QueryStrings'),
+    );
+    expect(withFunction.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
+      '/api/articles',
+      '/api/feeds/fetch',
+      '/api/weather',
+    ]);
+    expect(withFunction).toEqual(withQuery);
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/normalise-languages.js', 'utf8'));
+    expect(String(properties.FunctionCode).length).toBeLessThan(10_000);
+    expect(String(properties.FunctionCode)).not.toMatch(/QUERY_NAMES|LIST_LIMITS|AS_OF_SECONDS/);
+  });
+
+  it('sorts the parameters and drops unknown ones', () => {
+    const query = run({ utm_source: 'x', topic: 'sports', _: '1', limit: '50', Limit: '7', cursor: 'a.b-c_d' });
+    expect(Object.entries(query)).toEqual([
+      ['cursor', 'a.b-c_d'],
+      ['limit', '50'],
+      ['topic', 'sports'],
+    ]);
+  });
+
+  it('leaves requests that are not cached unchanged', () => {
+    expect(run({ dry: 'yes', limit: '7' }, 'POST')).toEqual({ dry: 'yes', limit: '7' });
+  });
+
+  it('gives all limits a few values, none above the requested one', () => {
+    const keys = Array.from({ length: limits.articles.maxLimit }, (_, n) =>
+      Number(run({ limit: String(n + 1) }).limit),
+    );
+    expect([...new Set(keys)]).toEqual(edgeLimits);
+    expect(keys.every((key, n) => key <= n + 1)).toBe(true);
+    // The limits of the site's own pages stay what they are.
+    for (const limit of [50, limits.articles.defaultLimit, limits.articles.maxLimit])
+      expect(keys[limit - 1]).toBe(limit);
+    expect(edgeLimits.at(-1)).toBe(limits.articles.maxLimit);
+    expect([run({ limit: '5e1' }), run({ limit: '%350' }), run({ limit: '+50' })]).toEqual(
+      Array(3).fill({ limit: '50' }),
+    );
+  });
+
+  it.each(['0', '501', '-1', '2.5', 'many', ''])('leaves the limit %j to the route, which refuses it', (limit) => {
+    expect(run({ limit })).toEqual({ limit });
+  });
+
+  it.each([
+    [seconds, String(seconds)],
+    [seconds - 120, String(seconds - 120)],
+    [seconds + 120, String(seconds + 120)],
+    [`+${seconds}.0`, String(seconds)],
+    [seconds - 121, undefined],
+    [seconds + 121, undefined],
+    [0, undefined],
+    [99_999_999_999, undefined],
+    // The route refuses these.
+    ['now', 'now'],
+    ['', ''],
+    ['-5', '-5'],
+  ])('keeps asOf=%s only within two minutes of now', (sent, key) => {
+    expect(run({ asOf: String(sent) })).toEqual(key === undefined ? {} : { asOf: key });
+  });
+
+  it('writes a value in one way only', () => {
+    const variants = ['caf%C3%A9', 'caf%c3%a9', '%63af%C3%A9', 'café'];
+    expect(new Set(variants.map((topic) => run({ topic }).topic))).toEqual(new Set(['caf%C3%A9']));
+    expect(run({ city: 'San+Juan' })).toEqual(run({ city: 'San%20Juan' }));
+    const url = encodeURIComponent('https://example.org/feed?a=1&b=2,3#x');
+    expect(decodeURIComponent(run({ url }).url ?? '')).toBe('https://example.org/feed?a=1&b=2,3#x');
   });
 
   it.each([
@@ -548,11 +663,8 @@ describe('the CloudFront Function of languages', () => {
     ['english', 'english'],
     ['', ''],
     ['%E0%A4%A', '%E0%A4%A'],
-  ])('makes %j the key %j and keeps the other parameters', (sent, key) => {
-    expect(run({ limit: { value: '5' }, language: { value: sent } })).toEqual({
-      limit: { value: '5' },
-      language: { value: key },
-    });
-    expect(run({ limit: { value: '5' } })).toEqual({ limit: { value: '5' } });
+  ])('makes the languages %j the key %j and keeps the other parameters', (sent, key) => {
+    expect(run({ limit: '5', language: sent })).toEqual({ limit: '5', language: key });
+    expect(run({ limit: '5' })).toEqual({ limit: '5' });
   });
 });

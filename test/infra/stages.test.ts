@@ -27,6 +27,7 @@ describe('stages', () => {
       connectOrigins: [],
       alarmEmails: [],
       deletionProtection: false,
+      expectedReaders: 1000,
       logDays: 7,
     });
   });

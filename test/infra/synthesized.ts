@@ -137,8 +137,10 @@ export class Synthesized {
     return { id: found.id, ...lambda.parse(found.properties) };
   }
 
+  /** Variables for our own code, without the one for Node. */
   environmentOf(bundle: string): Record<string, unknown> {
-    return this.lambdaOf(bundle).Environment.Variables;
+    const { NODE_OPTIONS: _, ...variables } = this.lambdaOf(bundle).Environment.Variables;
+    return variables;
   }
 
   /** Grants of the function's role, except for its log and traces. */

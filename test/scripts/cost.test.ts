@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { cacheMisses, monthSeconds, zipf } from '#infra/traffic/cache-misses.ts';
+import { type Measured, measured, readMeasured } from '#infra/traffic/measured.ts';
+import { missesOf, trafficOf } from '#infra/traffic/traffic.ts';
 import { billOf, type Line } from '#scripts/cost/bill.ts';
-import { cacheMisses, monthSeconds, zipf } from '#scripts/cost/cache-misses.ts';
 import { lambdaSeconds, memoryByBundle } from '#scripts/cost/function-lines.ts';
-import { type Measured, measured, readMeasured } from '#scripts/cost/measured.ts';
 import { monthlyBill } from '#scripts/cost/monthly-bill.ts';
 import { type CostOptions, parseCostOptions } from '#scripts/cost/options.ts';
 import { prices, pricesKnownAt, regions } from '#scripts/cost/price-table.ts';
 import { printBill } from '#scripts/cost/print.ts';
-import { missesOf, trafficOf } from '#scripts/cost/traffic.ts';
 
 const optionsOf = (...args: string[]): CostOptions => {
   const options = parseCostOptions(args);

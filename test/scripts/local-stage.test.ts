@@ -24,6 +24,7 @@ const behaviour: Behaviour = {
   forwardsViewer: false,
   compress: true,
   addHeaders: (headers) => [...headers],
+  originHeaders: {},
   viewerRequest: undefined,
   viewerResponse: undefined,
 };

@@ -102,7 +102,7 @@ describe('a local stage', () => {
   });
 
   it('serves the second of two equal requests from the edge cache', async () => {
-    const address = `${stage.url}/api/articles?limit=7`;
+    const address = `${stage.url}/api/articles?limit=10`;
     const first = await fetch(address);
     const second = await fetch(`${address}&utm_source=newsletter`);
     expect(first.headers.get('x-cache')).toContain('Miss');
@@ -111,8 +111,34 @@ describe('a local stage', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
+  it('gives requests for the same response one key at the edge', async () => {
+    const get = async (query: string) => {
+      const response = await fetch(`${stage.url}/api/articles?${query}`);
+      const items = response.ok ? contract.listArticles.reply.parse(await response.json()) : [];
+      return { items: items.length, cache: response.headers.get('x-cache')?.split(' ')[0], status: response.status };
+    };
+    expect(await get('limit=300&language=en,es')).toMatchObject({ status: 200, cache: 'Miss' });
+    for (const query of [
+      'language=ES,en&limit=300',
+      'utm_source=x&limit=345&language=en%2Ces&asOf=1',
+      'limit=499&language=en,es&asOf=99999999999&nonsense=2',
+    ])
+      expect(await get(query), query).toMatchObject({ cache: 'Hit' });
+    expect(await get('limit=4&source=x')).toMatchObject({ status: 200, cache: 'Miss' });
+    expect((await get('limit=14')).items).toBe(10);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await get(`limit=3&asOf=${now}`), 'asOf still bypasses the cache').toMatchObject({
+      items: 3,
+      cache: 'Miss',
+    });
+    expect(await get(`limit=3&asOf=${now - 1}`)).toMatchObject({ items: 3, cache: 'Miss' });
+    const next = /<([^>]+)>/.exec((await fetch(`${stage.url}/api/articles?limit=14`)).headers.get('link') ?? '')?.[1];
+    expect((await fetch(`${stage.url}${next}`)).status).toBe(200);
+    expect((await fetch(`${stage.url}${next}x`)).status).toBe(400);
+  });
+
   it('compresses a cached response if the client accepts it', async () => {
-    const address = `${stage.url}/api/articles?limit=8`;
+    const address = `${stage.url}/api/articles?limit=20`;
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
     const brotli = await fetch(address, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -121,7 +147,28 @@ describe('a local stage', () => {
     expect(await brotli.text()).toBe(await plain.text());
   });
 
-  it.each(['/', '/api/articles?limit=9'])('returns a 304 for %s if the client has it', async (path) => {
+  it('proves to the functions that a call came through the edge, and replaces the proof of a caller', async () => {
+    const forged = { headers: { 'x-origin-secret': 'forged' } };
+    expect((await fetch(`${stage.url}/api/topics`, forged)).status).toBe(200);
+    expect((await fetch(`${stage.url}/feeds/front.xml`, forged)).status).toBe(200);
+    expect((await fetch(`${stage.url}${contract.getUser.path}`, forged)).status).toBe(401);
+  });
+
+  it('passes on private replies that the function has compressed', async () => {
+    const headers = { authorization: `Bearer ${await signIn(stage.url, readerAccount)}` };
+    const get = (encoding: string) =>
+      fetch(`${stage.url}${contract.getRecommendations.path}`, {
+        headers: { ...headers, 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await get('identity'), await get('gzip, br')];
+    expect([plain, packed].map((reply) => reply.headers.get('content-encoding'))).toEqual([null, 'br']);
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+    const sizes = [plain, packed].map((reply) => Number(reply.headers.get('content-length')));
+    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 2);
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+
+  it.each(['/', '/api/articles?limit=30'])('returns a 304 for %s if the client has it', async (path) => {
     const etag = (await fetch(`${stage.url}${path}`)).headers.get('etag');
     expect(etag).not.toBeNull();
     const again = await fetch(`${stage.url}${path}`, { headers: { 'if-none-match': etag ?? '' } });

@@ -49,7 +49,11 @@ export class ApiOrigin {
   ): Promise<ApiResponse> {
     const { method = 'GET' } = req;
     const sourceIp = req.socket.remoteAddress ?? '127.0.0.1';
-    if (behaviour.forwardsViewer) return this.api.handle({ method, url, headers: viewerHeaders(req), body, sourceIp });
+    const { originHeaders } = behaviour;
+    if (behaviour.forwardsViewer) {
+      const headers = { ...viewerHeaders(req), ...originHeaders };
+      return this.api.handle({ method, url, headers, body, sourceIp });
+    }
     return this.api.handle({
       method: isRead(req) ? 'GET' : method,
       url: cacheKey(url, behaviour.cache),
@@ -58,6 +62,7 @@ export class ApiOrigin {
         ...keyHeaders,
         ...(isRead(req) ? {} : viewerHeaders(req)),
         ...(etag ? { 'if-none-match': etag } : {}),
+        ...originHeaders,
       },
       body,
       sourceIp,

@@ -15,6 +15,8 @@ export interface Behaviour {
   forwardsViewer: boolean;
   compress: boolean;
   addHeaders: AddHeaders;
+  /** Headers that the edge adds to requests to the origin. They replace what the viewer sends under these names. */
+  originHeaders: Record<string, string>;
   viewerRequest: ViewerRequest | undefined;
   /** Its headers are in `addHeaders`; `SiteOrigin` asks it for the status. */
   viewerResponse: ViewerResponse | undefined;
@@ -45,7 +47,14 @@ const distributionProperties = z.object({
     DefaultRootObject: z._default(z.string(), ''),
     DefaultCacheBehavior: behaviourProperties,
     CacheBehaviors: z._default(z.array(behaviourProperties), []),
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), S3OriginConfig: z.optional(z.unknown()) })),
+    Origins: z.array(
+      z.object({
+        Id: z.string(),
+        DomainName: z.string(),
+        S3OriginConfig: z.optional(z.unknown()),
+        OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
+      }),
+    ),
   }),
 });
 const functionProperties = z.object({ FunctionCode: z.string() });
@@ -69,7 +78,7 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
       .ofType('AWS::CloudFront::Function', functionProperties)
       .map(({ id, properties }) => [`${id}.FunctionARN`, properties.FunctionCode]),
   );
-  const origins = new Map(Origins.map((origin) => [origin.Id, originKind(origin)]));
+  const origins = new Map(Origins.map((origin) => [origin.Id, origin]));
 
   const readBehaviour = (properties: BehaviourProperties): Behaviour => {
     const cache = caches.get(properties.CachePolicyId);
@@ -83,9 +92,10 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
     const addHeaders = headers.get(properties.ResponseHeadersPolicyId ?? '') ?? ((unchanged) => [...unchanged]);
     const viewerResponse = responseCode === undefined ? undefined : viewerResponseFunction(responseCode);
     const anyRequest = { uri: '/', query: '' };
+    const origin = origins.get(properties.TargetOriginId);
     return {
       matches: pathMatcher(properties.PathPattern),
-      origin: origins.get(properties.TargetOriginId) ?? 'other',
+      origin: origin === undefined ? 'other' : originKind(origin),
       methods: new Set(properties.AllowedMethods),
       cache,
       forwardsViewer: properties.OriginRequestPolicyId !== undefined,
@@ -95,6 +105,9 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
         return viewerResponse === undefined ? headers : viewerResponse(anyRequest, { status: 200, headers }).headers;
       },
       viewerResponse,
+      originHeaders: Object.fromEntries(
+        origin?.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]) ?? [],
+      ),
       viewerRequest: code === undefined ? undefined : viewerRequestFunction(code),
     };
   };

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
-import type { HttpApi } from '../functions/http-api.ts';
 import { done, note, warn } from '../progress.ts';
 import { adminAccount, signIn } from '../sign-in/accounts.ts';
 
@@ -13,7 +12,7 @@ const maxWaitMs = 60_000;
 /** Reads every source once and prints the progress. @returns true if the run is complete */
 export async function firstFill(
   scheduleSources: FunctionPool,
-  api: HttpApi,
+  url: string,
   authEmulator: string,
   stopped: () => boolean,
 ): Promise<boolean> {
@@ -28,7 +27,7 @@ export async function firstFill(
   const token = await signIn(authEmulator, adminAccount);
   let shown = 0;
   while (!stopped() && performance.now() - since < maxWaitMs) {
-    const run = await readRun(api, token, runId);
+    const run = await readRun(url, token, runId);
     if (run?.done) {
       done(summary(run), since);
       return true;
@@ -50,14 +49,8 @@ function summary({ queued, added, deduplicated, errors }: IngestRun): string {
   return `${queued} sources read: ${added} articles, ${deduplicated} duplicates merged${failures}`;
 }
 
-async function readRun(api: HttpApi, token: string, runId: string): Promise<IngestRun | undefined> {
-  const response = await api.handle({
-    method: contract.getIngestRun.method,
-    url: contract.getIngestRun.path.replace('{runId}', encodeURIComponent(runId)),
-    headers: { host: 'local', authorization: `Bearer ${token}` },
-    body: Buffer.alloc(0),
-    sourceIp: '127.0.0.1',
-  });
-  if (response.status !== 200) return undefined;
-  return ingestRun.parse(JSON.parse(response.body.toString()));
+async function readRun(url: string, token: string, runId: string): Promise<IngestRun | undefined> {
+  const address = new URL(contract.getIngestRun.path.replace('{runId}', encodeURIComponent(runId)), url);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  return response.ok ? ingestRun.parse(await response.json()) : undefined;
 }

@@ -40,7 +40,7 @@ describe('the deploy and destroy commands without an account or network', () => 
     expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
     expect(out).toMatch(/landfall-ada in .*: \d{3} resources/);
     expect(out).toMatch(/KB {2}assets\/ +\d+ files +public, max-age=31536000, immutable/);
-    expect(out).toMatch(/index\.html +text\/html; charset=utf-8 +no-cache/);
+    expect(out).toMatch(/index\.html +text\/html; charset=utf-8 +public, max-age=0, must-revalidate, s-maxage=86400/);
     expect(out).toContain('"stage": "ada"');
     expect(out).toMatch(/Invalidated in CloudFront's caches if changed: \/ .*\/index\.html/);
     expect(out).toMatch(/Dry run: nothing was changed {2}\(\d+\.\d s\)/);

@@ -22,15 +22,15 @@ const first = {
 const keysOf = (files: readonly SiteFile[]): string[] => files.map(({ key }) => key);
 
 describe('an upload plan', () => {
-  it('uploads files before those that refer to them, and the service worker last', () => {
-    const { phases, invalidate } = planUpload(site(first), new Map(), noRecord, now);
+  it('uploads files before those that refer to them, and the service worker after the invalidation', () => {
+    const { phases, workers, invalidate } = planUpload(site(first), new Map(), noRecord, now);
     expect(phases.map(keysOf)).toEqual([
       ['assets/a-1.js'],
       ['favicon.svg'],
       ['config.json', 'ad-frame.html'],
       ['index.html'],
-      ['sw.js'],
     ]);
+    expect(keysOf(workers)).toEqual(['sw.js']);
     // The bucket was empty, so the caches are empty too.
     expect(invalidate).toEqual([]);
   });
@@ -55,6 +55,13 @@ describe('an upload plan', () => {
     const plan = planUpload(changed, listing(files), record, now);
     expect(plan.phases.map(keysOf)).toEqual([['favicon.svg']]);
     expect(plan.invalidate).toEqual(['/favicon.svg']);
+  });
+
+  it('does not invalidate the service worker, which no cache keeps', () => {
+    const before = site(first);
+    const { record } = planUpload(before, new Map(), noRecord, now);
+    const plan = planUpload(site({ ...first, 'sw.js': 'new' }), listing(before), record, now);
+    expect([keysOf(plan.workers), plan.phases, plan.invalidate]).toEqual([['sw.js'], [], []]);
   });
 
   it('repeats the uploads of an interrupted deployment, because the caches were not invalidated', () => {

@@ -98,14 +98,25 @@ describe('the upload to S3', () => {
     expect(await Body?.transformToString()).toBe('two');
   });
 
+  it('uploads the service worker only when no edge has the old index.html any more', async () => {
+    await upload('one');
+    const seen: string[] = [];
+    const withWorker = [...files('two'), siteFile('service-worker.js', Buffer.from('w'))];
+    puts = [];
+    await uploadSite({ s3, bucket, files: withWorker, now, invalidate: async () => void seen.push(...puts) });
+    expect(seen).toEqual(['index.html']);
+    expect(puts).toEqual(['index.html', 'service-worker.js', recordKey]);
+  });
+
   it('stores content type and Cache-Control with each object', async () => {
     await upload('one');
     const head = async (Key: string) => {
       const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key }));
       return [ContentType, CacheControl];
     };
-    expect(await head('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
-    expect(await head('config.json')).toEqual(['application/json; charset=utf-8', 'no-cache']);
+    const revalidated = 'public, max-age=0, must-revalidate, s-maxage=86400';
+    expect(await head('index.html')).toEqual(['text/html; charset=utf-8', revalidated]);
+    expect(await head('config.json')).toEqual(['application/json; charset=utf-8', revalidated]);
     expect(await head('assets/app-1.js')).toEqual([
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',

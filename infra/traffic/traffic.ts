@@ -2,7 +2,7 @@ import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
 import { cacheMisses, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
-import type { CostOptions } from './options.ts';
+import type { ReaderModel } from './reader-model.ts';
 
 /** Requests in a month, at the edge and at the origin. */
 export interface Traffic {
@@ -53,7 +53,7 @@ const adCalls = new Set<string>(['serveAd', 'trackImpression', 'trackClick']);
 const isEndpoint = (name: string): name is EndpointName => name in contract;
 
 /** Calculates a month's requests from the measured pages, the contract's cache policies and the options. */
-export function trafficOf(options: CostOptions, measured: Measured): Traffic {
+export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
   const pages = options.readers * options.pagesPerReader;
   const visits = options.readers * options.visitsPerReader;
   const articlePages = pages * options.articleShare;
@@ -121,7 +121,7 @@ interface ReaderActivity {
 
 /** API calls at the edge, by endpoint. */
 function edgeCalls(
-  options: CostOptions,
+  options: ReaderModel,
   { pages }: Measured,
   { homeLandings, articleLandings, articlePages, impressions, clicks, follows }: ReaderActivity,
 ): Map<EndpointName, number> {

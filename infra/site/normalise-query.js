@@ -1,0 +1,57 @@
+// CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
+// same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that no
+// endpoint has, keeps one of each, sorts them, and writes their values in one way. Values that the route refuses stay
+// as they are. infra/site/query-function.ts inserts the constants.
+const names = QUERY_NAMES;
+const limits = LIST_LIMITS;
+const asOfSeconds = AS_OF_SECONDS;
+
+function decoded(value) {
+  try {
+    return decodeURIComponent(value.replace(/\+/g, ' '));
+  } catch (_) {
+    return undefined;
+  }
+}
+
+// The largest of the limits that is not above the requested one. A page may always be shorter.
+function limitOf(text) {
+  const wanted = Number(text);
+  const isValid = text.trim() !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= limits[limits.length - 1];
+  return isValid ? String(limits.filter((limit) => limit <= wanted).pop()) : text;
+}
+
+// Far from now, the parameter bypasses nothing that a reader could have seen; it would only be a key of its own.
+function asOfOf(text) {
+  const seconds = Number(text);
+  if (text.trim() === '' || !Number.isInteger(seconds) || seconds < 0) return text;
+  return Math.abs(seconds - Date.now() / 1000) <= asOfSeconds ? String(seconds) : undefined;
+}
+
+// As shared/api/fields.ts does: codes in any order and case, each once.
+function languageOf(text) {
+  const codes = text
+    .toLowerCase()
+    .split(',')
+    .map((code) => code.trim());
+  return codes.every((code) => /^[a-z]{2,3}$/.test(code)) ? Array.from(new Set(codes)).sort().join(',') : text;
+}
+
+const rules = { asOf: asOfOf, language: languageOf, limit: limitOf };
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return request;
+  const query = {};
+  for (const name of names) {
+    const sent = request.querystring[name];
+    if (sent === undefined) continue;
+    const text = decoded(sent.value);
+    const kept = text !== undefined && rules[name] ? rules[name](text) : text;
+    if (text === undefined) query[name] = { value: sent.value };
+    else if (kept !== undefined) query[name] = { value: encodeURIComponent(kept).replace(/%2C/g, ',') };
+  }
+  request.querystring = query;
+  return request;
+}
