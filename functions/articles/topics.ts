@@ -2,6 +2,7 @@ import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
 import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
@@ -32,6 +33,24 @@ export interface TopicCounts {
 export async function readTopicCounts(options: { consistent: boolean }): Promise<Map<string, TopicCounts>> {
   const { data } = await topicEntity().query.byId({}).go({ pages: 'all', consistent: options.consistent });
   return new Map(data.map(({ id, articleCount, hours }) => [id, { articleCount, hours: hours ?? {} }]));
+}
+
+/** Stores the topics that the table does not have yet, without articles. @returns how many were new */
+export async function createTopics(): Promise<number> {
+  const known = await readTopicCounts({ consistent: true });
+  const created = await Promise.all(vocabulary.filter(({ id }) => !known.has(id)).map(({ id }) => createTopic(id)));
+  return created.filter((isNew) => isNew).length;
+}
+
+async function createTopic(id: string): Promise<boolean> {
+  try {
+    // Only creates: ingestion may have counted the topic's first article meanwhile.
+    await topicEntity().create({ id, articleCount: 0, hours: {} }).go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 }
 
 /** All topics with their present counts, those with the most articles first. */

@@ -50,6 +50,9 @@ export async function deployedStack(name: string, region: string): Promise<Stack
   }
 }
 
+export const outputOf = (stack: Stack | undefined, name: string): string | undefined =>
+  stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+
 /**
  * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region
  * @throws UserError with the command to run.
@@ -57,9 +60,7 @@ export async function deployedStack(name: string, region: string): Promise<Stack
 export async function requireBootstrap(account: string, regions: ReadonlyMap<string, number>): Promise<void> {
   for (const [region, required] of regions) {
     const toolkit = await deployedStack('CDKToolkit', region);
-    const version = Number(
-      toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
-    );
+    const version = Number(outputOf(toolkit, 'BootstrapVersion') ?? 0);
     if (version >= required) continue;
     const problem =
       toolkit === undefined ? 'is not bootstrapped' : `is bootstrapped in version ${version}, but needs ${required},`;

@@ -46,7 +46,19 @@ ${accountOptions}
  * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(command: Command, args: readonly string[]): CommandOptions | { help: string } {
-  const { values } = parsed(command, args);
+  const { values } = parsedArguments(command, () =>
+    parseArgs({
+      args: [...args],
+      options: {
+        stage: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        region: { type: 'string' },
+        profile: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
   if (values.help) return { help: helpTexts[command] };
   if (values.stage === undefined || values.stage === '') {
     throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
@@ -63,19 +75,10 @@ export function parseOptions(command: Command, args: readonly string[]): Command
   };
 }
 
-function parsed(command: Command, args: readonly string[]) {
+/** Parses arguments. @throws UserError with the first sentence of Node's message */
+export function parsedArguments<T>(command: Command | 'seed', parse: () => T): T {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        region: { type: 'string' },
-        profile: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
+    return parse();
   } catch (error) {
     // Node appends hints about positional arguments; its first sentence names the problem.
     const reason = error instanceof Error ? (error.message.split(/\. /)[0] ?? error.message) : String(error);
