@@ -33,6 +33,8 @@ const template = z.looseObject({
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
   name: string;
+  /** Id in the assembly's manifest. */
+  artifact: string;
   /** Name of the stack for the CDK's command line. */
   selector: string;
   /** Undefined if the stack has no fixed region. */
@@ -52,11 +54,11 @@ export interface Assembly {
  * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
  * @throws UserError with the CDK's output if that fails.
  */
-export async function synthesize(stage: string, mainName: string): Promise<Assembly> {
+export async function synthesize(stage: string, mainName: string, cdk = runCdk): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
   const app = `"${process.execPath}" infra/app.ts`;
-  const { code, output } = await runCdk(
+  const { code, output } = await cdk(
     ['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
     {
       terminal: false,
@@ -76,6 +78,7 @@ export function readAssembly(folder: string, mainName: string): Assembly {
       const region = environment.split('/').at(-1);
       return {
         name: stackName ?? id,
+        artifact: id,
         selector: displayName ?? id,
         region: region === 'unknown-region' || region === '' ? undefined : region,
         bootstrapVersion: requiresBootstrapStackVersion,

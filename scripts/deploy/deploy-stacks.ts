@@ -11,6 +11,8 @@ const siteOutputs = z.object({
   SiteBucketName: z.string(),
   DistributionId: z.string(),
   AlarmTopicArn: z.string(),
+  TableName: z.string(),
+  ScheduleFunctionName: z.string(),
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 
@@ -18,15 +20,16 @@ export type SiteOutputs = z.output<typeof siteOutputs>;
 export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
+  cdk = runCdk,
 ): Promise<SiteOutputs> {
   const known = new Map<string, string>();
   for (const stack of before)
-    for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
-  const outputs = await deployStack(folder, main, parametersOf(main, known), approval);
+    for (const [name, value] of await deployStack(folder, stack, new Map(), approval, cdk)) known.set(name, value);
+  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, cdk);
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
     const parameters = parametersOf(stack, outputs);
-    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval);
+    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval, cdk);
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }
@@ -36,15 +39,18 @@ async function deployStack(
   { name, selector }: AssembledStack,
   parameters: ReadonlyMap<string, string>,
   approval: 'never' | 'broadening',
+  cdk: typeof runCdk,
 ): Promise<Map<string, string>> {
   const file = join(dirname(folder), 'outputs', `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const { code } = await runCdk(deployArguments({ folder, name, selector, parameters, approval, file }), {
+  const { code } = await cdk(deployArguments({ folder, name, selector, parameters, approval, file }), {
     terminal: true,
   });
   if (code !== 0)
-    throw new UserError(`${name} was not deployed (exit code ${code}); see CloudFormation's messages above.`);
+    throw new UserError(
+      `${name} was not deployed (exit code ${code}); see CloudFormation's messages above. Fix the cause, then run the same command again: it cleans up what is left.`,
+    );
   return new Map(Object.entries(outputsFile.parse(JSON.parse(readFileSync(file, 'utf8')))[name] ?? {}));
 }
 

@@ -9,6 +9,10 @@ export interface CommandOptions {
   dryRun: boolean;
   /** Skips confirmations, for CI. */
   yes: boolean;
+  /** Whether a stage without sources is filled; undefined to ask. */
+  seed: boolean | undefined;
+  /** Checks the sign-in of the deployed site, and nothing else. */
+  checkSignIn: boolean;
   region: string | undefined;
   profile: string | undefined;
 }
@@ -23,10 +27,12 @@ const helpTexts: Record<Command, string> = {
 
   npm run deploy -- --stage NAME [options]
 
-  --stage NAME  a stage of infra/stages.ts; any other name is a personal stage with safe defaults
+  --stage NAME  a stage of infra/stages.ts or stages.local.json; any other name is a personal stage with safe defaults
   --dry-run     builds and checks everything and prints what would be deployed; needs neither an account nor the network
 ${accountOptions}
-  --yes         skips the confirmation of production and of its permissions (for CI)
+  --check-sign-in  asks the deployed site, Firebase and Google what sign-in still lacks; changes nothing
+  --seed, --no-seed  fills a stage that has no sources, or leaves it empty, without asking
+  --yes         skips the confirmation of production and of its permissions, and accepts all offers (for CI)
   --help        shows this help
 
 docs/deploying.md describes all steps from an empty account to a running site.`,
@@ -49,12 +55,14 @@ export function parseOptions(command: Command, args: readonly string[]): Command
   const { values } = parsedArguments(command, () =>
     parseArgs({
       args: [...args],
+      allowNegative: true,
       options: {
         stage: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         region: { type: 'string' },
         profile: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        ...(command === 'deploy' ? { seed: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } } : {}),
         help: { type: 'boolean', short: 'h', default: false },
       },
     }),
@@ -70,6 +78,8 @@ export function parseOptions(command: Command, args: readonly string[]): Command
     stage: values.stage,
     dryRun: values['dry-run'],
     yes: values.yes,
+    seed: typeof values.seed === 'boolean' ? values.seed : undefined,
+    checkSignIn: values['check-sign-in'] === true,
     region: values.region,
     profile: values.profile,
   };

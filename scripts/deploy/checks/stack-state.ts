@@ -1,0 +1,163 @@
+import {
+  CloudFormationClient,
+  ContinueUpdateRollbackCommand,
+  DeleteStackCommand,
+  DescribeStackEventsCommand,
+  paginateListStackResources,
+  RollbackStackCommand,
+  type Stack,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { note, step } from '../../local-stage/progress.ts';
+import { UserError } from '../../user-error.ts';
+import { deployedStack } from '../account.ts';
+import { withAwsHints } from '../aws-errors.ts';
+import type { Outside } from '../outside.ts';
+
+/** A stack of the deployment, and how the user is asked. */
+export interface Inspected {
+  name: string;
+  region: string;
+  /** Accepts all offers without a question. */
+  yes: boolean;
+  outside: Pick<Outside, 'ask' | 'pollSeconds'>;
+}
+
+/** States of a stack whose creation failed: it has never worked, holds no data, and cannot be updated. */
+const failedCreation = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
+/** States after an update that CloudFormation could not undo completely. */
+const stuckUpdate = ['UPDATE_ROLLBACK_FAILED', 'UPDATE_FAILED'];
+/** How often one command tries to bring a stack into a state that can be deployed. */
+const maxSteps = 6;
+
+/**
+ * Brings a stack into a state in which it can be deployed: waits for other changes, deletes what is left of a failed
+ * creation, or finishes a rollback, after asking. @returns whether the stack exists
+ * @throws UserError with the way out if that is declined or fails
+ */
+export async function prepareStack(inspected: Inspected): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxSteps; attempt++) {
+    const stack = await deployedStack(inspected.name, inspected.region);
+    const status = stack?.StackStatus;
+    // A stack in review has only a change set, which the next deployment replaces.
+    if (stack === undefined || status === undefined || status === 'REVIEW_IN_PROGRESS') return false;
+    if (failedCreation.includes(status)) await removeFailed(stack, inspected);
+    else if (stuckUpdate.includes(status)) await finishRollback(stack, inspected);
+    else if (status.endsWith('_IN_PROGRESS') && !status.includes('CLEANUP')) await waitFor(stack, inspected);
+    else if (status.endsWith('_FAILED')) throw new UserError(`${inspected.name} is ${status}. ${byHand(inspected)}`);
+    else return true;
+  }
+  throw new UserError(`${inspected.name} keeps changing its state. ${byHand(inspected)}`);
+}
+
+const byHand = ({ name, region }: Inspected): string =>
+  `Its events say why: https://${region}.console.aws.amazon.com/cloudformation/home?region=${region}#/stacks?filteringText=${name}. ` +
+  'docs/runbook.md, "A failed deployment", has the ways out.';
+
+const client = (region: string) => new CloudFormationClient({ region });
+
+async function removeFailed({ StackStatus: status, EnableTerminationProtection }: Stack, inspected: Inspected) {
+  const { name, region } = inspected;
+  const reason = await firstFailure(inspected);
+  note(`${name} is ${status}: it could not be created${reason === undefined ? '' : `. ${reason}`}`);
+  const question = `Delete what is left of ${name}${EnableTerminationProtection ? ', which is protected against deletion,' : ''} and create it again? It has never worked and holds no data.`;
+  await offer(
+    question,
+    `${EnableTerminationProtection ? `aws cloudformation update-termination-protection --no-enable-termination-protection --region ${region} --stack-name ${name}; ` : ''}aws cloudformation delete-stack --region ${region} --stack-name ${name}`,
+    inspected,
+  );
+  const formation = client(region);
+  if (EnableTerminationProtection)
+    await withAwsHints(
+      formation.send(new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: false })),
+    );
+  await step(`The failed ${name} is deleted`, async () => {
+    await withAwsHints(formation.send(new DeleteStackCommand({ StackName: name })));
+    await settled(inspected);
+  });
+  if ((await deployedStack(name, region))?.StackStatus !== 'DELETE_FAILED') return;
+  const left = await resourcesLeft(inspected);
+  throw new UserError(
+    `${name} could not be deleted because of ${left.join(', ')}. Delete these resources by hand, or leave them behind: ` +
+      `aws cloudformation delete-stack --region ${region} --stack-name ${name} --retain-resources ${left.join(' ')}. Then deploy again.`,
+  );
+}
+
+async function finishRollback({ StackStatus: status }: Stack, inspected: Inspected): Promise<void> {
+  const { name, region } = inspected;
+  const reason = await firstFailure(inspected);
+  note(
+    `${name} is ${status}: an update failed and was not undone completely${reason === undefined ? '' : `. ${reason}`}`,
+  );
+  const verb = status === 'UPDATE_FAILED' ? 'rollback-stack' : 'continue-update-rollback';
+  await offer(
+    `Go back to the state before that update? Data is not touched.`,
+    `aws cloudformation ${verb} --region ${region} --stack-name ${name}`,
+    inspected,
+  );
+  await step(`${name} is rolled back`, async () => {
+    const formation = client(region);
+    await withAwsHints<unknown>(
+      status === 'UPDATE_FAILED'
+        ? formation.send(new RollbackStackCommand({ StackName: name }))
+        : formation.send(new ContinueUpdateRollbackCommand({ StackName: name })),
+    );
+    await settled(inspected);
+  });
+  if (stuckUpdate.includes((await deployedStack(name, region))?.StackStatus ?? ''))
+    throw new UserError(`${name} could not be rolled back. ${byHand(inspected)}`);
+}
+
+async function waitFor({ StackStatus: status }: Stack, inspected: Inspected): Promise<void> {
+  const { name, region } = inspected;
+  await offer(
+    `${name} is being changed right now (${status}), by another deployment or a rollback. Wait until it is finished?`,
+    `aws cloudformation describe-stacks --region ${region} --stack-name ${name} --query Stacks[0].StackStatus`,
+    inspected,
+  );
+  await step(`${name} is free`, () => settled(inspected));
+}
+
+/** Waits until no change of the stack is under way. */
+async function settled({ name, region, outside }: Inspected): Promise<void> {
+  for (;;) {
+    const status = (await deployedStack(name, region))?.StackStatus ?? '';
+    if (!status.endsWith('_IN_PROGRESS') || status.includes('CLEANUP')) return;
+    await new Promise((resolve) => setTimeout(resolve, outside.pollSeconds * 1000));
+  }
+}
+
+async function offer(question: string, command: string, { name, yes, outside }: Inspected): Promise<void> {
+  const accepted = yes || (await outside.ask(question));
+  if (accepted) return;
+  const reason = accepted === undefined ? 'There is no terminal to ask; use --yes.' : 'Nothing was changed.';
+  throw new UserError(`${name} cannot be deployed in this state. ${reason} By hand: ${command}`);
+}
+
+/** The first resource that failed in the last operation, with AWS's reason. */
+async function firstFailure({ name, region }: Inspected): Promise<string | undefined> {
+  const { StackEvents = [] } = await withAwsHints(
+    client(region).send(new DescribeStackEventsCommand({ StackName: name })),
+  );
+  // Newest first. The failed operation begins with the stack's own event; its first failure cancels the others.
+  const start = StackEvents.findIndex(
+    ({ ResourceType, ResourceStatus = '', ResourceStatusReason }) =>
+      ResourceType === 'AWS::CloudFormation::Stack' &&
+      /^(CREATE|UPDATE)_IN_PROGRESS$/.test(ResourceStatus) &&
+      ResourceStatusReason === 'User Initiated',
+  );
+  const failed = StackEvents.slice(0, start === -1 ? undefined : start).findLast(
+    ({ ResourceStatus = '', ResourceStatusReason = '' }) =>
+      ResourceStatus.endsWith('_FAILED') && !ResourceStatusReason.includes('cancelled'),
+  );
+  return failed && `${failed.LogicalResourceId} (${failed.ResourceType}): ${failed.ResourceStatusReason}`;
+}
+
+async function resourcesLeft({ name, region }: Inspected): Promise<string[]> {
+  const left: string[] = [];
+  const pages = paginateListStackResources({ client: client(region) }, { StackName: name });
+  for await (const { StackResourceSummaries = [] } of pages)
+    for (const { LogicalResourceId, ResourceStatus } of StackResourceSummaries)
+      if (ResourceStatus === 'DELETE_FAILED' && LogicalResourceId !== undefined) left.push(LogicalResourceId);
+  return left;
+}

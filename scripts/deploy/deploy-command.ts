@@ -1,0 +1,123 @@
+import type { Stage } from '#infra/stages.ts';
+import { brand } from '#shared/config/brand.ts';
+import { done, note, step, warn } from '../local-stage/progress.ts';
+import { fetchNow, isUnseeded, seedStage, selectTable, sourcesToSeed } from '../seed/seed-stage.ts';
+import { UserError } from '../user-error.ts';
+import { accountOf, deployedStack, outputOf } from './account.ts';
+import { type Assembly, synthesize } from './assembly.ts';
+import { preCheck, requireSupportedRegion } from './checks/pre-checks.ts';
+import { checkSignIn } from './checks/sign-in.ts';
+import { confirmByName } from './confirm.ts';
+import { deployStacks, type SiteOutputs } from './deploy-stacks.ts';
+import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
+import { type CommandOptions, parseOptions } from './options.ts';
+import { type Outside, outside } from './outside.ts';
+import { keepProtection, protectStage } from './protection.ts';
+import { publishSite } from './publish-site.ts';
+import { noRecord } from './release-record.ts';
+import { assemblyLines, fileLines, nextSteps } from './report.ts';
+import { secretNames } from './secrets.ts';
+import { configJson, pendingHost, siteFiles } from './site-files.ts';
+import { planUpload } from './upload-plan.ts';
+
+/** Runs `npm run deploy` with these arguments. @param use what it uses besides AWS's SDK; tests replace it */
+export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {
+  const options = parseOptions('deploy', args);
+  if ('help' in options) return console.log(options.help);
+  const stage = deployableStage(options.stage);
+  if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
+  done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
+  for (const text of settingsWarnings(stage)) warn(text);
+  await (options.dryRun ? printPlan(stage, options, use) : deploy(stage, options, use));
+}
+
+/** The host of the deployed site. @throws UserError if it is not known */
+async function hostOf(stage: Stage, options: CommandOptions): Promise<string> {
+  if (stage.domain !== undefined) return stage.domain.host;
+  const { region } = await accountOf(options);
+  const url = outputOf(await deployedStack(mainStackName(stage), region), 'SiteUrl');
+  if (url !== undefined) return new URL(url).host;
+  throw new UserError(`The stage '${stage.name}' is not deployed in ${region}, so it has no address yet.`);
+}
+
+async function deploy(stage: Stage, options: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  const account = await accountOf(options);
+  console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
+  requireSupportedRegion(account.region);
+  if (stage.kind === 'production' && !options.yes)
+    await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
+  const assembly = await synthesized(stage, use);
+  const existing = await preCheck(stage, assembly, account, { yes: options.yes, outside: use });
+  const siteFolder = await use.builtSite();
+  for (const line of assemblyLines(assembly, account.region)) console.log(line);
+  if (stage.deletionProtection) keepProtection(assembly.folder, existing);
+  const approval = stage.kind === 'production' && !options.yes ? 'broadening' : 'never';
+  const outputs = await step('Stacks deployed', () => deployStacks(assembly, approval, use.cdk));
+  await protectStage(stage, assembly, outputs.TableName, account.region);
+  await publishSite(stage, siteFolder, outputs, account.region);
+  done(`${brand.name} is at ${outputs.SiteUrl}`, since);
+  await offerSeed(stage, outputs, account.region, options, use);
+  for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, account.region)) note(line);
+}
+
+/** Offers to fill a new stage with the publishers and to fetch them. The deployment has succeeded in any case. */
+async function offerSeed(
+  stage: Stage,
+  { TableName, ScheduleFunctionName }: SiteOutputs,
+  region: string,
+  { yes, seed }: CommandOptions,
+  { ask }: Outside,
+): Promise<void> {
+  const command = `npm run seed -- --stage ${stage.name} --region ${region}`;
+  try {
+    selectTable(TableName);
+    if (seed === false || !(await isUnseeded())) return;
+    const sources = sourcesToSeed(undefined);
+    const question = `The stage has no sources, so its site is empty. Add the ${sources.length} publishers it comes with, and fetch them now?`;
+    if (!(seed || yes || (await ask(question)))) return note(`The stage has no sources yet. Add them with ${command}`);
+    if ((await seedStage(sources, { dryRun: false, restore: false })) > 0) await fetchNow(ScheduleFunctionName, region);
+  } catch (error) {
+    warn(`The stage is deployed, but its sources were not added: ${error instanceof Error ? error.message : error}`);
+    note(`Try again with ${command}`);
+  }
+}
+
+/** Does all steps that need no AWS account, and prints the others. */
+async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  if (region !== undefined) requireSupportedRegion(region);
+  const assembly = await synthesized(stage, use);
+  const siteFolder = await use.builtSite();
+  const host = stage.domain?.host ?? pendingHost;
+  const config = configJson(stage, host);
+  const files = siteFiles(siteFolder, config, stage.languages);
+  const { invalidate } = planUpload(files, new Map(files.map(({ key }) => [key, 'another'])), noRecord, new Date());
+  const secrets = secretNames(assembly.main.template);
+  const lines = [
+    '',
+    'Stacks, in this order:',
+    ...assemblyLines(assembly, region ?? '(the region that you deploy to)'),
+    '',
+    `Secrets that must be in SSM: ${secrets.join(', ') || 'none'}`,
+    '',
+    `Files (${files.length}); an existing stage gets only the changed ones:`,
+    ...fileLines(files),
+    '',
+    'config.json:',
+    JSON.stringify(config, null, 2),
+    '',
+    `Invalidated in CloudFront's caches if changed: ${invalidate.join(' ')}`,
+    `Site: ${stage.domain === undefined ? 'an address of cloudfront.net, known after the first deployment' : `https://${stage.domain.host}`}`,
+    '',
+  ];
+  console.log(lines.join('\n'));
+  for (const line of nextSteps(stage, host, region ?? '(its region)')) note(`Then: ${line}`);
+  warn('Not checked without an account: credentials, CDK bootstrap, secrets, domain, state of the stacks and quotas.');
+  done('Dry run: nothing was changed', since);
+}
+
+const synthesized = (stage: Stage, { cdk }: Outside): Promise<Assembly> =>
+  step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
+    synthesize(stage.name, mainStackName(stage), cdk),
+  );
