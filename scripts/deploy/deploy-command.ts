@@ -24,7 +24,7 @@ import { planUpload } from './upload-plan.ts';
 export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {
   const options = parseOptions('deploy', args);
   if ('help' in options) return console.log(options.help);
-  const stage = deployableStage(options.stage);
+  const stage = deployableStage(options.stage, use.localStages);
   if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
   done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
   for (const text of settingsWarnings(stage)) warn(text);

@@ -1,5 +1,6 @@
 import { resolveNs } from 'node:dns/promises';
 import { createInterface } from 'node:readline/promises';
+import { localStagesFile } from '#infra/declared-stages.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
 import { done, step } from '../local-stage/progress.ts';
 import { runCdk } from './cdk.ts';
@@ -13,11 +14,20 @@ export interface Outside {
   ask: (question: string) => Promise<boolean | undefined>;
   /** Name servers of a DNS zone, as the public DNS has them. */
   nameServers: (zone: string) => Promise<string[]>;
+  /** File with the stages of this machine. */
+  localStages: URL;
   /** Seconds between two looks at a stack that is being changed. */
   pollSeconds: number;
 }
 
-export const outside: Outside = { cdk: runCdk, builtSite, ask, nameServers: resolveNs, pollSeconds: 10 };
+export const outside: Outside = {
+  cdk: runCdk,
+  builtSite,
+  ask,
+  nameServers: resolveNs,
+  localStages: localStagesFile,
+  pollSeconds: 10,
+};
 
 async function ask(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY) return undefined;

@@ -154,9 +154,11 @@ async function registeredRedirect(authUri: string, host: string, project: string
     return missing(
       `Google: sign-in ends with ${problem}. Check the OAuth client: ${firebaseConsole(project).credentials}`,
     );
-  if (status === undefined || status >= 400 || location.includes('/signin/oauth/error'))
-    return unknown(`Google: whether ${redirectUri(host)} is registered could not be seen (status ${status ?? body})`);
-  return ok(`Google: ${redirectUri(host)} is registered`);
+  // Google continues with its sign-in page, at another address of its own.
+  const continues = status !== undefined && status >= 300 && status < 400 && location.startsWith(address.origin);
+  return continues && !location.includes('/error')
+    ? ok(`Google: ${redirectUri(host)} is registered`)
+    : unknown(`Google: whether ${redirectUri(host)} is registered could not be seen (status ${status ?? body})`);
 }
 
 /** Google's error page has its error in a parameter, in base64. */
