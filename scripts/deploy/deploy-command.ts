@@ -1,14 +1,14 @@
 import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
-import { fetchNow, isUnseeded, seedStage, selectTable, sourcesToSeed } from '../seed/seed-stage.ts';
+import { offerSeed } from '../seed/offer-seed.ts';
 import { UserError } from '../user-error.ts';
 import { accountOf, deployedStack, outputOf } from './account.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { preCheck, requireSupportedRegion } from './checks/pre-checks.ts';
 import { checkSignIn } from './checks/sign-in.ts';
 import { confirmByName } from './confirm.ts';
-import { deployStacks, type SiteOutputs } from './deploy-stacks.ts';
+import { deployStacks } from './deploy-stacks.ts';
 import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
 import { type CommandOptions, parseOptions } from './options.ts';
 import { type Outside, outside } from './outside.ts';
@@ -57,30 +57,8 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   await protectStage(stage, assembly, outputs.TableName, account.region);
   await publishSite(stage, siteFolder, outputs, account.region);
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);
-  await offerSeed(stage, outputs, account.region, options, use);
+  await offerSeed(stage, outputs, account.region, { ...options, ask: use.ask });
   for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, account.region)) note(line);
-}
-
-/** Offers to fill a new stage with the publishers and to fetch them. The deployment has succeeded in any case. */
-async function offerSeed(
-  stage: Stage,
-  { TableName, ScheduleFunctionName }: SiteOutputs,
-  region: string,
-  { yes, seed }: CommandOptions,
-  { ask }: Outside,
-): Promise<void> {
-  const command = `npm run seed -- --stage ${stage.name} --region ${region}`;
-  try {
-    selectTable(TableName);
-    if (seed === false || !(await isUnseeded())) return;
-    const sources = sourcesToSeed(undefined);
-    const question = `The stage has no sources, so its site is empty. Add the ${sources.length} publishers it comes with, and fetch them now?`;
-    if (!(seed || yes || (await ask(question)))) return note(`The stage has no sources yet. Add them with ${command}`);
-    if ((await seedStage(sources, { dryRun: false, restore: false })) > 0) await fetchNow(ScheduleFunctionName, region);
-  } catch (error) {
-    warn(`The stage is deployed, but its sources were not added: ${error instanceof Error ? error.message : error}`);
-    note(`Try again with ${command}`);
-  }
 }
 
 /** Does all steps that need no AWS account, and prints the others. */

@@ -55,7 +55,7 @@ function paymentSteps({ payments }: Stage, host: string, region: string): string
   if (payments === undefined) return [];
   return [
     `Payments: send Stripe's events to https://${host}${contract.receivePayment.path}: https://dashboard.stripe.com/webhooks`,
-    `Payments: store the webhook's signing secret, which needs no further deployment: ${putCommand(payments.stripeWebhookParameter, region, 'whsec_...')}`,
+    `Payments: store the webhook's signing secret, which needs no further deployment: ${putCommand(payments.stripeWebhookParameter, region, 'whsec_...')} --overwrite`,
   ];
 }
 

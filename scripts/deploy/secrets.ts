@@ -19,7 +19,7 @@ function entriesOf(value: unknown, field: string): [string, unknown][] {
 
 /** The command that stores a secret. */
 export const putCommand = (name: string, region: string, value = '...'): string =>
-  `aws ssm put-parameter --region ${region} --type SecureString --overwrite --name ${name} --value ${value}`;
+  `aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ${value}`;
 
 /**
  * Checks that the parameters exist and are SecureStrings. It reads only names and types, never a value.

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
@@ -38,10 +39,12 @@ export class FakeAccount {
   delegatedTo: string[] = ['ns.registrar.example'];
   private readonly localStages: URL;
   private readonly functionsDir: string;
+  private readonly assembly: string;
 
   constructor(localStages: URL, functionsDir: string) {
     this.localStages = localStages;
     this.functionsDir = functionsDir;
+    this.assembly = fileURLToPath(new URL('assembly', localStages));
     mockClient(STSClient)
       .on(GetCallerIdentityCommand)
       .resolves({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/alice' });
@@ -72,7 +75,7 @@ export class FakeAccount {
 
   /** Runs the real function, against the table and the queue of the test. */
   private invoke(): Promise<unknown> {
-    return Promise.resolve(scheduleSources({}, {} as never, () => {}));
+    return Promise.resolve(scheduleSources({}, {} as never));
   }
 
   private mockBucket(): void {
@@ -112,12 +115,16 @@ export class FakeAccount {
     return { code: 0, output: '' };
   };
 
+  /** Synthesizes in this process, once: the settings do not change any more. */
   private synthesize(folder: string, context: string): void {
-    const app = inProcessApp(folder);
-    const stage = stageNamed(context.replace('stage=', ''), declaredStages(this.localStages));
-    edgeStack(app, stage);
-    newsStack(app, stage, this.functionsDir);
-    app.synth();
+    if (!existsSync(this.assembly)) {
+      const app = inProcessApp(this.assembly);
+      const stage = stageNamed(context.replace('stage=', ''), declaredStages(this.localStages));
+      edgeStack(app, stage);
+      newsStack(app, stage, this.functionsDir);
+      app.synth();
+    }
+    cpSync(this.assembly, folder, { recursive: true });
   }
 
   /** What `cdk deploy` and CloudFormation do: in this order, with these refusals. */

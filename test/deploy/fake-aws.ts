@@ -91,10 +91,10 @@ export class FakeFormation {
 
   private events(name: string) {
     const { failure: reason } = this.stack(name);
-    const failed = { ResourceType: 'AWS::Budgets::Budget', ResourceStatus: 'CREATE_FAILED' };
+    const failed = { ResourceType: 'AWS::CloudFront::Distribution', ResourceStatus: 'CREATE_FAILED' };
     return [
       { ...failed, LogicalResourceId: 'Table', ResourceStatusReason: 'Resource creation cancelled' },
-      ...(reason === undefined ? [] : [{ ...failed, LogicalResourceId: 'Budget', ResourceStatusReason: reason }]),
+      ...(reason === undefined ? [] : [{ ...failed, LogicalResourceId: 'Site', ResourceStatusReason: reason }]),
       {
         ResourceType: 'AWS::CloudFormation::Stack',
         LogicalResourceId: name,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { addSource, editSource, removeSource } from '#functions/sources/source-edits.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
+import { offerSeed } from '#scripts/seed/offer-seed.ts';
 import { fetchNow, isUnseeded, seedStage, sourcesToSeed } from '#scripts/seed/seed-stage.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { topics } from '#shared/config/seed/topics.ts';
@@ -40,6 +41,33 @@ function listFile(name: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+describe('the offer at the end of a first deployment', () => {
+  const outputs = { TableName: 'news', ScheduleFunctionName: 'landfall-alice-schedule' };
+  const offer = (more: { seed?: boolean; yes?: boolean; answer?: boolean | undefined }) => {
+    const questions: string[] = [];
+    const ask = (question: string) => {
+      questions.push(question);
+      return Promise.resolve(more.answer);
+    };
+    const options = { yes: more.yes ?? false, seed: more.seed, ask };
+    return offerSeed({ name: 'alice' }, outputs, 'eu-west-1', options).then(() => questions.length);
+  };
+
+  it.each([
+    ['is declined', false],
+    ['finds no terminal', undefined],
+  ])('prints the command when it %s', async (_, answer) => {
+    expect(await offer({ answer })).toBe(1);
+    expect(printed).toContain('Add them with npm run seed -- --stage alice --region eu-west-1');
+    expect(await isUnseeded()).toBe(true);
+  });
+
+  it('is not made with --no-seed', async () => {
+    expect(await offer({ seed: false })).toBe(0);
+    expect([printed, await isUnseeded()]).toEqual(['', true]);
+  });
+});
 
 // The tests of this block follow one table through its life.
 describe('npm run seed', () => {
@@ -115,6 +143,17 @@ describe('npm run seed', () => {
       /a\.example.* is not a source\. url: must not contain a user name or password/,
     );
     expect(() => sourcesToSeed(join(folder, 'missing.json'))).toThrow('--sources');
+  });
+});
+
+describe('the offer at the end of a later deployment', () => {
+  it('is not made: the stage has sources, or an editor deleted them', async () => {
+    const ask = () => Promise.reject(new Error('asked'));
+    const outputs = { TableName: 'news', ScheduleFunctionName: 'x' };
+    await offerSeed({ name: 'alice' }, outputs, 'eu-west-1', { yes: true, seed: undefined, ask });
+    for (const { id } of await allSources()) await removeSource(id);
+    await offerSeed({ name: 'alice' }, outputs, 'eu-west-1', { yes: true, seed: undefined, ask });
+    expect([printed, await names()]).toEqual(['', []]);
   });
 });
 

@@ -75,9 +75,9 @@ describe('deploying over a stack', () => {
 
   it('that failed prints the first resource that failed, with its reason', async () => {
     const log = vi.spyOn(console, 'log');
-    has({ status: 'ROLLBACK_COMPLETE', failure: 'not available in this region' });
+    has({ status: 'ROLLBACK_COMPLETE', failure: 'account not verified' });
     await prepare();
-    expect(log.mock.calls.flat().join('\n')).toContain('Budget (AWS::Budgets::Budget): not available in this region');
+    expect(log.mock.calls.flat().join('\n')).toContain('Site (AWS::CloudFront::Distribution): account not verified');
   });
 
   it('that cannot be deleted names the resources and the command that leaves them behind', async () => {

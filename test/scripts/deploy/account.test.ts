@@ -98,7 +98,7 @@ describe('secrets', () => {
   it('that are missing are reported with the command to create them, without reading any value', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'SecureString' }] });
     await expect(requireSecrets(['/news/newsapi-key', '/news/stripe'], 'eu-west-1')).rejects.toThrow(
-      'aws ssm put-parameter --region eu-west-1 --type SecureString --overwrite --name /news/stripe --value ...',
+      'aws ssm put-parameter --region eu-west-1 --type SecureString --name /news/stripe --value ...',
     );
     expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(0);
   });

@@ -77,7 +77,7 @@ describe('settings', () => {
 
   it('determine the manual steps of payments and alarms', () => {
     expect(nextSteps(stage(complete), 'news.example.org', 'eu-west-1').join('\n')).toMatch(
-      /https:\/\/news\.example\.org\/api\/membership\/webhook.*\n.*put-parameter --region eu-west-1 .*--name \/news\/stripe-webhook --value whsec_\.\.\.\nduty@example\.org must confirm/,
+      /https:\/\/news\.example\.org\/api\/membership\/webhook.*\n.*put-parameter --region eu-west-1 .*--name \/news\/stripe-webhook --value whsec_\.\.\. --overwrite\nduty@example\.org must confirm/,
     );
   });
 
