@@ -15,7 +15,8 @@ const hints: [names: RegExp, hint: (message: string) => string][] = [
   ],
   [
     /^(InvalidClientTokenId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException|InvalidAccessKeyId)$/,
-    () => 'AWS rejected the credentials. Check that they are complete and belong to the right account.',
+    () =>
+      'AWS rejected the credentials. Check that they are complete and belong to the right account, and that the account has enabled the region (opt-in regions are off at first).',
   ],
   [/^(AccessDenied|UnauthorizedOperation|NotAuthorized)/, (message) => `The credentials lack permission: ${message}`],
   [

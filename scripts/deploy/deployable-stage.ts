@@ -14,7 +14,7 @@ export function deployableStage(name: string, local = localStagesFile): Stage {
 }
 
 /** Name of the stage's main stack, the same as in infra/synth.ts. */
-export const mainStackName = ({ name }: Stage): string => `${brand.product}-${name}`;
+export const mainStackName = ({ name }: Pick<Stage, 'name'>): string => `${brand.product}-${name}`;
 
 /**
  * Warnings about features that these settings leave out.

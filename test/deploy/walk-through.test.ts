@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeSource } from '#functions/sources/source-edits.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { deployCommand } from '#scripts/deploy/deploy-command.ts';
 import type { Outside } from '#scripts/deploy/outside.ts';
+import { seedCommand } from '#scripts/seed/seed-command.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { placeholderBundles } from '#test/infra/synthesized.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { FakeAccount } from './fake-account.ts';
 import { answersOf, type SignInWorld, workingSignIn } from './fake-sign-in.ts';
 
-// A newcomer's whole way through docs/deploying.md. The commands, the templates, the table and schedule-sources are real;
-// AWS's other services, Firebase and Google are played. Each test is a step and goes on from the one before.
+// A newcomer's whole way through docs/deploying.md. The commands, the templates, the table and schedule-sources are
+// real; AWS's other services, Firebase and Google are played. Each test is a step and goes on from the one before.
 // TRANSCRIPT=file writes what the newcomer sees.
 
 withRealTable();
@@ -28,6 +30,8 @@ let world: SignInWorld = { ...workingSignIn(host, 'news-alice'), domains: ['loca
 let answers: boolean[] = [];
 let transcript = '';
 let printed = '';
+/** What the first deployment that succeeded printed. */
+let deployed = '';
 
 const print = (text: string) => {
   printed += `${text}\n`;
@@ -47,20 +51,23 @@ const outside: Outside = {
   pollSeconds: 0,
 };
 
-/** Runs the command as a user would. @returns its error, if it failed */
-async function deploy(...args: string[]): Promise<string> {
+/** Runs a command as a user would. @returns its error, if it failed */
+async function run(name: string, command: (args: string[]) => Promise<void>, more: string[]): Promise<string> {
+  const args = [...(more.includes('--stage') ? [] : ['--stage', 'alice']), '--region', 'eu-west-1', ...more];
   printed = '';
   let failure = '';
   try {
-    await deployCommand(['--stage', 'alice', '--region', 'eu-west-1', ...args], outside);
+    await command(args);
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
     print(`✗ ${failure}`);
   }
-  transcript += `\n$ npm run deploy -- ${['--stage alice --region eu-west-1', ...args].join(' ')}\n${printed}`;
+  transcript += `\n$ npm run ${name} -- ${args.join(' ').replace(folder, '.')}\n${printed}`;
   expect(answers).toEqual([]);
   return failure;
 }
+const deploy = (...more: string[]) => run('deploy', (args) => deployCommand(args, outside), more);
+const seed = (...more: string[]) => run('seed', seedCommand, more);
 
 const does = (text: string) => {
   transcript += `\n# ${text}\n`;
@@ -155,6 +162,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
     ]);
     expect(await allSources()).toHaveLength(publisherSources.length);
     expect(printed).toContain(`${publisherSources.length} sources are being fetched`);
+    deployed = printed;
     expect([...account.objects.keys()].toSorted()).toEqual([
       'assets/app.js',
       'config.json',
@@ -168,11 +176,28 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(Table?.DeletionProtectionEnabled).toBe(true);
   });
 
+  it('can seed again, which keeps what an editor deleted, and adds sources of a file', async () => {
+    does('deletes a source in /admin/sources');
+    const [first] = await allSources();
+    await removeSource(first?.id ?? '');
+    expect(await seed()).toBe('');
+    expect(printed).toMatch(/0 sources added, 0 topics; 20 stored already, left as they are; 1 deleted by an editor/);
+    const file = join(folder, 'feeds.opml');
+    writeFileSync(file, '<opml version="2.0"><body><outline xmlUrl="https://a.example/f" text="A"/></body></opml>');
+    expect(await seed('--sources', file)).toBe('');
+    expect(printed).toContain('✓ 1 sources added');
+    expect(printed).toContain('sources are being fetched');
+  });
+
+  it('cannot seed a stage that is not deployed', async () => {
+    expect(await seed('--stage', 'bob')).toContain("The stage 'bob' is not deployed in eu-west-1. Deploy it first");
+  });
+
   it('gets the remaining steps, with exact values', () => {
-    expect(printed).toContain(`add ${host} to the authorised domains: https://console.firebase.google.com/`);
-    expect(printed).toContain(`add https://${host}/__/auth/handler to its authorised redirect URIs`);
-    expect(printed).toContain(`send Stripe's events to https://${host}/api/membership/webhook`);
-    expect(printed).toContain('--name /alice/stripe-webhook --value whsec_...');
+    expect(deployed).toContain(`add ${host} to the authorised domains: https://console.firebase.google.com/`);
+    expect(deployed).toContain(`add https://${host}/__/auth/handler to its authorised redirect URIs`);
+    expect(deployed).toContain(`send Stripe's events to https://${host}/api/membership/webhook`);
+    expect(deployed).toContain('--name /alice/stripe-webhook --value whsec_...');
   });
 
   it('learns from --check-sign-in what is missing, and then that nothing is', async () => {
