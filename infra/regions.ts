@@ -1,6 +1,6 @@
 /**
- * Regions that a stage can be deployed to: they have every service that the stacks use. `npm run deploy` refuses others
- * before it creates anything.
+ * Regions that a stage can be in: those of AWS's main partition with every resource type of the main stack, which
+ * test/infra/lint checks. Resources that exist in few regions belong in the edge stack, which is always in us-east-1.
  */
 export const supportedRegions = [
   'af-south-1',
@@ -15,6 +15,7 @@ export const supportedRegions = [
   'ap-southeast-3',
   'ap-southeast-4',
   'ap-southeast-5',
+  'ap-southeast-7',
   'ca-central-1',
   'ca-west-1',
   'eu-central-1',
@@ -35,3 +36,18 @@ export const supportedRegions = [
   'us-west-1',
   'us-west-2',
 ] as const;
+export type Region = (typeof supportedRegions)[number];
+
+/** Regions of the main partition without a resource type that every stage has. */
+const withoutHttpApis: readonly string[] = ['ap-east-2', 'ap-southeast-6'];
+
+/** Why a stage cannot be in this region; undefined if it can. */
+export function refusedRegion(region: string): string | undefined {
+  if (supportedRegions.some((one) => one === region)) return undefined;
+  const supported = `Supported are ${supportedRegions.join(', ')}.`;
+  if (withoutHttpApis.includes(region))
+    return `A stage cannot be in ${region}: API Gateway has no HTTP APIs there (AWS::ApiGatewayV2::Api). ${supported}`;
+  if (/^(cn|us-gov|us-iso[a-z]?|eu-isoe|eusc)-/.test(region))
+    return `A stage cannot be in ${region}: it is in another partition of AWS, which has no CloudFront with us-east-1. ${supported}`;
+  return `A stage cannot be in ${region}, which is not in infra/regions.ts. ${supported} Is it misspelt, or newer than the list?`;
+}

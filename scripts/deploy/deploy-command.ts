@@ -5,7 +5,7 @@ import { offerSeed } from '../seed/offer-seed.ts';
 import { UserError } from '../user-error.ts';
 import { accountOf, deployedStack, outputOf } from './account.ts';
 import { type Assembly, synthesize } from './assembly.ts';
-import { preCheck, requireSupportedRegion } from './checks/pre-checks.ts';
+import { preCheck } from './checks/pre-checks.ts';
 import { checkSignIn } from './checks/sign-in.ts';
 import { confirmByName } from './confirm.ts';
 import { deployStacks } from './deploy-stacks.ts';
@@ -44,7 +44,6 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   const since = performance.now();
   const account = await accountOf(options);
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
-  requireSupportedRegion(account.region);
   if (stage.kind === 'production' && !options.yes)
     await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
   const assembly = await synthesized(stage, use);
@@ -64,7 +63,6 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
 /** Does all steps that need no AWS account, and prints the others. */
 async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside): Promise<void> {
   const since = performance.now();
-  if (region !== undefined) requireSupportedRegion(region);
   const assembly = await synthesized(stage, use);
   const siteFolder = await use.builtSite();
   const host = stage.domain?.host ?? pendingHost;

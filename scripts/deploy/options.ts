@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { refusedRegion } from '#infra/regions.ts';
 import { brand } from '#shared/config/brand.ts';
 import { UserError } from '../user-error.ts';
 
@@ -71,9 +72,8 @@ export function parseOptions(command: Command, args: readonly string[]): Command
   if (values.stage === undefined || values.stage === '') {
     throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
   }
-  if (values.region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(values.region)) {
-    throw new UserError(`--region takes a region such as eu-west-1, not '${values.region}'.`);
-  }
+  const refused = values.region === undefined ? undefined : refusedRegion(values.region);
+  if (refused !== undefined) throw new UserError(refused);
   return {
     stage: values.stage,
     dryRun: values['dry-run'],

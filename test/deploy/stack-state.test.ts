@@ -43,18 +43,16 @@ describe('deploying over a stack', () => {
     expect(formation.changes).toEqual([]);
   });
 
-  it.each([
-    'CREATE_COMPLETE',
-    'UPDATE_COMPLETE',
-    'UPDATE_ROLLBACK_COMPLETE',
-    'UPDATE_COMPLETE_CLEANUP_IN_PROGRESS',
-  ] as const)('in %s updates it without a question', async (status) => {
-    has({ status });
-    expect(await prepare()).toBe(true);
-    expect([questions, formation.changes]).toEqual([[], []]);
-  });
+  it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
+    'in %s updates it without a question',
+    async (status) => {
+      has({ status });
+      expect(await prepare()).toBe(true);
+      expect([questions, formation.changes]).toEqual([[], []]);
+    },
+  );
 
-  it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'] as const)(
+  it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'] as const)(
     'in %s offers to delete what is left, and then creates it',
     async (status) => {
       has({ status });
@@ -87,6 +85,16 @@ describe('deploying over a stack', () => {
     );
   });
 
+  it('in DELETE_FAILED asks, even with --yes: that stack has worked, and someone wanted to delete it', async () => {
+    has({ status: 'DELETE_FAILED' });
+    expect(await prepare({ yes: true })).toBe(false);
+    expect(questions).toEqual([expect.stringMatching(/was begun and failed\. Delete the rest/)]);
+    expect(formation.changes).toEqual([`DeleteStack ${name}`]);
+    answer = undefined;
+    has({ status: 'DELETE_FAILED' });
+    await expect(prepare({ yes: true })).rejects.toThrow('There is no terminal to ask. By hand: aws cloudformation');
+  });
+
   it('in UPDATE_ROLLBACK_FAILED offers to finish the rollback, and then updates it', async () => {
     has({ status: 'UPDATE_ROLLBACK_FAILED', isProtected: true });
     expect(await prepare()).toBe(true);
@@ -99,6 +107,7 @@ describe('deploying over a stack', () => {
     ['ROLLBACK_IN_PROGRESS', 'ROLLBACK_COMPLETE', false],
     ['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', true],
     ['UPDATE_IN_PROGRESS', 'UPDATE_COMPLETE', true],
+    ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'UPDATE_COMPLETE', true],
     ['DELETE_IN_PROGRESS', 'DELETED', false],
   ] as const)('in %s offers to wait, and goes on from %s', async (status, next, exists) => {
     has({ status, next });
@@ -114,7 +123,7 @@ describe('deploying over a stack', () => {
 
   it.each([
     [false, 'Nothing was changed'],
-    [undefined, 'There is no terminal to ask; use --yes'],
+    [undefined, 'There is no terminal to ask'],
   ])('changes nothing when the offer is answered with %s, and prints the commands', async (given, text) => {
     answer = given;
     has({ status: 'ROLLBACK_COMPLETE', isProtected: true });

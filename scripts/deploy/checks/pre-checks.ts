@@ -1,7 +1,5 @@
-import { supportedRegions } from '#infra/regions.ts';
 import type { Stage } from '#infra/stages.ts';
 import { done, warn } from '../../local-stage/progress.ts';
-import { UserError } from '../../user-error.ts';
 import { type Account, requireBootstrap } from '../account.ts';
 import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
 import type { Outside } from '../outside.ts';
@@ -9,12 +7,6 @@ import { requireSecrets, secretNames } from '../secrets.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
 import { requireConcurrency, requirePolicies } from './quotas.ts';
 import { prepareStack } from './stack-state.ts';
-
-/** Checks that stages can be deployed to a region. @throws UserError that lists the regions */
-export function requireSupportedRegion(region: string): void {
-  if (supportedRegions.some((one) => one === region)) return;
-  throw new UserError(`A stage cannot be deployed to '${region}'. Use one of ${supportedRegions.join(', ')}.`);
-}
 
 /**
  * Checks everything that can be known before AWS creates the first resource, and repairs stacks of a failed deployment

@@ -23,8 +23,8 @@ export interface Inspected {
   outside: Pick<Outside, 'ask' | 'pollSeconds'>;
 }
 
-/** States of a stack whose creation failed: it has never worked, holds no data, and cannot be updated. */
-const failedCreation = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
+/** States of a stack that cannot be updated any more: its creation or its deletion failed. */
+const unusable = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
 /** States after an update that CloudFormation could not undo completely. */
 const stuckUpdate = ['UPDATE_ROLLBACK_FAILED', 'UPDATE_FAILED'];
 /** How often one command tries to bring a stack into a state that can be deployed. */
@@ -41,9 +41,9 @@ export async function prepareStack(inspected: Inspected): Promise<boolean> {
     const status = stack?.StackStatus;
     // A stack in review has only a change set, which the next deployment replaces.
     if (stack === undefined || status === undefined || status === 'REVIEW_IN_PROGRESS') return false;
-    if (failedCreation.includes(status)) await removeFailed(stack, inspected);
+    if (unusable.includes(status)) await removeFailed(stack, inspected);
     else if (stuckUpdate.includes(status)) await finishRollback(stack, inspected);
-    else if (status.endsWith('_IN_PROGRESS') && !status.includes('CLEANUP')) await waitFor(stack, inspected);
+    else if (status.endsWith('_IN_PROGRESS')) await waitFor(stack, inspected);
     else if (status.endsWith('_FAILED')) throw new UserError(`${inspected.name} is ${status}. ${byHand(inspected)}`);
     else return true;
   }
@@ -58,14 +58,19 @@ const client = (region: string) => new CloudFormationClient({ region });
 
 async function removeFailed({ StackStatus: status, EnableTerminationProtection }: Stack, inspected: Inspected) {
   const { name, region } = inspected;
-  const reason = await firstFailure(inspected);
-  note(`${name} is ${status}: it could not be created${reason === undefined ? '' : `. ${reason}`}`);
-  const question = `Delete what is left of ${name}${EnableTerminationProtection ? ', which is protected against deletion,' : ''} and create it again? It has never worked and holds no data.`;
-  await offer(
-    question,
-    `${EnableTerminationProtection ? `aws cloudformation update-termination-protection --no-enable-termination-protection --region ${region} --stack-name ${name}; ` : ''}aws cloudformation delete-stack --region ${region} --stack-name ${name}`,
-    inspected,
-  );
+  const isDeletion = status === 'DELETE_FAILED';
+  note(`${name} is ${status}${isDeletion ? '' : ': it could not be created'}${await firstFailure(inspected)}`);
+  const isProtected = EnableTerminationProtection ? ', which is protected against deletion,' : '';
+  const question = isDeletion
+    ? `The deletion of ${name} was begun and failed. Delete the rest, and create an empty one?`
+    : `Delete what is left of ${name}${isProtected} and create it again? It has never worked and holds no data.`;
+  const aws = (command: string) => `aws cloudformation ${command} --region ${region} --stack-name ${name}`;
+  const commands = [
+    ...(EnableTerminationProtection ? [aws('update-termination-protection --no-enable-termination-protection')] : []),
+    aws('delete-stack'),
+  ];
+  // A stack whose deletion failed has worked before: --yes does not answer for it.
+  await offer(question, commands.join('; '), { ...inspected, yes: inspected.yes && !isDeletion });
   const formation = client(region);
   if (EnableTerminationProtection)
     await withAwsHints(
@@ -78,17 +83,14 @@ async function removeFailed({ StackStatus: status, EnableTerminationProtection }
   if ((await deployedStack(name, region))?.StackStatus !== 'DELETE_FAILED') return;
   const left = await resourcesLeft(inspected);
   throw new UserError(
-    `${name} could not be deleted because of ${left.join(', ')}. Delete these resources by hand, or leave them behind: ` +
+    `${name} could not be deleted because of ${left.join(', ')}. Empty or delete these resources by hand, or leave them behind: ` +
       `aws cloudformation delete-stack --region ${region} --stack-name ${name} --retain-resources ${left.join(' ')}. Then deploy again.`,
   );
 }
 
 async function finishRollback({ StackStatus: status }: Stack, inspected: Inspected): Promise<void> {
   const { name, region } = inspected;
-  const reason = await firstFailure(inspected);
-  note(
-    `${name} is ${status}: an update failed and was not undone completely${reason === undefined ? '' : `. ${reason}`}`,
-  );
+  note(`${name} is ${status}: an update failed and was not undone completely${await firstFailure(inspected)}`);
   const verb = status === 'UPDATE_FAILED' ? 'rollback-stack' : 'continue-update-rollback';
   await offer(
     `Go back to the state before that update? Data is not touched.`,
@@ -122,7 +124,7 @@ async function waitFor({ StackStatus: status }: Stack, inspected: Inspected): Pr
 async function settled({ name, region, outside }: Inspected): Promise<void> {
   for (;;) {
     const status = (await deployedStack(name, region))?.StackStatus ?? '';
-    if (!status.endsWith('_IN_PROGRESS') || status.includes('CLEANUP')) return;
+    if (!status.endsWith('_IN_PROGRESS')) return;
     await new Promise((resolve) => setTimeout(resolve, outside.pollSeconds * 1000));
   }
 }
@@ -130,12 +132,12 @@ async function settled({ name, region, outside }: Inspected): Promise<void> {
 async function offer(question: string, command: string, { name, yes, outside }: Inspected): Promise<void> {
   const accepted = yes || (await outside.ask(question));
   if (accepted) return;
-  const reason = accepted === undefined ? 'There is no terminal to ask; use --yes.' : 'Nothing was changed.';
+  const reason = accepted === undefined ? 'There is no terminal to ask.' : 'Nothing was changed.';
   throw new UserError(`${name} cannot be deployed in this state. ${reason} By hand: ${command}`);
 }
 
-/** The first resource that failed in the last operation, with AWS's reason. */
-async function firstFailure({ name, region }: Inspected): Promise<string | undefined> {
+/** The first resource that failed in the last operation, with AWS's reason, as a further sentence. */
+async function firstFailure({ name, region }: Inspected): Promise<string> {
   const { StackEvents = [] } = await withAwsHints(
     client(region).send(new DescribeStackEventsCommand({ StackName: name })),
   );
@@ -150,7 +152,8 @@ async function firstFailure({ name, region }: Inspected): Promise<string | undef
     ({ ResourceStatus = '', ResourceStatusReason = '' }) =>
       ResourceStatus.endsWith('_FAILED') && !ResourceStatusReason.includes('cancelled'),
   );
-  return failed && `${failed.LogicalResourceId} (${failed.ResourceType}): ${failed.ResourceStatusReason}`;
+  if (failed === undefined) return '';
+  return `. ${failed.LogicalResourceId} (${failed.ResourceType}): ${failed.ResourceStatusReason}`;
 }
 
 async function resourcesLeft({ name, region }: Inspected): Promise<string[]> {

@@ -72,7 +72,7 @@ describe('the options', () => {
     [
       'an invalid region',
       ['--stage', 'ada', '--region', 'mars'],
-      "--region takes a region such as eu-west-1, not 'mars'",
+      'A stage cannot be in mars, which is not in infra/regions.ts',
     ],
   ])('reject %s with a message that names it', (_, args, message) => {
     expect(() => parseOptions('deploy', args)).toThrow(message);
