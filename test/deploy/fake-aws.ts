@@ -5,6 +5,7 @@ import {
   DescribeStackEventsCommand,
   DescribeStacksCommand,
   ListStackResourcesCommand,
+  RollbackStackCommand,
   type StackStatus,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
@@ -56,14 +57,17 @@ export class FakeFormation {
       Object.assign(stack, { status: 'DELETE_IN_PROGRESS', next: stack.stuck ? 'DELETE_FAILED' : 'DELETED' });
       return {};
     });
-    this.client.on(ContinueUpdateRollbackCommand).callsFake(({ StackName }) => {
-      this.changes.push(`ContinueUpdateRollback ${StackName}`);
-      Object.assign(this.stack(StackName), {
-        status: 'UPDATE_ROLLBACK_IN_PROGRESS',
-        next: 'UPDATE_ROLLBACK_COMPLETE',
+    for (const command of [ContinueUpdateRollbackCommand, RollbackStackCommand])
+      this.client.on(command).callsFake(({ StackName }) => {
+        this.changes.push(
+          `${command === RollbackStackCommand ? 'RollbackStack' : 'ContinueUpdateRollback'} ${StackName}`,
+        );
+        Object.assign(this.stack(StackName), {
+          status: 'UPDATE_ROLLBACK_IN_PROGRESS',
+          next: 'UPDATE_ROLLBACK_COMPLETE',
+        });
+        return {};
       });
-      return {};
-    });
   }
 
   private stack(name: string): FakeStack {

@@ -95,11 +95,14 @@ describe('deploying over a stack', () => {
     await expect(prepare({ yes: true })).rejects.toThrow('There is no terminal to ask. By hand: aws cloudformation');
   });
 
-  it('in UPDATE_ROLLBACK_FAILED offers to finish the rollback, and then updates it', async () => {
-    has({ status: 'UPDATE_ROLLBACK_FAILED', isProtected: true });
+  it.each([
+    ['UPDATE_ROLLBACK_FAILED', 'ContinueUpdateRollback'],
+    ['UPDATE_FAILED', 'RollbackStack'],
+  ] as const)('in %s offers to finish the rollback, and then updates it', async (status, call) => {
+    has({ status, isProtected: true });
     expect(await prepare()).toBe(true);
     expect(questions[0]).toContain('Go back to the state before that update?');
-    expect(formation.changes).toEqual([`ContinueUpdateRollback ${name}`]);
+    expect(formation.changes).toEqual([`${call} ${name}`]);
     expect(formation.stacks.get(name)?.isProtected).toBe(true);
   });
 

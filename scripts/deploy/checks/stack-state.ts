@@ -24,9 +24,12 @@ export interface Inspected {
 }
 
 /** States of a stack that cannot be updated any more: its creation or its deletion failed. */
-const unusable = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
-/** States after an update that CloudFormation could not undo completely. */
-const stuckUpdate = ['UPDATE_ROLLBACK_FAILED', 'UPDATE_FAILED'];
+export const unusable = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
+/** States after an update that was not undone completely, with the command that does it. */
+export const waysBack: ReadonlyMap<string, string> = new Map([
+  ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback'],
+  ['UPDATE_FAILED', 'rollback-stack'],
+]);
 /** How often one command tries to bring a stack into a state that can be deployed. */
 const maxSteps = 6;
 
@@ -42,7 +45,7 @@ export async function prepareStack(inspected: Inspected): Promise<boolean> {
     // A stack in review has only a change set, which the next deployment replaces.
     if (stack === undefined || status === undefined || status === 'REVIEW_IN_PROGRESS') return false;
     if (unusable.includes(status)) await removeFailed(stack, inspected);
-    else if (stuckUpdate.includes(status)) await finishRollback(stack, inspected);
+    else if (waysBack.has(status)) await finishRollback(stack, inspected);
     else if (status.endsWith('_IN_PROGRESS')) await waitFor(stack, inspected);
     else if (status.endsWith('_FAILED')) throw new UserError(`${inspected.name} is ${status}. ${byHand(inspected)}`);
     else return true;
@@ -91,10 +94,9 @@ async function removeFailed({ StackStatus: status, EnableTerminationProtection }
 async function finishRollback({ StackStatus: status }: Stack, inspected: Inspected): Promise<void> {
   const { name, region } = inspected;
   note(`${name} is ${status}: an update failed and was not undone completely${await firstFailure(inspected)}`);
-  const verb = status === 'UPDATE_FAILED' ? 'rollback-stack' : 'continue-update-rollback';
   await offer(
     `Go back to the state before that update? Data is not touched.`,
-    `aws cloudformation ${verb} --region ${region} --stack-name ${name}`,
+    `aws cloudformation ${waysBack.get(status ?? '')} --region ${region} --stack-name ${name}`,
     inspected,
   );
   await step(`${name} is rolled back`, async () => {
@@ -106,7 +108,7 @@ async function finishRollback({ StackStatus: status }: Stack, inspected: Inspect
     );
     await settled(inspected);
   });
-  if (stuckUpdate.includes((await deployedStack(name, region))?.StackStatus ?? ''))
+  if (waysBack.has((await deployedStack(name, region))?.StackStatus ?? ''))
     throw new UserError(`${name} could not be rolled back. ${byHand(inspected)}`);
 }
 
