@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { declaredStages } from './declared-stages.ts';
 import { stageNamed } from './stages.ts';
 import { edgeStack, newsStack } from './synth.ts';
 
@@ -12,7 +13,7 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 const name: unknown = app.node.tryGetContext('stage') ?? 'dev';
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 try {
-  const stage = stageNamed(String(name));
+  const stage = stageNamed(String(name), declaredStages());
   // A child process instead of an import: infra must not depend on scripts.
   const bundling = spawnSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], {
     cwd: repository,

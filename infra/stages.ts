@@ -205,8 +205,8 @@ export type DeclaredStage = WithoutName<StageInput> | Omit<StageInput, 'name'>;
 export const localAdminEmail = `admin@${brand.emails.support.split('@')[1]}`;
 
 /**
- * The stages with settings of their own. Any other name is a personal stage with the defaults above: no sign-in and
- * no admins.
+ * The stages with settings of their own; `stages.local.json` adds personal ones (declared-stages.ts). Any other name is
+ * a personal stage with the defaults above: no sign-in and no admins.
  */
 export const stages: Readonly<Record<string, DeclaredStage>> = {
   local: {
@@ -235,8 +235,10 @@ export function stageNamed(name: string, declared: Readonly<Record<string, Decla
   }
   const settings = stageSettings.safeParse({ ...(declared[name] ?? { kind: 'personal' }), name });
   if (!settings.success) {
-    const reasons = settings.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`Stage '${name}' cannot be synthesized. ${reasons.join('; ')}. Settings are in infra/stages.ts.`);
+    const reasons = settings.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
+    throw new Error(
+      `Stage '${name}' cannot be synthesized. ${reasons.join('; ')}. Settings are in infra/stages.ts or stages.local.json.`,
+    );
   }
   // The name and the kind must not contradict each other, because people and scripts rely on the name.
   if (

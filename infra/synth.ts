@@ -26,7 +26,6 @@ export const stackId = ({ name }: Stage): string => `${brand.product}-${name}`;
 const edgeStackId = (stage: Stage): string => `${stackId(stage)}-edge`;
 
 const stackProps = (stage: Stage) => ({
-  terminationProtection: stage.deletionProtection,
   tags: { product: brand.product, stage: stage.name },
 });
 

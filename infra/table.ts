@@ -18,6 +18,13 @@ export const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
  */
 const projectedAttributes = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'];
 
+/**
+ * Production keeps its data when a stack is deleted or a resource replaced. The exception is a creation that fails: an
+ * empty table would be left behind by each attempt.
+ */
+export const dataRemovalPolicy = ({ kind }: Stage): RemovalPolicy =>
+  kind === 'production' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+
 /** The parts of the table that the rest of the stack uses; the stack's own table or a restored one. */
 export type NewsTable = Pick<ITable, 'tableArn' | 'tableName' | 'metric'>;
 
@@ -36,8 +43,9 @@ export function newsTable(scope: Construct, stage: Stage): NewsTable {
     encryption: TableEncryption.AWS_MANAGED,
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: stage.deletionProtection,
-    removalPolicy: stage.kind === 'production' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // `npm run deploy` switches deletion protection on after the first success: with it, CloudFormation could not roll
+    // back a creation that fails.
+    removalPolicy: dataRemovalPolicy(stage),
   });
   for (const indexName of indexNames) {
     table.addGlobalSecondaryIndex({

@@ -2,7 +2,7 @@ import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { unlessWritten } from '#functions/table/transaction.ts';
+import { isConditionFailure, unlessWritten } from '#functions/table/transaction.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
 import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
@@ -48,6 +48,24 @@ export const saveTopicCounts = (id: string, counts: TopicCounts): Promise<void> 
       .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
       .go(),
   );
+
+/** Stores the topics that the table does not have yet, without articles. @returns how many were new */
+export async function createTopics(): Promise<number> {
+  const known = await readTopicCounts({ consistent: true });
+  const created = await Promise.all(vocabulary.filter(({ id }) => !known.has(id)).map(({ id }) => createTopic(id)));
+  return created.filter((isNew) => isNew).length;
+}
+
+async function createTopic(id: string): Promise<boolean> {
+  try {
+    // Only creates: ingestion may have counted the topic's first article meanwhile.
+    await topicEntity().create({ id, articleCount: 0, hours: {} }).go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
 
 /** All topics with their present counts, those with the most articles first. */
 export async function readTopics(now: Date): Promise<Topic[]> {

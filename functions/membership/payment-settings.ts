@@ -1,4 +1,5 @@
 import { env, localEnv, secretParameter } from '#functions/runtime/env.ts';
+import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 
@@ -41,9 +42,28 @@ export function siteOrigin(): string {
 
 /** Stripe's API key. */
 export const stripeKey = (): Promise<string> => secret(env().STRIPE_KEY_PARAMETER, localPayments()?.key);
-/** The secret of the webhook's signatures. */
-export const webhookSecret = (): Promise<string> =>
-  secret(env().STRIPE_WEBHOOK_PARAMETER, localPayments()?.webhookSecret);
+
+/**
+ * The secret of the webhook's signatures. Stripe creates it for the address of the site, which is known only after the
+ * first deployment, so the parameter may be missing or a placeholder until then.
+ * @throws Refusal 503 until it is stored: Stripe retries the event for three days
+ */
+export async function webhookSecret(): Promise<string> {
+  const text = localPayments()?.webhookSecret ?? (await storedWebhookSecret(env().STRIPE_WEBHOOK_PARAMETER));
+  if (text !== null) return text;
+  log.warn('webhook.no_secret', 'the secret of the webhook is not stored yet');
+  throw new Refusal(503, 'no_webhook_secret', 'The secret of the webhook is not stored yet, retry the webhook.');
+}
+
+async function storedWebhookSecret(parameter: string | undefined): Promise<string | null> {
+  if (parameter === undefined) return null;
+  try {
+    return await secretParameter(parameter, (text) => text.startsWith('whsec_'));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ParameterNotFound') return null;
+    throw error;
+  }
+}
 
 async function secret(parameter: string | undefined, local: string | undefined): Promise<string> {
   const text = local ?? (parameter === undefined ? null : await secretParameter(parameter));

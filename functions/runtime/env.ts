@@ -65,16 +65,21 @@ const secrets = new Map<string, string>();
 
 /**
  * Reads an SSM SecureString, once a process.
- * @returns null when the parameter is empty
+ * @param isUsable what the secret must look like; a placeholder does not, and is read again at the next call
+ * @returns null when the parameter is empty or a placeholder
  * @throws the error of SSM; a parameter that is named but cannot be read is an error, not "no key"
  */
-export async function secretParameter(name: string): Promise<string | null> {
+export async function secretParameter(
+  name: string,
+  isUsable: (text: string) => boolean = () => true,
+): Promise<string | null> {
   const known = secrets.get(name);
   if (known !== undefined) return known;
   // Loaded on demand: most stages have no keys, and the client would slow down every cold start.
   const { GetParameterCommand, SSMClient } = await import('@aws-sdk/client-ssm');
   const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name: name, WithDecryption: true }));
   const text = Parameter?.Value?.trim() || null;
-  if (text !== null) secrets.set(name, text);
+  if (text === null || !isUsable(text)) return null;
+  secrets.set(name, text);
   return text;
 }

@@ -58,21 +58,22 @@ export async function deployedStack(name: string, region: string): Promise<Stack
 export const isCreated = (stack: Stack | undefined): boolean =>
   /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(stack?.StackStatus ?? '');
 
+export const outputOf = (stack: Stack | undefined, name: string): string | undefined =>
+  stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+
 /**
  * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region
- * @throws UserError with the command to run.
+ * @throws UserError with the commands to run.
  */
 export async function requireBootstrap(account: string, regions: ReadonlyMap<string, number>): Promise<void> {
+  const problems: string[] = [];
   for (const [region, required] of regions) {
     const toolkit = await deployedStack('CDKToolkit', region);
-    const version = Number(
-      toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
-    );
+    const version = Number(outputOf(toolkit, 'BootstrapVersion') ?? 0);
     if (version >= required) continue;
     const problem =
       toolkit === undefined ? 'is not bootstrapped' : `is bootstrapped in version ${version}, but needs ${required},`;
-    throw new UserError(
-      `The CDK ${problem} in ${region} of account ${account}. Run once: npx cdk bootstrap aws://${account}/${region}`,
-    );
+    problems.push(`The CDK ${problem} in ${region}. Run once: npx cdk bootstrap aws://${account}/${region}`);
   }
+  if (problems.length > 0) throw new UserError(problems.join('\n  '));
 }

@@ -25,6 +25,8 @@ const stackProperties = z.looseObject({
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
   name: string;
+  /** Id in the assembly's manifest. */
+  artifact: string;
   /** Name of the stack for the CDK's command line. */
   selector: string;
   /** Undefined if the stack has no fixed region. */
@@ -47,11 +49,15 @@ export interface Assembly {
  * @param revision of the functions, to have CloudFormation update all of them
  * @throws UserError with the CDK's output if that fails.
  */
-export async function synthesize(stage: string, mainName: string, revision?: string): Promise<Assembly> {
+export async function synthesize(
+  stage: string,
+  mainName: string,
+  { revision, cdk = runCdk }: { revision?: string | undefined; cdk?: typeof runCdk } = {},
+): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
   const app = `"${process.execPath}" infra/app.ts`;
-  const { code, output } = await runCdk(
+  const { code, output } = await cdk(
     [
       ...['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
       ...(revision === undefined ? [] : ['--context', `revision=${revision}`]),
@@ -75,6 +81,7 @@ export function readAssembly(folder: string, mainName: string): Assembly {
       const templates = readTemplates(folder, templateFile);
       return {
         name: stackName ?? id,
+        artifact: id,
         selector: displayName ?? id,
         region: region === 'unknown-region' || region === '' ? undefined : region,
         bootstrapVersion: requiresBootstrapStackVersion,

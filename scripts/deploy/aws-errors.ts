@@ -15,9 +15,11 @@ const hints: [names: RegExp, hint: (message: string) => string][] = [
   ],
   [
     /^(InvalidClientTokenId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException|InvalidAccessKeyId)$/,
-    () => 'AWS rejected the credentials. Check that they are complete and belong to the right account.',
+    () =>
+      'AWS rejected the credentials. Check that they are complete and belong to the right account, and that the account has enabled the region (opt-in regions are off at first).',
   ],
   [/^(AccessDenied|UnauthorizedOperation|NotAuthorized)/, (message) => `The credentials lack permission: ${message}`],
+  [/^ResourceNotFoundException$/, (message) => `It does not exist in this account and region: ${message}`],
   [
     /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|TimeoutError|NetworkingError)$/,
     (message) => `Cannot reach AWS: ${message}`,
@@ -31,12 +33,17 @@ const hints: [names: RegExp, hint: (message: string) => string][] = [
 export async function withAwsHints<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
-  } catch (error) {
+  } catch (thrown) {
+    const error = awsErrorOf(thrown);
     if (error instanceof Error) {
       const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
       const hint = hints.find(([names]) => names.test(error.name) || names.test(code))?.[1];
       if (hint !== undefined) throw new UserError(hint(error.message), { cause: error });
     }
-    throw error;
+    throw thrown;
   }
 }
+
+/** ElectroDB wraps the errors of DynamoDB. */
+const awsErrorOf = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'ElectroError' && error.cause instanceof Error ? error.cause : error;

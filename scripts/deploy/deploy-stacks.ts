@@ -12,6 +12,7 @@ const siteOutputs = z.object({
   DistributionId: z.string(),
   AlarmTopicArn: z.string(),
   TableName: z.string(),
+  ScheduleFunctionName: z.string(),
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 
@@ -23,16 +24,16 @@ export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
   parameters: ReadonlyMap<string, string>,
-  { hotswap = false } = {},
+  { hotswap = false, cdk = runCdk } = {},
 ): Promise<SiteOutputs> {
   const known = new Map(parameters);
   for (const stack of before)
-    for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
-  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, hotswap);
+    for (const [name, value] of await deployStack(folder, stack, new Map(), approval, { cdk })) known.set(name, value);
+  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, { hotswap, cdk });
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
     const edgeParameters = parametersOf(stack, outputs);
-    if (edgeParameters.size > 0) await deployStack(folder, stack, edgeParameters, approval);
+    if (edgeParameters.size > 0) await deployStack(folder, stack, edgeParameters, approval, { cdk });
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }
@@ -42,16 +43,18 @@ async function deployStack(
   { name, selector }: AssembledStack,
   parameters: ReadonlyMap<string, string>,
   approval: 'never' | 'broadening',
-  hotswap = false,
+  { hotswap = false, cdk }: { hotswap?: boolean; cdk: typeof runCdk },
 ): Promise<Map<string, string>> {
   const file = join(dirname(folder), 'outputs', `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const { code } = await runCdk(deployArguments({ folder, name, selector, parameters, approval, file, hotswap }), {
+  const { code } = await cdk(deployArguments({ folder, name, selector, parameters, approval, file, hotswap }), {
     terminal: true,
   });
   if (code !== 0)
-    throw new UserError(`${name} was not deployed (exit code ${code}); see CloudFormation's messages above.`);
+    throw new UserError(
+      `${name} was not deployed (exit code ${code}); see CloudFormation's messages above. Fix the cause, then run the same command again: it cleans up what is left.`,
+    );
   return new Map(Object.entries(outputsFile.parse(JSON.parse(readFileSync(file, 'utf8')))[name] ?? {}));
 }
 

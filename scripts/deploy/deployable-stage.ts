@@ -1,19 +1,20 @@
+import { declaredStages, localStagesFile } from '#infra/declared-stages.ts';
 import { type Stage, stageNamed } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
 import { UserError } from '../user-error.ts';
 
-/** Settings of a stage that can be deployed to AWS. @throws UserError with the message of infra/stages.ts. */
-export function deployableStage(name: string): Stage {
+/** Settings of a stage that can be deployed to AWS. @throws UserError that names the setting that is wrong */
+export function deployableStage(name: string, local = localStagesFile): Stage {
   if (name === 'local') throw new UserError('The local stage runs on this machine only: npm start.');
   try {
-    return stageNamed(name);
+    return stageNamed(name, declaredStages(local));
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Name of the stage's main stack, the same as in infra/synth.ts. */
-export const mainStackName = ({ name }: Stage): string => `${brand.product}-${name}`;
+export const mainStackName = ({ name }: Pick<Stage, 'name'>): string => `${brand.product}-${name}`;
 
 /** @throws UserError if functions of the stage may only change through CloudFormation. */
 export function requireHotswappable({ name, kind }: Pick<Stage, 'name' | 'kind'>): void {
@@ -29,9 +30,7 @@ export function settingsWarnings(stage: Stage): string[] {
   const isProduction = stage.kind === 'production';
   const lacksApiKey = stage.firebaseProject !== undefined && stage.firebaseApiKey === undefined;
   if (isProduction && lacksApiKey)
-    throw new UserError(
-      'firebaseProject is set and firebaseApiKey is not: sign-in would not work. Set both in infra/stages.ts.',
-    );
+    throw new UserError('firebaseProject is set and firebaseApiKey is not: sign-in would not work. Set both.');
   return [
     ...(lacksApiKey ? ['firebaseApiKey is not set: sign-in does not work.'] : []),
     ...(stage.firebaseProject === undefined

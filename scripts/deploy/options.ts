@@ -12,6 +12,10 @@ export interface CommandOptions {
   yes: boolean;
   /** Replaces the code of changed functions without CloudFormation, where that is enough. */
   hotswap: boolean;
+  /** Whether a stage without sources is filled; undefined to ask. */
+  seed: boolean | undefined;
+  /** Checks the sign-in of the deployed site, and nothing else. */
+  checkSignIn: boolean;
   region: string | undefined;
   profile: string | undefined;
 }
@@ -26,11 +30,13 @@ const helpTexts: Record<Command, string> = {
 
   npm run deploy -- --stage NAME [options]
 
-  --stage NAME  a stage of infra/stages.ts; any other name is a personal stage with safe defaults
+  --stage NAME  a stage of infra/stages.ts or stages.local.json; any other name is a personal stage with safe defaults
   --dry-run     builds and checks everything and prints what would be deployed; needs neither an account nor the network
 ${accountOptions}
   --hotswap     replaces changed functions in seconds, past CloudFormation; for personal stages
-  --yes         skips the confirmation of production and of its permissions (for CI)
+  --check-sign-in  asks the deployed site, Firebase and Google what sign-in still lacks; changes nothing
+  --seed, --no-seed  fills a stage that has no sources, or leaves it empty, without asking
+  --yes         skips the confirmation of production and of its permissions, and accepts all offers (for CI)
   --help        shows this help
 
 docs/deploying.md describes all steps from an empty account to a running site.`,
@@ -61,7 +67,23 @@ Data, settings, routes and permissions stay. Repeated, it goes one deployment fu
  * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(command: Command, args: readonly string[]): CommandOptions | { help: string } {
-  const { values } = parsed(command, args);
+  const { values } = parsedArguments(command, () =>
+    parseArgs({
+      args: [...args],
+      allowNegative: true,
+      options: {
+        stage: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        region: { type: 'string' },
+        profile: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        ...(command === 'deploy'
+          ? { seed: { type: 'boolean' }, hotswap: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } }
+          : {}),
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
   if (values.help) return { help: helpTexts[command] };
   if (values.stage === undefined || values.stage === '') {
     throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
@@ -72,26 +94,18 @@ export function parseOptions(command: Command, args: readonly string[]): Command
     stage: values.stage,
     dryRun: values['dry-run'],
     yes: values.yes,
+    seed: typeof values.seed === 'boolean' ? values.seed : undefined,
+    checkSignIn: values['check-sign-in'] === true,
     hotswap: values.hotswap === true,
     region: values.region,
     profile: values.profile,
   };
 }
 
-function parsed(command: Command, args: readonly string[]) {
+/** Parses arguments. @throws UserError with the first sentence of Node's message */
+export function parsedArguments<T>(command: Command | 'seed', parse: () => T): T {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        region: { type: 'string' },
-        profile: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        ...(command === 'deploy' ? { hotswap: { type: 'boolean' } } : {}),
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
+    return parse();
   } catch (error) {
     // Node appends hints about positional arguments; its first sentence names the problem.
     const reason = error instanceof Error ? (error.message.split(/\. /)[0] ?? error.message) : String(error);

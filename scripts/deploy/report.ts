@@ -1,6 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type AssembledStack, type Assembly, sizeOf } from './assembly.ts';
+import { firebaseConsole, redirectUri } from './firebase-console.ts';
+import { putCommand } from './secrets.ts';
 import type { SiteFile } from './site-files.ts';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(8)} KB`;
@@ -32,19 +34,30 @@ export function fileLines(files: readonly SiteFile[]): string[] {
   });
 }
 
-/** Manual steps after a deployment. */
-export function nextSteps(stage: Stage, host: string): string[] {
+/** What the user must do in the consoles of Firebase, Google Cloud and Stripe after a deployment. */
+export function nextSteps(stage: Stage, host: string, region: string): string[] {
+  return [...signInSteps(stage, host), ...paymentSteps(stage, host, region), ...alarmSteps(stage)];
+}
+
+function signInSteps({ name, firebaseProject, admins }: Stage, host: string): string[] {
+  if (firebaseProject === undefined) return [];
+  const { domains, credentials, audience } = firebaseConsole(firebaseProject);
   return [
-    ...(stage.firebaseProject === undefined
-      ? []
-      : [
-          `Add ${host} to the authorised domains: https://console.firebase.google.com/project/${stage.firebaseProject}/authentication/settings`,
-        ]),
-    ...(stage.payments === undefined
-      ? []
-      : [
-          `Send Stripe's events to https://${host}${contract.receivePayment.path}, and store the webhook's secret in ${stage.payments.stripeWebhookParameter}.`,
-        ]),
-    ...stage.alarmEmails.map((email) => `${email} must confirm the first e-mail of AWS to receive alarms.`),
+    `Sign-in: add ${host} to the authorised domains: ${domains}`,
+    `Sign-in: open the OAuth 2.0 client 'Web client', and add ${redirectUri(host)} to its authorised redirect URIs (without it Google answers redirect_uri_mismatch): ${credentials}`,
+    `Sign-in: publish the consent screen, or only its test users can sign in: ${audience}`,
+    `Sign-in: check these steps: npm run deploy -- --stage ${name} --check-sign-in`,
+    ...(admins.length === 0 ? [] : [`Then sign in as an administrator and open https://${host}/admin`]),
   ];
 }
+
+function paymentSteps({ payments }: Stage, host: string, region: string): string[] {
+  if (payments === undefined) return [];
+  return [
+    `Payments: send Stripe's events to https://${host}${contract.receivePayment.path}: https://dashboard.stripe.com/webhooks`,
+    `Payments: store the webhook's signing secret, which needs no further deployment: ${putCommand(payments.stripeWebhookParameter, region, 'whsec_...')} --overwrite`,
+  ];
+}
+
+const alarmSteps = ({ alarmEmails }: Stage): string[] =>
+  alarmEmails.map((email) => `${email} must confirm the first e-mail of AWS to receive alarms.`);

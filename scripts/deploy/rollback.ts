@@ -1,13 +1,13 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { done, note, warn } from '../local-stage/progress.ts';
 import { runCommand, UserError } from '../user-error.ts';
-import { accountOf, deployedStack } from './account.ts';
+import { accountOf, deployedStack, outputOf } from './account.ts';
 import { withAwsHints } from './aws-errors.ts';
 import { confirmByName } from './confirm.ts';
 import { deployableStage, mainStackName } from './deployable-stage.ts';
 import { parseOptions } from './options.ts';
 import { planRollback, rollBack } from './release/roll-back.ts';
-import { invalidator, outputOf, s3Of } from './release/site-clients.ts';
+import { invalidator, s3Of } from './release/site-clients.ts';
 import type { Release } from './release-record.ts';
 
 async function main(): Promise<void> {

@@ -17,17 +17,26 @@ function entriesOf(value: unknown, field: string): [string, unknown][] {
   return Object.entries(inside ?? {});
 }
 
+/** The command that stores a secret. */
+export const putCommand = (name: string, region: string, value = '...'): string =>
+  `aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ${value}`;
+
 /**
  * Checks that the parameters exist and are SecureStrings. It reads only names and types, never a value.
- * @throws UserError that names each missing or unencrypted parameter.
+ * @param mayFollow parameters that can be created after the deployment
+ * @returns the parameters that are missing and may follow
+ * @throws UserError that names each other missing parameter, and each unencrypted one
  */
-export async function requireSecrets(names: readonly string[], region: string): Promise<void> {
+export async function requireSecrets(
+  names: readonly string[],
+  region: string,
+  mayFollow: readonly string[] = [],
+): Promise<string[]> {
   const found = names.length === 0 ? [] : await withAwsHints(describeParameters(names, region));
-  const missing = names.filter((name) => !found.some((one) => one.Name === name));
+  const absent = names.filter((name) => !found.some((one) => one.Name === name));
+  const missing = absent.filter((name) => !mayFollow.includes(name));
   if (missing.length > 0) {
-    const commands = missing.map(
-      (name) => `  aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ...`,
-    );
+    const commands = missing.map((name) => `  ${putCommand(name, region)}`);
     throw new UserError(
       `The stage's settings name parameters that do not exist in ${region}. Create them first:\n${commands.join('\n')}`,
     );
@@ -35,6 +44,7 @@ export async function requireSecrets(names: readonly string[], region: string): 
   const unencrypted = found.filter(({ Type }) => Type !== 'SecureString').map(({ Name }) => Name);
   if (unencrypted.length > 0)
     throw new UserError(`These parameters are not SecureStrings, so they are not encrypted: ${unencrypted.join(', ')}`);
+  return absent;
 }
 
 async function describeParameters(names: readonly string[], region: string): Promise<ParameterMetadata[]> {

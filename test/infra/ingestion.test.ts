@@ -1,7 +1,7 @@
 import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { synthStage } from '#infra/synth.ts';
-import { placeholderBundles, production, referred, Synthesized } from './synthesized.ts';
+import { synthEdge, synthStage } from '#infra/synth.ts';
+import { everything, placeholderBundles, production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
@@ -64,20 +64,20 @@ describe('table', () => {
     });
   });
 
-  it('is retained with the buckets when a production stack is deleted', () => {
-    assertions.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Retain',
-      Properties: { DeletionProtectionEnabled: true },
-    });
-    assertions.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
+  it('is retained with the buckets when a production stack is deleted, but not when its creation fails', () => {
+    const policies = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+    assertions.allResources('AWS::DynamoDB::Table', policies);
+    assertions.allResources('AWS::S3::Bucket', policies);
+    Assertions.fromJSON(synthEdge(everything)).allResources('AWS::S3::Bucket', policies);
+  });
+
+  it('has no deletion protection in the template, which would block the rollback of a failed creation', () => {
+    expect(properties.DeletionProtectionEnabled).toBeUndefined();
   });
 
   it('is deleted with the buckets of a personal stage', () => {
     const personal = Assertions.fromJSON(synthStage('dev', { functionsDir: placeholderBundles() }));
-    personal.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Delete',
-      Properties: { DeletionProtectionEnabled: false },
-    });
+    personal.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     personal.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' });
   });
 });

@@ -71,19 +71,11 @@ describe('operation settings', () => {
       );
   });
 
-  it('protect both stacks of production from deletion, and those of a personal stage on request', () => {
+  it('leave the termination protection of both stacks to the deploy command', () => {
     const functionsDir = placeholderBundles();
-    const domain = { host: 'x.example.org', hostedZone: { id: 'Z0123456789ABC', name: 'example.org' } };
-    const protection = (stage: typeof everything) => {
-      const app = inProcessApp('/nowhere');
-      return [edgeStack(app, stage), newsStack(app, stage, functionsDir)].map((stack) => stack?.terminationProtection);
-    };
-    expect(protection(everything)).toEqual([true, true]);
-    expect(protection(stageNamed('x', { x: { kind: 'personal', domain } }))).toEqual([false, false]);
-    expect(protection(stageNamed('x', { x: { kind: 'personal', domain, deletionProtection: true } }))).toEqual([
-      true,
-      true,
-    ]);
+    const app = inProcessApp('/nowhere');
+    const stacks = [edgeStack(app, everything), newsStack(app, everything, functionsDir)];
+    expect(stacks.map((stack) => stack?.terminationProtection ?? false)).toEqual([false, false]);
   });
 });
 

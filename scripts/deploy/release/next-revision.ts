@@ -1,8 +1,9 @@
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import { UserError } from '../../user-error.ts';
+import { outputOf } from '../account.ts';
 import { withAwsHints } from '../aws-errors.ts';
 import { readRecord, writeRecord } from './release-files.ts';
-import { outputOf, s3Of } from './site-clients.ts';
+import { s3Of } from './site-clients.ts';
 
 /**
  * The revision of the functions for the next deployment: a new one if a rollback or a hotswap has changed them past

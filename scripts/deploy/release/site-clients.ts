@@ -1,4 +1,3 @@
-import type { Stack } from '@aws-sdk/client-cloudformation';
 import {
   CloudFrontClient,
   CreateInvalidationCommand,
@@ -25,7 +24,3 @@ export const invalidator =
       { DistributionId, Id: Invalidation?.Id },
     );
   };
-
-/** An output of a stack; undefined before its first deployment. */
-export const outputOf = (stack: Stack | undefined, name: string): string | undefined =>
-  stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;

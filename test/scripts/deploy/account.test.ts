@@ -4,6 +4,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
+import { withAwsHints } from '#scripts/deploy/aws-errors.ts';
 import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';
 
@@ -44,6 +45,18 @@ describe('the account', () => {
   ])('explains the AWS error %s: %s', async (name, message, hint) => {
     sts.on(GetCallerIdentityCommand).rejects(failure(name, message));
     await expect(account('eu-west-1')).rejects.toThrow(hint);
+  });
+
+  it('explains an AWS error that ElectroDB wraps, such as a table that does not exist', async () => {
+    const wrapped = Object.assign(
+      new Error('Error thrown by DynamoDB client', { cause: failure('ResourceNotFoundException', 'table bob') }),
+      {
+        name: 'ElectroError',
+      },
+    );
+    await expect(withAwsHints(Promise.reject(wrapped))).rejects.toThrow(
+      'It does not exist in this account and region: table bob',
+    );
   });
 
   it('prefers --region to the environment, and sets it for child processes', async () => {

@@ -62,9 +62,22 @@ describe('settings', () => {
     );
   });
 
-  it('determine the manual steps: authorised domain, webhook, e-mail', () => {
-    expect(nextSteps(stage(complete), 'news.example.org').join('\n')).toMatch(
-      /news\.example\.org to the authorised domains.*\n.*https:\/\/news\.example\.org\/api\/membership\/webhook.*\nduty@example\.org must confirm/,
+  it('determine the manual steps of sign-in, with the exact domain and redirect URI, and links', () => {
+    const steps = nextSteps(stage(complete), 'news.example.org', 'eu-west-1').join('\n');
+    expect(steps).toContain(
+      'add news.example.org to the authorised domains: https://console.firebase.google.com/project/news-example/authentication/settings',
+    );
+    expect(steps).toMatch(
+      /add https:\/\/news\.example\.org\/__\/auth\/handler to its authorised redirect URIs.*: https:\/\/console\.cloud\.google\.com\/apis\/credentials\?project=news-example/,
+    );
+    expect(steps).toContain('https://console.cloud.google.com/auth/audience?project=news-example');
+    expect(steps).toContain('npm run deploy -- --stage production --check-sign-in');
+    expect(steps).toContain('https://news.example.org/admin');
+  });
+
+  it('determine the manual steps of payments and alarms', () => {
+    expect(nextSteps(stage(complete), 'news.example.org', 'eu-west-1').join('\n')).toMatch(
+      /https:\/\/news\.example\.org\/api\/membership\/webhook.*\n.*put-parameter --region eu-west-1 .*--name \/news\/stripe-webhook --value whsec_\.\.\. --overwrite\nduty@example\.org must confirm/,
     );
   });
 

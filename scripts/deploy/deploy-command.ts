@@ -1,0 +1,118 @@
+import type { Stage } from '#infra/stages.ts';
+import { brand } from '#shared/config/brand.ts';
+import { done, note, step, warn } from '../local-stage/progress.ts';
+import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { offerSeed } from '../seed/offer-seed.ts';
+import { UserError } from '../user-error.ts';
+import { accountOf, deployedStack, isCreated, outputOf } from './account.ts';
+import { type Assembly, synthesize } from './assembly.ts';
+import { preCheck } from './checks/pre-checks.ts';
+import { checkSignIn } from './checks/sign-in.ts';
+import { confirmByName } from './confirm.ts';
+import { deployStacks } from './deploy-stacks.ts';
+import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
+import { type CommandOptions, parseOptions } from './options.ts';
+import { type Outside, outside } from './outside.ts';
+import { keepProtection, protectStage } from './protection.ts';
+import { publishSite } from './publish-site.ts';
+import { releaseOf } from './release/deployed-functions.ts';
+import { beginHotswap, nextRevision } from './release/next-revision.ts';
+import { noRecord } from './release-record.ts';
+import { assemblyLines, fileLines, nextSteps } from './report.ts';
+import { originSecretsFor } from './rotate-origin-secrets.ts';
+import { secretNames } from './secrets.ts';
+import { configJson, pendingHost, siteFiles } from './site-files.ts';
+import { planUpload } from './upload-plan.ts';
+
+/** Runs `npm run deploy` with these arguments. @param use what it uses besides AWS's SDK; tests replace it */
+export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {
+  const options = parseOptions('deploy', args);
+  if ('help' in options) return console.log(options.help);
+  const stage = deployableStage(options.stage, use.localStages);
+  if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
+  done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
+  for (const text of settingsWarnings(stage)) warn(text);
+  if (options.hotswap) requireHotswappable(stage);
+  await (options.dryRun ? printPlan(stage, options, use) : deploy(stage, options, use));
+}
+
+/** The host of the deployed site. @throws UserError if it is not known */
+async function hostOf(stage: Stage, options: CommandOptions): Promise<string> {
+  if (stage.domain !== undefined) return stage.domain.host;
+  const { region } = await accountOf(options);
+  const url = outputOf(await deployedStack(mainStackName(stage), region), 'SiteUrl');
+  if (url !== undefined) return new URL(url).host;
+  throw new UserError(`The stage '${stage.name}' is not deployed in ${region}, so it has no address yet.`);
+}
+
+async function deploy(stage: Stage, options: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  const account = await accountOf(options);
+  console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
+  if (stage.kind === 'production' && !options.yes)
+    await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
+  // A restored table is older than its stack.
+  const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
+  const deployed = await deployedStack(mainStackName(stage), account.region);
+  const isNewTable = !isRestored && !isCreated(deployed);
+  const revision = await (options.hotswap
+    ? beginHotswap(deployed, account.region)
+    : nextRevision(deployed, account.region, new Date()));
+  const assembly = await synthesized(stage, use, revision);
+  const existing = await preCheck(stage, assembly, account, { yes: options.yes, outside: use });
+  const siteFolder = await use.builtSite();
+  for (const line of assemblyLines(assembly, account.region)) console.log(line);
+  if (stage.deletionProtection) keepProtection(assembly.folder, existing);
+  const approval = stage.kind === 'production' && !options.yes ? 'broadening' : 'never';
+  const secrets = await originSecretsFor(assembly.main.name, account.region);
+  const outputs = await step('Stacks deployed', () =>
+    deployStacks(assembly, approval, secrets, { hotswap: options.hotswap, cdk: use.cdk }),
+  );
+  const { TableName: tableName } = outputs;
+  await protectStage(stage, assembly, tableName, account.region);
+  const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
+  await publishSite(stage, siteFolder, outputs, account.region, { release, revision });
+  for (const text of await migrationWarnings(migrations, { stage: stage.name, tableName, isNewTable })) warn(text);
+  done(`${brand.name} is at ${outputs.SiteUrl}`, since);
+  await offerSeed(stage, outputs, account.region, { ...options, ask: use.ask });
+  for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, account.region)) note(line);
+}
+
+/** Does all steps that need no AWS account, and prints the others. */
+async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  const assembly = await synthesized(stage, use);
+  const siteFolder = await use.builtSite();
+  const host = stage.domain?.host ?? pendingHost;
+  const config = configJson(stage, host);
+  const files = siteFiles(siteFolder, config, stage.languages);
+  const { invalidate } = planUpload(files, new Map(files.map(({ key }) => [key, 'another'])), noRecord, new Date());
+  const secrets = secretNames(assembly.main.template);
+  const lines = [
+    '',
+    'Stacks, in this order:',
+    ...assemblyLines(assembly, region ?? '(the region that you deploy to)'),
+    '',
+    `Secrets that must be in SSM: ${secrets.join(', ') || 'none'}`,
+    '',
+    `Files (${files.length}); an existing stage gets only the changed ones:`,
+    ...fileLines(files),
+    '',
+    'config.json:',
+    JSON.stringify(config, null, 2),
+    '',
+    `Invalidated in CloudFront's caches if changed: ${invalidate.join(' ')}`,
+    `Site: ${stage.domain === undefined ? 'an address of cloudfront.net, known after the first deployment' : `https://${stage.domain.host}`}`,
+    '',
+  ];
+  console.log(lines.join('\n'));
+  for (const line of nextSteps(stage, host, region ?? '(its region)')) note(`Then: ${line}`);
+  warn('Not checked without an account: credentials, CDK bootstrap, secrets, domain, state of the stacks and quotas.');
+  done('Dry run: nothing was changed', since);
+}
+
+const synthesized = (stage: Stage, { cdk }: Outside, revision?: string): Promise<Assembly> =>
+  step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
+    synthesize(stage.name, mainStackName(stage), { revision, cdk }),
+  );

@@ -1,0 +1,100 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod/mini';
+import { createTopics } from '#functions/articles/topics.ts';
+import { planSeed, type SeedSource, seededSourceIds, seedSources } from '#functions/sources/seed-sources.ts';
+import { allSources } from '#functions/sources/sources.ts';
+import { publisherSources } from '#shared/config/seed/sources.ts';
+import { newSource } from '#shared/domain/sources/source-settings.ts';
+import { withAwsHints } from '../deploy/aws-errors.ts';
+import { done, note, step, warn } from '../local-stage/progress.ts';
+import { readSourceList, readSourcesFile, type WantedSource } from '../local-stage/seed/source-list.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * The sources to seed, in the shape that `POST /api/sources` accepts: the real publishers of every stage, or those of a
+ * file.
+ * @throws UserError that names the entry and what is wrong with it
+ */
+export function sourcesToSeed(file: string | undefined): SeedSource[] {
+  const list =
+    file === undefined
+      ? readSourceList(JSON.stringify(publisherSources), 'shared/config/seed/sources.ts')
+      : readSourcesFile(file);
+  return list.map(toSeedSource);
+}
+
+function toSeedSource(wanted: WantedSource): SeedSource {
+  const parsed = newSource.safeParse(wanted);
+  if (parsed.success) return { ...parsed.data, id: wanted.id };
+  const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new UserError(`${wanted.name} (${wanted.url}) is not a source. ${reasons.join('; ')}`);
+}
+
+/** Selects the table that functions/table works with in this process. */
+export function selectTable(name: string): void {
+  Object.assign(process.env, { STAGE: 'command', TABLE_NAME: name });
+}
+
+/** Whether the table has no sources and has never been seeded: that of a new stage. */
+export async function isUnseeded(): Promise<boolean> {
+  const [sources, seeded] = await withAwsHints(Promise.all([allSources(), seededSourceIds()]));
+  return sources.length === 0 && seeded.size === 0;
+}
+
+export interface SeedOptions {
+  dryRun: boolean;
+  /** Whether sources that an editor deleted are added again. */
+  restore: boolean;
+}
+
+/** Number of sources after which the progress is printed. */
+const progressStep = 50;
+
+/**
+ * Adds topics and sources to the selected table, and prints what it does. Repeating it is safe: sources that are stored
+ * keep an editor's changes, and deleted ones stay deleted. @returns the number of sources that were added
+ */
+export async function seedStage(wanted: readonly SeedSource[], { dryRun, restore }: SeedOptions): Promise<number> {
+  const plan = await withAwsHints(planSeed(wanted, { restore }));
+  const kept = [
+    `${plan.known.length} stored already, left as they are`,
+    ...(plan.deleted.length === 0
+      ? []
+      : [`${plan.deleted.length} deleted by an editor, not added again (--restore-deleted adds them)`]),
+  ].join('; ');
+  if (dryRun) {
+    for (const { name, url } of plan.fresh) console.log(`  ${name}  ${url}`);
+    done(`Dry run: ${plan.fresh.length} sources would be added; ${kept}. Nothing was changed`);
+    return 0;
+  }
+  const topics = await withAwsHints(createTopics());
+  const { added, present, refused } = await step(
+    (result) => `${result.added} sources added, ${topics} topics; ${kept}`,
+    () =>
+      withAwsHints(
+        seedSources(plan, new Date(), (finished, total) => {
+          if (finished % progressStep === 0 && finished < total) note(`${finished} of ${total} sources`);
+        }),
+      ),
+  );
+  if (present > 0) note(`${present} more are read already, under another id.`);
+  for (const { source, reason } of refused) warn(`${source.name} (${source.url}) was not added: ${reason}`);
+  return added;
+}
+
+const started = z.object({ queued: z.int() });
+
+/** Runs schedule-sources once, which queues every source that is due. New sources are. */
+export async function fetchNow(functionName: string, region: string): Promise<void> {
+  const { Payload, FunctionError } = await withAwsHints(
+    new LambdaClient({ region }).send(new InvokeCommand({ FunctionName: functionName, Payload: '{}' })),
+  );
+  const answer = Payload === undefined ? '' : Buffer.from(Payload).toString('utf8');
+  if (FunctionError !== undefined)
+    throw new UserError(
+      `${functionName} failed (${FunctionError}): ${answer}. docs/runbook.md, Schedule sources failing.`,
+    );
+  done(
+    `${started.parse(JSON.parse(answer)).queued} sources are being fetched; the first stories appear within minutes`,
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { unusable, waysBack } from '#scripts/deploy/checks/stack-state.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+
+describe('docs/deploying.md', () => {
+  const signIn = read('deploying.md').split('## Sign-in\n')[1]?.split('\n## ')[0] ?? '';
+
+  it('has the whole way to sign-in, in order', () => {
+    const steps = [
+      'Create a project',
+      'enable **Google**, with a support e-mail',
+      'register a **web app**',
+      'Publish the consent screen',
+      '`admins`',
+      'Then deploy',
+      'Authorised domains',
+      'https://<host>/__/auth/handler',
+      '--check-sign-in',
+      '/admin',
+    ];
+    const places = steps.map((step) => signIn.indexOf(step));
+    expect(steps.filter((_, i) => places[i] === -1)).toEqual([]);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+describe('docs/runbook.md', () => {
+  const section = read('runbook.md').split('## A failed deployment\n')[1]?.split('\n## ')[0] ?? '';
+
+  it.each([...unusable, ...waysBack.keys(), 'REVIEW_IN_PROGRESS', '_IN_PROGRESS'])('covers a stack in %s', (status) => {
+    expect(section).toContain(status);
+  });
+
+  it('has the commands of each way out', () => {
+    for (const command of [
+      ...waysBack.values(),
+      'delete-stack',
+      '--no-enable-termination-protection',
+      '--retain-resources',
+    ])
+      expect(section).toContain(command);
+  });
+});

@@ -1,0 +1,235 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeSource } from '#functions/sources/source-edits.ts';
+import { allSources } from '#functions/sources/sources.ts';
+import { deployCommand } from '#scripts/deploy/deploy-command.ts';
+import type { Outside } from '#scripts/deploy/outside.ts';
+import { seedCommand } from '#scripts/seed/seed-command.ts';
+import { publisherSources } from '#shared/config/seed/sources.ts';
+import { placeholderBundles } from '#test/infra/synthesized.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { FakeAccount } from './fake-account.ts';
+import { answersOf, type SignInWorld, workingSignIn } from './fake-sign-in.ts';
+
+// A newcomer's whole way through docs/deploying.md. The commands, the templates, the table and schedule-sources are
+// real; AWS's other services, Firebase and Google are played. Each test is a step and goes on from the one before.
+// TRANSCRIPT=file writes what the newcomer sees.
+
+withRealTable();
+const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+const localStages = pathToFileURL(join(folder, 'stages.local.json'));
+const site = join(folder, 'site');
+const host = 'alice.example.org';
+const account = new FakeAccount(localStages, placeholderBundles());
+const { stacks, changes } = account.formation;
+let world: SignInWorld = { ...workingSignIn(host, 'news-alice'), domains: ['localhost'], redirectUris: [] };
+let answers: boolean[] = [];
+let transcript = '';
+let printed = '';
+/** What the first deployment that succeeded printed. */
+let deployed = '';
+
+const print = (text: string) => {
+  printed += `${text}\n`;
+};
+
+const outside: Outside = {
+  cdk: account.cdk,
+  builtSite: () => Promise.resolve(site),
+  ask: (question) => {
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error(`An unexpected question: ${question}`);
+    print(`? ${question} [Y/n] ${answer ? 'y' : 'n'}`);
+    return Promise.resolve(answer);
+  },
+  nameServers: () => Promise.resolve(account.delegatedTo),
+  localStages,
+  pollSeconds: 0,
+};
+
+/** Runs a command as a user would. @returns its error, if it failed */
+async function run(name: string, command: (args: string[]) => Promise<void>, more: string[]): Promise<string> {
+  const args = [...(more.includes('--stage') ? [] : ['--stage', 'alice']), '--region', 'eu-west-1', ...more];
+  printed = '';
+  let failure = '';
+  try {
+    await command(args);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+    print(`✗ ${failure}`);
+  }
+  transcript += `\n$ npm run ${name} -- ${args.join(' ').replace(folder, '.')}\n${printed}`;
+  expect(answers).toEqual([]);
+  return failure;
+}
+const deploy = (...more: string[]) => run('deploy', (args) => deployCommand(args, outside), more);
+const seed = (...more: string[]) => run('seed', seedCommand, more);
+
+const does = (text: string) => {
+  transcript += `\n# ${text}\n`;
+};
+
+beforeAll(() => {
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>News</title><script src="/assets/app.js"></script>');
+  writeFileSync(join(site, 'assets/app.js'), 'start();');
+});
+beforeEach(() => {
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(print);
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => answersOf(world)(input, init));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  if (process.env.TRANSCRIPT) writeFileSync(process.env.TRANSCRIPT, transcript.replace(/ {2}\(\d+\.\d s\)/g, ''));
+  rmSync(folder, { recursive: true });
+});
+
+describe('a newcomer who follows docs/deploying.md', () => {
+  it('sees which setting of stages.local.json is wrong', async () => {
+    does('writes stages.local.json, with a typing error');
+    writeFileSync(localStages, JSON.stringify({ alice: { firebaseProject: 'News Alice' } }));
+    expect(await deploy()).toContain('firebaseProject: is not the id of a Firebase project');
+  });
+
+  it('is asked to bootstrap the CDK before anything is created', async () => {
+    does('corrects stages.local.json');
+    const settings = {
+      firebaseProject: 'news-alice',
+      firebaseApiKey: `AIza${'x'.repeat(35)}`,
+      admins: ['alice@example.org'],
+      deletionProtection: true,
+      domain: { host, hostedZone: { id: 'Z0123456789ABC', name: 'example.org' } },
+      payments: {
+        stripeKeyParameter: '/alice/stripe',
+        stripeWebhookParameter: '/alice/stripe-webhook',
+        prices: { digital: 'price_1', bundle: 'price_2' },
+      },
+    };
+    writeFileSync(localStages, JSON.stringify({ alice: settings }));
+    const failure = await deploy();
+    for (const region of ['us-east-1', 'eu-west-1'])
+      expect(failure).toContain(`npx cdk bootstrap aws://123456789012/${region}`);
+    expect([changes, account.objects.size]).toEqual([[], 0]);
+  });
+
+  it('is asked for the missing secret, but not for the one that can follow', async () => {
+    does('npx cdk bootstrap aws://123456789012/us-east-1, and the same for eu-west-1');
+    account.bootstrap();
+    const failure = await deploy();
+    expect(failure).toContain('--name /alice/stripe --value');
+    expect(failure).not.toContain('stripe-webhook');
+  });
+
+  it('is asked to delegate the domain', async () => {
+    does('aws ssm put-parameter ... --name /alice/stripe ...');
+    account.secrets.add('/alice/stripe');
+    expect(await deploy()).toContain('Enter these name servers at your registrar');
+    expect(stacks.size).toBe(1);
+  });
+
+  it('has a first deployment that fails and leaves nothing protected', async () => {
+    does('enters the name servers at the registrar; AWS then refuses CloudFront to the new account');
+    account.delegateZone();
+    account.failing.set('landfall-alice', 'Your account must be verified before you can add new CloudFront resources');
+    expect(await deploy()).toContain('landfall-alice was not deployed');
+    expect(stacks.get('landfall-alice')).toMatchObject({ status: 'ROLLBACK_COMPLETE', isProtected: false });
+    expect(account.objects.size).toBe(0);
+  });
+
+  it('can decline the way out, which changes nothing', async () => {
+    does('has the account verified by the support of AWS');
+    answers = [false];
+    expect(await deploy()).toContain('Nothing was changed. By hand: aws cloudformation delete-stack');
+    expect(changes).toEqual([]);
+  });
+
+  it('repeats the deployment, which seeds the stage and fetches its sources', async () => {
+    answers = [true, true];
+    expect(await deploy()).toBe('');
+    expect(printed).toContain('Your account must be verified');
+    expect(changes).toEqual(['DeleteStack landfall-alice', 'UpdateTerminationProtection landfall-alice true']);
+    expect([...stacks.values()].map(({ status, isProtected }) => [status, isProtected])).toEqual([
+      ['CREATE_COMPLETE', false],
+      ['UPDATE_COMPLETE', true],
+      ['CREATE_COMPLETE', true],
+    ]);
+    expect(await allSources()).toHaveLength(publisherSources.length);
+    expect(printed).toContain(`${publisherSources.length} sources are being fetched`);
+    deployed = printed;
+    expect([...account.objects.keys()].toSorted()).toEqual([
+      'assets/app.js',
+      'config.json',
+      'index.html',
+      'release-record',
+    ]);
+  });
+
+  it('has its table protected against deletion from now on', async () => {
+    const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: 'news' }));
+    expect(Table?.DeletionProtectionEnabled).toBe(true);
+  });
+
+  it('can seed again, which keeps what an editor deleted, and adds sources of a file', async () => {
+    does('deletes a source in /admin/sources');
+    const [first] = await allSources();
+    await removeSource(first?.id ?? '');
+    expect(await seed()).toBe('');
+    expect(printed).toMatch(/0 sources added, 0 topics; 20 stored already, left as they are; 1 deleted by an editor/);
+    const file = join(folder, 'feeds.opml');
+    writeFileSync(file, '<opml version="2.0"><body><outline xmlUrl="https://a.example/f" text="A"/></body></opml>');
+    expect(await seed('--sources', file)).toBe('');
+    expect(printed).toContain('✓ 1 sources added');
+    expect(printed).toContain('sources are being fetched');
+  });
+
+  it('cannot seed a stage that is not deployed', async () => {
+    expect(await seed('--stage', 'bob')).toContain("The stage 'bob' is not deployed in eu-west-1. Deploy it first");
+  });
+
+  it('gets the remaining steps, with exact values', () => {
+    expect(deployed).toContain(`add ${host} to the authorised domains: https://console.firebase.google.com/`);
+    expect(deployed).toContain(`add https://${host}/__/auth/handler to its authorised redirect URIs`);
+    expect(deployed).toContain(`send Stripe's events to https://${host}/api/membership/webhook`);
+    expect(deployed).toContain('--name /alice/stripe-webhook --value whsec_...');
+  });
+
+  it('learns from --check-sign-in what is missing, and then that nothing is', async () => {
+    expect(await deploy('--check-sign-in')).toBe(`Sign-in at https://${host} lacks 2 steps; see above.`);
+    expect(printed).toContain(`${host} is not an authorised domain`);
+    expect(printed).toContain(`https://${host}/__/auth/handler is not registered`);
+    does('adds the domain and the redirect URI, and stores the secret of the webhook');
+    world = workingSignIn(host, 'news-alice');
+    account.secrets.add('/alice/stripe-webhook');
+    expect(await deploy('--check-sign-in')).toBe('');
+    expect(printed).toContain('Nothing is missing for sign-in');
+  });
+
+  it('deploys a second time without a question, with protection kept and only the changes uploaded', async () => {
+    changes.length = 0;
+    does('changes the site');
+    writeFileSync(join(site, 'index.html'), '<!doctype html><title>Newer</title>');
+    expect(await deploy()).toBe('');
+    expect(changes).toEqual([]);
+    expect([...stacks.values()].map(({ isProtected }) => isProtected)).toEqual([false, true, true]);
+    expect(printed).toContain('Site: 1 files uploaded, 2 unchanged');
+    expect(account.invalidated).toEqual([['/', '/index.html']]);
+    expect(printed).not.toContain('no sources');
+  });
+
+  it('repeats an update that failed and could not be undone', async () => {
+    account.failing.set('landfall-alice', 'Rate exceeded');
+    expect(await deploy()).toContain('landfall-alice was not deployed');
+    expect(stacks.get('landfall-alice')).toMatchObject({ status: 'UPDATE_ROLLBACK_FAILED', isProtected: true });
+    answers = [true];
+    expect(await deploy()).toBe('');
+    expect(changes).toEqual(['ContinueUpdateRollback landfall-alice']);
+    expect(stacks.get('landfall-alice')).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
+  });
+});
