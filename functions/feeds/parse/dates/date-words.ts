@@ -3,9 +3,10 @@ import { lazy } from '#functions/runtime/lazy.ts';
 const words = (list: string): string[] => list.split(' ');
 
 /** Languages whose names of months and days occur in the dates of feeds. */
-const locales = words(
-  'en es pt fr de it nl sv da nb fi pl cs sk hu ro ru uk bg sr hr sl mk sq el tr az id ms sw af vi ca gl eu et lv lt is ga cy mt ka hy ar ar-MA he fa ur hi bn mr ta te pa gu am so',
-).map((locale) => `${locale}-u-ca-gregory-nu-latn`);
+const latinLocales = words(
+  'en es pt fr de it nl sv da nb fi pl cs sk hu ro hr sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so',
+);
+const otherLocales = words('ru uk bg sr mk el ka hy ar ar-MA he fa ur hi bn mr ta te pa gu am');
 const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
 const englishNames =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
@@ -15,14 +16,21 @@ const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?
 /** The runtime has no data for Haitian Creole. */
 const haitianMonths = words('janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm');
 
-const otherMonths = lazy(monthsOfOtherLanguages);
-const otherWeekdays = lazy(weekdaysOfOtherLanguages);
+/** Made on first use, which takes some 20 milliseconds for a script. */
+const tables = {
+  latinMonths: lazy(() => monthsOf(latinLocales)),
+  otherMonths: lazy(() => monthsOf(otherLocales)),
+  latinWeekdays: lazy(() => weekdaysOf(latinLocales)),
+  otherWeekdays: lazy(() => weekdaysOf(otherLocales)),
+};
+const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M}'’-]*$/u.test(name);
 
 /** Number of a month (1 to 12) by its name in English or another language; null for any other word. */
 export function monthNumber(word: string): number | null {
   const name = plain(word);
   if (englishNames.test(name)) return englishMonths.indexOf(name.slice(0, 3)) + 1;
-  return otherMonths().get(name) ?? null;
+  if (name.length < 2) return null;
+  return (isLatin(name) ? tables.latinMonths() : tables.otherMonths()).get(name) ?? null;
 }
 
 /** The number of an English day of the week, Sunday is 0; null for any other word. */
@@ -32,17 +40,21 @@ export function weekdayNumber(word: string): number | null {
 }
 
 /** Whether a word is the name of a day of the week in any of the languages. */
-export const isWeekday = (word: string): boolean => weekdayNumber(word) !== null || otherWeekdays().has(plain(word));
+export function isWeekday(word: string): boolean {
+  if (weekdayNumber(word) !== null) return true;
+  const name = plain(word);
+  return (isLatin(name) ? tables.latinWeekdays() : tables.otherWeekdays()).has(name);
+}
 
 /**
  * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different
  * months in two languages.
  */
-function monthsOfOtherLanguages(): Map<string, number> {
+function monthsOf(locales: readonly string[]): Map<string, number> {
   const names = new Map<string, number | null>();
   const starts = new Map<string, number | null>();
   for (const [i, name] of haitianMonths.entries()) addMonth(names, name, i + 1);
-  for (const locale of locales) {
+  for (const locale of locales.map(gregorian)) {
     // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
     const formats = (['long', 'short'] as const).flatMap((month) => [
       new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }),
@@ -67,9 +79,9 @@ function addMonth(names: Map<string, number | null>, name: string, month: number
   names.set(name, known === undefined || known === month ? month : null);
 }
 
-function weekdaysOfOtherLanguages(): Set<string> {
+function weekdaysOf(locales: readonly string[]): Set<string> {
   const names = new Set<string>();
-  for (const locale of locales) {
+  for (const locale of locales.map(gregorian)) {
     for (const weekday of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
       for (let day = 1; day <= 7; day++)
@@ -79,6 +91,9 @@ function weekdaysOfOtherLanguages(): Set<string> {
   names.delete('');
   return names;
 }
+
+/** The language with the calendar and the digits that dates are compared in. */
+const gregorian = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`;
 
 /** Lower case, without accents and dots. */
 function plain(word: string): string {
