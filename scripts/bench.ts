@@ -1,5 +1,6 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
+import { benchChaos } from './bench/chaos.ts';
 import { benchClassify } from './bench/classify.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   feed: benchFeed,
   growth: benchGrowth,
+  chaos: benchChaos,
   classify: benchClassify,
   usage: benchUsage,
   bundles: benchBundles,

@@ -2,28 +2,35 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { log } from '#functions/runtime/log.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
-import type { FeedContext } from './parse/parse-feed.ts';
+import type { FeedContext, KnownEntries, ParsedFeed } from './parse/parse-feed.ts';
 import { FeedError, type FeedErrorCode } from './parse/raw-feed.ts';
 
 export interface ParseRequest {
   bytes: Uint8Array;
   context: FeedContext;
+  /** Null if all entries are wanted. */
+  known: KnownEntries | null;
 }
-export type ParseReply = { feed: Feed } | { code: FeedErrorCode; message: string };
+export type ParseReply = ParsedFeed | { code: FeedErrorCode; message: string };
 
 export interface ParseOptions {
   /** Runs when the thread is free for this feed, before it begins. */
   before?: (() => Promise<void>) | undefined;
   /** Milliseconds of processor time after which the thread is terminated. */
   budgetMs?: number;
+  /** Entries that are not wanted, because they were read before. */
+  known?: KnownEntries | undefined;
 }
 
 /** Milliseconds of processor time. Five megabytes of the worst input that we know take one second. */
 const parseBudgetMs = 4_000;
 /** Milliseconds by the clock, for a machine that is busy with other things. */
 const longestParseMs = 15_000;
-/** A feed that needs more memory ends the thread, not the function. */
-const maxHeapMb = 256;
+/**
+ * A feed that needs more memory ends the thread, not the function. The space for new objects is a quarter of the
+ * default: most feeds need a few megabytes, and a thread keeps what it has used.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 
 /**
  * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a
@@ -39,7 +46,7 @@ export class FeedParser {
     if (this.thread !== null) return this.thread;
     // In a bundle, the thread's file is `parser-thread.mjs` next to it (scripts/bundle-functions.ts).
     const file = new URL(`parser-thread${extname(import.meta.url)}`, import.meta.url);
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    const thread = new Worker(file, { resourceLimits });
     thread.unref();
     thread.on('error', (error) => log.warn('feed.parser_ended', 'the parser thread ended', { reason: String(error) }));
     thread.on('exit', () => {
@@ -50,15 +57,30 @@ export class FeedParser {
   }
 
   /** @throws FeedError if the bytes are not a feed, or take too long or too much memory */
-  parse(bytes: Uint8Array, context: FeedContext, { before, budgetMs }: ParseOptions = {}): Promise<Feed> {
-    const result = this.turn.then(async () => {
-      await before?.();
-      const reply = await this.request({ bytes, context }, budgetMs ?? parseBudgetMs);
-      if ('feed' in reply) return reply.feed;
-      throw new FeedError(reply.code, reply.message);
-    });
+  parse(bytes: Uint8Array, context: FeedContext, options: ParseOptions = {}): Promise<Feed> {
+    return this.inTurn(async () => (await this.read(bytes, context, options)).feed);
+  }
+
+  /** As `parse`, without the entries that are known. */
+  parseNew(bytes: Uint8Array, context: FeedContext, options: ParseOptions = {}): Promise<ParsedFeed> {
+    return this.inTurn(() => this.read(bytes, context, options));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work);
     this.turn = result.catch(() => {});
     return result;
+  }
+
+  private async read(
+    bytes: Uint8Array,
+    context: FeedContext,
+    { before, budgetMs, known }: ParseOptions,
+  ): Promise<ParsedFeed> {
+    await before?.();
+    const reply = await this.request({ bytes, context, known: known ?? null }, budgetMs ?? parseBudgetMs);
+    if ('feed' in reply) return reply;
+    throw new FeedError(reply.code, reply.message);
   }
 
   private request(request: ParseRequest, budgetMs: number): Promise<ParseReply> {

@@ -3,30 +3,50 @@ import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { FeedParser } from './feed-parser.ts';
 import { type FetchOptions, guardedFetch, type Validators } from './fetch/guarded-fetch.ts';
+import type { KnownEntries, WrittenEntries } from './parse/parse-feed.ts';
 import { FeedError } from './parse/raw-feed.ts';
 import { securePicture } from './parse/resolve-address.ts';
 
+export type { KnownEntries };
+
 /** A feed that was fetched and parsed. */
 export interface FetchedFeed extends Validators {
+  /** With the entries that were not known. */
   feed: Feed;
+  /** All its entries as they are written; null if they cannot be told apart before they are parsed. */
+  written?: WrittenEntries | null;
   /** The feed's new address, if the publisher redirects permanently. */
   movedTo: string | null;
 }
+
+interface ReadingOptions {
+  /** Runs after a response with a body, before anything of the body is read. */
+  beforeParse?: (() => Promise<void>) | undefined;
+  /** Characters of a body, if fewer than usual. */
+  maxContent?: number;
+  /** Entries that were read before, and are not wanted again. */
+  known?: KnownEntries | undefined;
+}
+
+/**
+ * Bytes of a response that cannot end the function: the worst input that we know takes a second for five megabytes.
+ * What runs before such a feed is parsed does not wait for the feeds before it.
+ */
+const harmlessBytes = 256 * 1024;
 
 const parser = lazy(() => new FeedParser());
 
 /**
  * Fetches and parses a feed (RSS, Atom, RDF or JSON Feed). A response that is no feed is a failure with the parser's
  * reason.
- * @param reading.beforeParse runs after a response with a body, before anything of the body is read
- * @param reading.maxContent characters of a body, if fewer than usual
  */
 export async function readFeed(
   address: string,
   options: FetchOptions,
-  { beforeParse, maxContent }: { beforeParse?: (() => Promise<void>) | undefined; maxContent?: number } = {},
+  { beforeParse, maxContent, known }: ReadingOptions = {},
 ): Promise<FetchOutcome<FetchedFeed>> {
-  parser().start();
+  // A conditional request rarely returns a body.
+  if (!options.etag && !options.lastModified) parser().start();
   const response = await guardedFetch(address, options);
   if (response.kind !== 'ok') return response;
   if (response.body.length === 0) return unreadable('The publisher sent an empty response');
@@ -36,10 +56,16 @@ export async function readFeed(
       ...(response.contentType && { contentType: response.contentType }),
       ...(maxContent && { maxContent }),
     };
-    const parsed = await parser().parse(response.body, context, { before: beforeParse });
-    const feed = { ...parsed, entries: parsed.entries.map((one) => ({ ...one, image: securePicture(one.image) })) };
+    const isHarmless = response.body.length <= harmlessBytes;
+    if (isHarmless) await beforeParse?.();
+    const parsed = await parser().parseNew(response.body, context, {
+      before: isHarmless ? undefined : beforeParse,
+      known,
+    });
+    const entries = parsed.feed.entries.map((one) => ({ ...one, image: securePicture(one.image) }));
+    const feed = { ...parsed.feed, entries };
     const { etag, lastModified, movedTo } = response;
-    return { kind: 'ok', feed, etag, lastModified, movedTo };
+    return { kind: 'ok', feed, written: parsed.written, etag, lastModified, movedTo };
   } catch (error) {
     if (error instanceof FeedError) return unreadable(error.message);
     throw error;

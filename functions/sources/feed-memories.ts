@@ -9,7 +9,7 @@ export const memoryEntity = defineEntity({
     id: { type: 'string', required: true },
     etag: { type: typed<string | null>() },
     lastModified: { type: typed<string | null>() },
-    /** Fingerprints of the entries of the last stored response, separated by spaces. */
+    /** The entries of the last stored response, see `seen-entries.ts`, separated by spaces. */
     seen: { type: 'string', required: true },
     edition: { type: 'number' },
   },

@@ -8,8 +8,9 @@ import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
 import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
-import { newEntries } from './new-entries.ts';
+import { entryCount, newEntries } from './new-entries.ts';
 import { readSource } from './read-source.ts';
+import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
 
@@ -54,11 +55,12 @@ async function fetchSource(
 ): Promise<Finished | 'queued'> {
   const now = new Date();
   const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
-  if (source === undefined) return { state: null, receipt: { ...receipt, error: 'The source has been deleted' } };
-  if (!source.active) return { state: null, receipt };
+  if (source === undefined)
+    return { state: null, receipt: { ...receipt, fetchId: 'failed', error: 'The source has been deleted' } };
   // A message that is delivered again may find the source not due because of its own first delivery.
   const isRepeated = source.reading?.runId === message.runId;
-  if (message.scheduled && source.nextDue > now.toISOString() && !isRepeated) return { state: null, receipt };
+  const isDue = !message.scheduled || source.nextDue <= now.toISOString() || source.claimed || isRepeated;
+  if (!source.active || !isDue) return { state: null, receipt: { ...receipt, fetchId: 'skipped' } };
 
   const memory = memoryOf(memories, source);
   // Without the record, a feed is only fetched sooner if it ends the function.
@@ -66,7 +68,8 @@ async function fetchSource(
     saveFetchStates([beginReading(source, message, now)]).catch((error: unknown) =>
       log.error('source.begin_failed', 'could not record that a source is being read', error, { sourceId: source.id }),
     );
-  const outcome = await measured(() => readSource(source, memory, now, { beforeParse }));
+  const known = knownEntries(seenOfWords(memory.seen), source.metadata);
+  const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
     for (const part of parts) await queueArticles(part);
@@ -74,10 +77,16 @@ async function fetchSource(
   }
   const { id, edition } = source;
   const state = stateAfterFetch(source, outcome, now, Math.random());
-  const known = outcome.kind === 'ok' ? outcome.feed.entries.length : 0;
+  const processed = outcome.kind === 'ok' ? entryCount(outcome) : 0;
   return {
     state: { id, edition, state },
-    receipt: { ...receipt, processed: known, deduplicated: known, error: state.error ?? '' },
+    receipt: {
+      ...receipt,
+      fetchId: state.error === null ? '' : 'failed',
+      processed,
+      deduplicated: processed,
+      error: state.error ?? '',
+    },
   };
 }
 
@@ -96,6 +105,7 @@ const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: D
   source,
   part: 0,
   parts: 1,
+  fetchId: '',
   processed: 0,
   added: 0,
   deduplicated: 0,

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { entryFingerprint } from '#functions/articles/article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { FeedMemory } from './feed-memories.ts';
+import { filterKey, type SeenEntry, seenOfWords, wordsOfSeen } from './seen-entries.ts';
 
 /**
  * Characters of text in one message. Packed they stay far below the 256 KiB of SQS, and ten messages fit into one
@@ -11,31 +13,46 @@ import type { FeedMemory } from './feed-memories.ts';
  */
 const maxPartCharacters = 250_000;
 
+/** The number of a feed's entries, those that were not parsed too. */
+export const entryCount = ({ feed, written }: FetchedFeed): number => written?.hashes.length ?? feed.entries.length;
+
 /**
  * The messages with a feed's new and changed entries. Empty if all entries are known, none was filtered and the
  * validators are the same: then there is nothing to store.
  */
 export function newEntries(
   source: StoredSource,
-  { feed, etag, lastModified }: FetchedFeed,
+  fetched: FetchedFeed,
   memory: FeedMemory,
   runId: string,
   now: Date,
 ): ArticlesMessage[] {
+  const { feed, written = null, etag, lastModified } = fetched;
   const passes = keywordFilter(source.metadata);
-  const seenBefore = new Set(memory.seen);
-  const seen: string[] = [];
+  const before = seenOfWords(memory.seen);
+  const fingerprints = new Set(before.entries.map(({ fingerprint }) => fingerprint));
+  const unparsed = new Map(before.entries.map((one) => [one.written, one]));
+  const parsed = feed.entries.values();
+  const seen: SeenEntry[] = [];
   const fresh: ArrivingEntry[] = [];
-  let filtered = 0;
-  for (const entry of feed.entries) {
+  for (let i = 0; i < entryCount(fetched); i++) {
+    const hash = written?.hashes[i] ?? null;
+    const known = written?.skipped[i] ? unparsed.get(hash) : undefined;
+    const entry = known ? undefined : parsed.next().value;
+    if (known) seen.push(known);
+    if (entry === undefined) continue;
     const fingerprint = entryFingerprint(entry);
-    seen.push(fingerprint);
-    if (!passes(entry)) filtered++;
-    else if (!seenBefore.has(fingerprint)) fresh.push({ ...entry, fingerprint });
+    const isFiltered = !passes(entry);
+    seen.push({ fingerprint, written: hash, isFiltered });
+    if (!isFiltered && !fingerprints.has(fingerprint)) fresh.push({ ...entry, fingerprint });
   }
+  const filtered = seen.filter(({ isFiltered }) => isFiltered).length;
   const hasSameValidators = memory.etag === etag && memory.lastModified === lastModified;
-  if (fresh.length === 0 && filtered === 0 && hasSameValidators && seen.every((one) => seenBefore.has(one))) return [];
+  const hasOnlySeen = seen.every(({ fingerprint }) => fingerprints.has(fingerprint));
+  if (fresh.length === 0 && filtered === 0 && hasSameValidators && hasOnlySeen) return [];
 
+  const filter = filterKey(source.metadata);
+  const words = wordsOfSeen({ key: written?.key ?? null, filter, entries: seen });
   const chunks = inChunks(fresh);
   const { id, name, type, region, category, url, edition, publisherId } = source;
   const { premium } = source.metadata;
@@ -45,17 +62,19 @@ export function newEntries(
     // An API source has articles of many publishers.
     ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
   };
+  const fetchId = hash('sha1', fresh.map(({ fingerprint }) => fingerprint).join(' ')).slice(0, 10);
   return chunks.map((entries, part) => ({
     runId,
     source: from,
     part,
     parts: chunks.length,
+    fetchId,
     fetchedAt: now.toISOString(),
     language: feed.language || (source.metadata.language ?? null),
     entries,
     filtered: part === 0 ? filtered : 0,
-    known: part === 0 ? feed.entries.length - filtered - fresh.length : 0,
-    remember: part === chunks.length - 1 ? { etag, lastModified, seen } : null,
+    known: part === 0 ? seen.length - filtered - fresh.length : 0,
+    remember: part === chunks.length - 1 ? { etag, lastModified, seen: words } : null,
   }));
 }
 

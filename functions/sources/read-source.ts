@@ -1,5 +1,5 @@
 import type { FetchOptions, Validators } from '#functions/feeds/fetch/guarded-fetch.ts';
-import { type FetchedFeed, readFeed } from '#functions/feeds/read-feed.ts';
+import { type FetchedFeed, type KnownEntries, readFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
@@ -15,6 +15,8 @@ export interface ReadOptions {
   fetch?: FetchOptions;
   /** Runs before the response of a feed is parsed. */
   beforeParse?: () => Promise<void>;
+  /** Entries of a feed that need not be parsed again. */
+  known?: KnownEntries;
 }
 
 /**
@@ -32,7 +34,11 @@ export async function readSource(
   try {
     switch (source.type) {
       case 'rss':
-        return await readFeed(source.url, { ...fetch, etag, lastModified }, { beforeParse: options.beforeParse });
+        return await readFeed(
+          source.url,
+          { ...fetch, etag, lastModified },
+          { beforeParse: options.beforeParse, known: options.known },
+        );
       case 'gdelt':
         return await readGdelt(source, options.gdelt ?? gdeltAddress, fetch);
       case 'api':

@@ -1,5 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { refusedRegion } from '#infra/regions.ts';
 import { UserError } from '../user-error.ts';
 import { withAwsHints } from './aws-errors.ts';
 import type { CommandOptions } from './options.ts';
@@ -14,6 +15,7 @@ export interface Account {
 /**
  * Looks up the account of the credentials, and determines the region. Sets profile and region in this process's
  * environment, for the SDK and for child processes.
+ * @throws UserError if a stage cannot be in the region
  */
 export async function accountOf({
   region: named,
@@ -21,6 +23,8 @@ export async function accountOf({
 }: Pick<CommandOptions, 'region' | 'profile'>): Promise<Account> {
   if (profile !== undefined) process.env.AWS_PROFILE = profile;
   const region = named ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? (await regionOfProfile());
+  const refused = refusedRegion(region);
+  if (refused !== undefined) throw new UserError(refused);
   Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region });
   const { Account: id = '', Arn: caller = '' } = await withAwsHints(
     new STSClient({ region }).send(new GetCallerIdentityCommand({})),
@@ -49,6 +53,10 @@ export async function deployedStack(name: string, region: string): Promise<Stack
     throw error;
   }
 }
+
+/** Whether a stack's first deployment has succeeded. CloudFormation removes the resources of one that failed. */
+export const isCreated = (stack: Stack | undefined): boolean =>
+  /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(stack?.StackStatus ?? '');
 
 /**
  * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region

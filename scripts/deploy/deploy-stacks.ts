@@ -11,6 +11,7 @@ const siteOutputs = z.object({
   SiteBucketName: z.string(),
   DistributionId: z.string(),
   AlarmTopicArn: z.string(),
+  TableName: z.string(),
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 
@@ -18,11 +19,12 @@ export type SiteOutputs = z.output<typeof siteOutputs>;
 export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
+  { hotswap = false } = {},
 ): Promise<SiteOutputs> {
   const known = new Map<string, string>();
   for (const stack of before)
     for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
-  const outputs = await deployStack(folder, main, parametersOf(main, known), approval);
+  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, hotswap);
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
     const parameters = parametersOf(stack, outputs);
@@ -36,11 +38,12 @@ async function deployStack(
   { name, selector }: AssembledStack,
   parameters: ReadonlyMap<string, string>,
   approval: 'never' | 'broadening',
+  hotswap = false,
 ): Promise<Map<string, string>> {
   const file = join(dirname(folder), 'outputs', `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const { code } = await runCdk(deployArguments({ folder, name, selector, parameters, approval, file }), {
+  const { code } = await runCdk(deployArguments({ folder, name, selector, parameters, approval, file, hotswap }), {
     terminal: true,
   });
   if (code !== 0)
@@ -55,10 +58,19 @@ interface Deployment {
   parameters: ReadonlyMap<string, string>;
   approval: 'never' | 'broadening';
   file: string;
+  hotswap?: boolean;
 }
 
 /** Arguments of `cdk deploy`. It deploys the assembly that was checked before, instead of synthesizing again. */
-export const deployArguments = ({ folder, name, selector, parameters, approval, file }: Deployment): string[] => [
+export const deployArguments = ({
+  folder,
+  name,
+  selector,
+  parameters,
+  approval,
+  file,
+  hotswap,
+}: Deployment): string[] => [
   'deploy',
   selector,
   '--app',
@@ -68,5 +80,7 @@ export const deployArguments = ({ folder, name, selector, parameters, approval, 
   approval,
   '--outputs-file',
   file,
+  // With the fallback, changes of other resources are deployed as usual.
+  ...(hotswap === true ? ['--hotswap-fallback'] : []),
   ...[...parameters].flatMap(([parameter, value]) => ['--parameters', `${name}:${parameter}=${value}`]),
 ];

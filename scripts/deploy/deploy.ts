@@ -1,17 +1,20 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { S3Client } from '@aws-sdk/client-s3';
 import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
+import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { migrations } from '../migrations/migrations.ts';
 import { runCommand } from '../user-error.ts';
-import { accountOf, requireBootstrap } from './account.ts';
+import { accountOf, deployedStack, isCreated, requireBootstrap } from './account.ts';
 import { type Assembly, regionsOf, synthesize } from './assembly.ts';
 import { withAwsHints } from './aws-errors.ts';
 import { confirmByName } from './confirm.ts';
 import { deployStacks, type SiteOutputs } from './deploy-stacks.ts';
-import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
+import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
 import { type CommandOptions, parseOptions } from './options.ts';
+import { releaseOf } from './release/deployed-functions.ts';
+import { beginHotswap, nextRevision } from './release/next-revision.ts';
+import { invalidator, s3Of } from './release/site-clients.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
@@ -25,6 +28,7 @@ async function main(): Promise<void> {
   const stage = deployableStage(options.stage);
   done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
   for (const text of settingsWarnings(stage)) warn(text);
+  if (options.hotswap) requireHotswappable(stage);
   await (options.dryRun ? printPlan(stage, options) : deploy(stage, options));
 }
 
@@ -34,7 +38,14 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
   if (stage.kind === 'production' && !options.yes)
     await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
-  const assembly = await synthesized(stage);
+  // A restored table is older than its stack.
+  const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
+  const existing = await deployedStack(mainStackName(stage), account.region);
+  const isNewTable = !isRestored && !isCreated(existing);
+  const revision = await (options.hotswap
+    ? beginHotswap(existing, account.region)
+    : nextRevision(existing, account.region, new Date()));
+  const assembly = await synthesized(stage, revision);
   await step('CDK bootstrap and secrets checked', async () => {
     await requireBootstrap(account.id, regionsOf(assembly, account.region));
     await requireSecrets(secretNames(assembly.main.template), account.region);
@@ -42,9 +53,12 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   await builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
   const outputs = await step('Stacks deployed', () =>
-    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never'),
+    deployStacks(assembly, stage.kind === 'production' && !options.yes ? 'broadening' : 'never', options),
   );
-  await publishSite(stage, outputs, account.region);
+  const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
+  await publishSite(stage, outputs, account.region, { release, revision });
+  const { TableName: tableName } = outputs;
+  for (const text of await migrationWarnings(migrations, { stage: stage.name, tableName, isNewTable })) warn(text);
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);
   for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host)) note(line);
 }
@@ -82,9 +96,9 @@ async function printPlan(stage: Stage, { region }: CommandOptions): Promise<void
   done('Dry run: nothing was changed', since);
 }
 
-const synthesized = (stage: Stage): Promise<Assembly> =>
+const synthesized = (stage: Stage, revision?: string): Promise<Assembly> =>
   step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
-    synthesize(stage.name, mainStackName(stage)),
+    synthesize(stage.name, mainStackName(stage), revision),
   );
 
 async function builtSite(): Promise<void> {
@@ -96,18 +110,15 @@ async function publishSite(
   stage: Stage,
   { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs,
   region: string,
+  deployed: Pick<Parameters<typeof uploadSite>[0], 'release' | 'revision'>,
 ): Promise<void> {
   const files = siteFiles(siteDir, configJson(stage, new URL(SiteUrl).host), stage.languages);
-  // S3 throttles bursts of requests with 503 (SlowDown).
-  const s3 = new S3Client({ region, maxAttempts: 6 });
-  const invalidate = async (paths: readonly string[]): Promise<void> => {
-    const batch = { CallerReference: crypto.randomUUID(), Paths: { Quantity: paths.length, Items: [...paths] } };
-    await new CloudFrontClient({ region, maxAttempts: 6 }).send(
-      new CreateInvalidationCommand({ DistributionId, InvalidationBatch: batch }),
-    );
-  };
+  const s3 = s3Of(region);
+  const invalidate = invalidator(DistributionId, region);
   const since = performance.now();
-  const plan = await withAwsHints(uploadSite({ s3, bucket: SiteBucketName, files, now: new Date(), invalidate }));
+  const plan = await withAwsHints(
+    uploadSite({ s3, bucket: SiteBucketName, files, now: new Date(), invalidate, ...deployed }),
+  );
   const uploaded = files.length - plan.unchanged;
   done(
     `Site: ${uploaded} files uploaded, ${plan.unchanged} unchanged, ${plan.expired.length} assets of old builds deleted`,

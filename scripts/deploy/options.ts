@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { refusedRegion } from '#infra/regions.ts';
 import { brand } from '#shared/config/brand.ts';
 import { UserError } from '../user-error.ts';
 
@@ -9,11 +10,13 @@ export interface CommandOptions {
   dryRun: boolean;
   /** Skips confirmations, for CI. */
   yes: boolean;
+  /** Replaces the code of changed functions without CloudFormation, where that is enough. */
+  hotswap: boolean;
   region: string | undefined;
   profile: string | undefined;
 }
 
-export type Command = 'deploy' | 'destroy';
+export type Command = 'deploy' | 'destroy' | 'rollback';
 
 const accountOptions = `  --region R    region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
   --profile P   AWS profile (default: AWS_PROFILE, or the usual order of credentials)`;
@@ -26,6 +29,7 @@ const helpTexts: Record<Command, string> = {
   --stage NAME  a stage of infra/stages.ts; any other name is a personal stage with safe defaults
   --dry-run     builds and checks everything and prints what would be deployed; needs neither an account nor the network
 ${accountOptions}
+  --hotswap     replaces changed functions in seconds, past CloudFormation; for personal stages
   --yes         skips the confirmation of production and of its permissions (for CI)
   --help        shows this help
 
@@ -39,6 +43,17 @@ docs/deploying.md describes all steps from an empty account to a running site.`,
 ${accountOptions}
   --yes         skips the confirmation
   --help        shows this help`,
+  rollback: `Returns a stage of ${brand.name} to the deployment before: the code of its functions and the site.
+
+  npm run rollback -- --stage NAME [options]
+
+  --stage NAME  name of the stage
+  --dry-run     checks everything and prints what would go back; changes nothing
+${accountOptions}
+  --yes         skips the confirmation of production
+  --help        shows this help
+
+Data, settings, routes and permissions stay. Repeated, it goes one deployment further back.`,
 };
 
 /**
@@ -51,13 +66,13 @@ export function parseOptions(command: Command, args: readonly string[]): Command
   if (values.stage === undefined || values.stage === '') {
     throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
   }
-  if (values.region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(values.region)) {
-    throw new UserError(`--region takes a region such as eu-west-1, not '${values.region}'.`);
-  }
+  const refused = values.region === undefined ? undefined : refusedRegion(values.region);
+  if (refused !== undefined) throw new UserError(refused);
   return {
     stage: values.stage,
     dryRun: values['dry-run'],
     yes: values.yes,
+    hotswap: values.hotswap === true,
     region: values.region,
     profile: values.profile,
   };
@@ -73,6 +88,7 @@ function parsed(command: Command, args: readonly string[]) {
         region: { type: 'string' },
         profile: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        ...(command === 'deploy' ? { hotswap: { type: 'boolean' } } : {}),
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

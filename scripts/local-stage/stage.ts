@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir } from '#scripts/build-site.ts';
 import { UserError } from '../user-error.ts';
+import { Chaos } from './chaos/chaos.ts';
+import { flakyApi } from './chaos/flaky-api.ts';
+import { flakyServices } from './chaos/flaky-services.ts';
 import { killScripts } from './child-process.ts';
 import { openDataDir } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
@@ -18,7 +21,7 @@ import { type HttpApi, httpApi } from './functions/http-api.ts';
 import { localEnvironment, localProviders } from './functions/local-environment.ts';
 import { portIsFree, portTaken } from './loopback.ts';
 import type { StageOptions } from './options.ts';
-import { note, step } from './progress.ts';
+import { note, step, warn } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
 import { firstFill } from './seed/first-fill.ts';
 import { seedAdvertising } from './seed/seed-advertising.ts';
@@ -58,23 +61,27 @@ export async function startLocalStage(
   const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir, context.settings.languages);
   const bucket = await startSiteBucket(resources.siteBucket, site);
   shutdown.add(() => bucket.close());
-  const [sources, providers] = await Promise.all([
+  const [wanted, providers] = await Promise.all([
     wantedSources(options, listed, data, shutdown),
     localProviders(options),
   ]);
-  const environment = localEnvironment(options, {
-    dynamodb: emulators.table.endpoint,
+  const chaos = options.chaos && new Chaos(options.chaos.seed, options.chaos.faults);
+  const reliable = { dynamodb: emulators.table.endpoint, s3: bucket.endpoint, options, sources: wanted, providers };
+  const services = chaos === undefined ? reliable : await flakyServices(reliable, chaos, shutdown);
+  const { sources } = services;
+  const environment = localEnvironment(services.options, {
+    ...services,
     sqs: emulators.queues.endpoint,
-    s3: bucket.endpoint,
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
-    providers,
   });
-  const pools = startFunctions(context, emulators, resources.template, environment);
-  const api = httpApi(resources.template, pools);
+  const pools = startFunctions(context, emulators, resources.template, environment, chaos);
+  const api =
+    chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);
   const url = await startSite(context, { api, site, emulators, resources });
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
+  if (chaos !== undefined) warn(`This stage misbehaves on purpose. To repeat it: --chaos ${chaos.seed}`);
   await startIngestion(context, { api, pools, emulators, resources });
   return url;
 }
@@ -85,6 +92,7 @@ function startFunctions(
   { bundles, queues }: Emulators,
   template: ResolvedTemplate,
   environment: Record<string, string>,
+  chaos: Chaos | undefined,
 ): Map<string, FunctionPool> {
   const log = functionLog(data.file('logs/functions.log'));
   shutdown.add(() => log.close());
@@ -94,7 +102,7 @@ function startFunctions(
     functionSpecs(template, bundles, environment).map((spec) => [spec.name, new FunctionPool(spec, environments)]),
   );
   for (const mapping of eventSources(template))
-    shutdown.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName)));
+    shutdown.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName), chaos));
   return pools;
 }
 

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import { newEntries } from '#functions/sources/new-entries.ts';
+import { describe, expect, test } from 'vitest';
+import { parseNewEntries } from '#functions/feeds/parse/parse-feed.ts';
+import { entryCount, newEntries } from '#functions/sources/new-entries.ts';
+import { knownEntries, seenOfWords } from '#functions/sources/seen-entries.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { entryOf } from '#test/support/articles-message.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
+import { address, rss } from './feed/read.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const memory = { etag: null, lastModified: null, seen: [], edition: 1 };
@@ -44,4 +47,57 @@ test('sends the publisher that a renamed feed keeps, but not for an API source [
   expect(publisherOf({ publisherId: 'evening' })).toEqual(['evening']);
   expect(publisherOf({ publisherId: 'evening', type: 'api', url: 'newsapi' })).toEqual([undefined]);
   expect(publisherOf({})).toEqual([undefined]);
+});
+
+describe('a feed whose entries are partly known [ING-30]', () => {
+  const feedOf = (titles: string[]) =>
+    rss(titles.map((title) => `<item><title>${title}</title><link>/${title}</link></item>`).join(''));
+  const sourceOf = (metadata: Source['metadata'] = {}) => ({ ...sampleSource({ metadata }), edition: 1 });
+
+  /** Reads the feed with what the memory knows, or without. */
+  async function read(seen: string[], titles: string[], metadata: Source['metadata'] = {}, skips = true) {
+    const source = sourceOf(metadata);
+    const known = skips ? knownEntries(seenOfWords(seen), metadata) : { key: '', hashes: [] };
+    const parsed = await parseNewEntries(new TextEncoder().encode(feedOf(titles)), { url: address }, known);
+    const fetched = { ...parsed, etag: null, lastModified: null, movedTo: null };
+    const [message] = newEntries(source, fetched, { ...memory, seen }, 'r', now);
+    return { message, parsed: parsed.feed.entries.map(({ title }) => title), count: entryCount(fetched) };
+  }
+  const seenAfter = async (titles: string[], metadata?: Source['metadata']) =>
+    (await read([], titles, metadata)).message?.remember?.seen ?? [];
+
+  test.each<[string, Source['metadata']]>([
+    ['no keywords', {}],
+    ['keywords', { excludeKeywords: ['ferry'] }],
+  ])('has the same messages as if it was parsed whole, with %s', async (_, metadata) => {
+    const seen = await seenAfter(['ferry', 'storm', 'harbour'], metadata);
+    for (const titles of [['storm'], ['new', 'ferry', 'storm'], ['harbour', 'ferry 2', 'storm', 'ferry'], []]) {
+      const skipping = await read(seen, titles, metadata);
+      const whole = await read(seen, titles, metadata, false);
+      expect(skipping.message).toEqual(whole.message);
+      expect(skipping.count).toBe(titles.length);
+      expect(skipping.parsed).toEqual(titles.filter((title) => /new|2/.test(title)));
+    }
+  });
+
+  test('is parsed whole after a change of keywords, and with a memory from before the hashes', async () => {
+    const seen = await seenAfter(['ferry', 'storm']);
+    const metadata = { excludeKeywords: ['ferry'] };
+    expect(await read(seen, ['ferry', 'storm'], metadata)).toMatchObject({
+      parsed: ['ferry', 'storm'],
+      message: { filtered: 1, known: 1, entries: [] },
+    });
+    const old = seenOfWords(seen).entries.map(({ fingerprint }) => fingerprint);
+    expect(await read(old, ['new', 'ferry', 'storm'])).toMatchObject({
+      parsed: ['new', 'ferry', 'storm'],
+      message: { known: 2, entries: [{ title: 'new' }] },
+    });
+  });
+
+  test('is parsed again where an entry has changed', async () => {
+    const seen = await seenAfter(['ferry', 'storm']);
+    const [first = ''] = seen.filter((word) => !word.startsWith('='));
+    const changed = seen.map((word) => (word === first ? word.replace(/.$/, '~') : word));
+    expect((await read(changed, ['ferry', 'storm'])).parsed).toEqual(['ferry']);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { unpackMessage } from '#functions/articles/article-queue.ts';
 import { handler } from '#functions/events/fetch-source.ts';
 import { handler as storeArticles } from '#functions/events/store-articles.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
@@ -59,4 +60,24 @@ describe('a source that is being read [ING-16]', () => {
     expect(stored).toMatchObject({ status: 'ok', error: null, errorCount: 0 });
     expect(stored?.reading).toBeUndefined();
   });
+});
+
+test('an entry that was stored is not parsed again, and a new one is queued [ING-30]', async () => {
+  const item = (title: string, text = '') =>
+    `<item><title>${title}</title><link>https://paper.example/${title}</link><description>${text}</description></item>`;
+  const documents = [item('ferry'), item('storm') + item('ferry'), item('storm', 'More') + item('ferry')];
+  const server = await publisher((_, response) => void response.end(rss(documents[server.requests.length - 1] ?? '')));
+  await saveSources([sampleSource({ id: 'growing', url: server.origin })]);
+  const queued: unknown[] = [];
+  for (const [i] of documents.entries()) {
+    await fetchSource('growing', `run-${i}`, false);
+    const bodies = await takeAll(process.env.ARTICLES_QUEUE_URL);
+    queued.push(...bodies.map(unpackMessage));
+    await storeArticles(queueEvent(bodies));
+  }
+  expect(queued).toMatchObject([
+    { entries: [{ title: 'ferry' }], known: 0 },
+    { entries: [{ title: 'storm' }], known: 1 },
+    { entries: [{ title: 'storm', summary: 'More' }], known: 1 },
+  ]);
 });

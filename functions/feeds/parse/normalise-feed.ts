@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { limits } from '#shared/config/limits.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
-import { cutText } from '#shared/domain/text/cut-text.ts';
+import { cutText, openingWords } from '#shared/domain/text/cut-text.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
@@ -19,6 +19,13 @@ const maxAuthors = 5;
 const maxCategories = 50;
 /** Values of one kind that are tried; the ones behind them are used only if those are unusable. */
 const maxCandidates = 20;
+/**
+ * Relations of the link to an entry's page, in order of trust: a media file is better than no address. See `linksOf`
+ * and `lastLinksOf` for those that Atom does not know.
+ */
+const relations = ['alternate', 'original', 'guid', 'about', 'related', 'via', 'extension', 'id', 'enclosure'];
+/** Those of a feed's page. */
+const pageRelations = new Set(['alternate', 'guid', 'about']);
 const escapedMarkup =
   /&lt;(?:\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|table)\s*&gt;|br\s*\/?&gt;|img\s)/i;
 
@@ -28,7 +35,10 @@ const escapedMarkup =
  * @param address the feed's own address, the last fallback for relative links
  */
 export function normaliseFeed(raw: RawFeed, address: string | null, maxContent: number = limits.feed.maxContent): Feed {
-  const link = pickLink(raw.links, address);
+  const link = pickLink(
+    raw.links.filter(({ rel }) => pageRelations.has(rel)),
+    address,
+  );
   const base = link ?? address;
   const entries = newest(raw.entries.map((entry) => ({ entry, publishedAt: firstDate(entry) }))).flatMap(
     ({ entry, publishedAt }) => {
@@ -39,7 +49,7 @@ export function normaliseFeed(raw: RawFeed, address: string | null, maxContent: 
       }
     },
   );
-  return { title: firstTitle(raw.titles), link, language: languageOf(raw.language), entries };
+  return { title: firstTitle(raw.titles) || (base ?? ''), link, language: languageOf(raw.language), entries };
 }
 
 interface DatedEntry {
@@ -69,11 +79,13 @@ function normaliseEntry(
   // A separate description provides its words, and an image if the body has none.
   const summary =
     description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
+  const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
+  const link = pickLink(raw.links, base);
   return {
     id: pickId(raw, base),
-    title: firstTitle(raw.titles),
-    link: pickLink(raw.links, base),
-    summary: cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary),
+    title: firstTitle(raw.titles) || openingWords(words) || (link ?? ''),
+    link,
+    summary: words,
     content: content?.html ?? '',
     publishedAt,
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : feedAuthors),
@@ -126,13 +138,11 @@ function pickId(raw: RawEntry, base: string | null): string | null {
   return (isRelative ? resolveAddress(value, id.base ?? base) : null) ?? value;
 }
 
-/** The page of an entry or feed: an alternate link (HTML before other types), then a guid or RDF address. */
+/** The page of an entry or feed, by the order of `relations`: HTML before other types. */
 function pickLink(links: readonly RawLink[], base: string | null): string | null {
-  const rank = (link: RawLink) =>
-    link.rel !== 'alternate' ? 2 : link.type === '' || link.type.includes('html') ? 0 : 1;
-  const candidates = links
-    .filter(({ rel }) => rel === 'alternate' || rel === 'guid' || rel === 'about')
-    .toSorted((a, b) => rank(a) - rank(b));
+  const rank = ({ rel, type }: RawLink) =>
+    relations.indexOf(rel) + (rel === 'alternate' && type !== '' && !type.includes('html') ? 0.5 : 0);
+  const candidates = links.filter(({ rel }) => relations.includes(rel)).toSorted((a, b) => rank(a) - rank(b));
   return firstAddress(candidates, base);
 }
 
@@ -153,10 +163,13 @@ function firstAddress(links: readonly Pick<RawLink, 'href' | 'base'>[], base: st
   return null;
 }
 
-/** The authors' names: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. */
+/**
+ * The authors' names: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. Several are in alphabetical
+ * order: many sites list them in any order, which may differ at each fetch.
+ */
 function pickAuthor(authors: readonly string[]): string | null {
   const names = authors.slice(0, maxAuthors).map(authorName);
-  return cutText([...new Set(names.filter((name) => name !== ''))].join(', '), maxName) || null;
+  return cutText([...new Set(names.filter((name) => name !== ''))].sort().join(', '), maxName) || null;
 }
 
 function authorName(author: string): string {

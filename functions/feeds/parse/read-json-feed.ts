@@ -40,23 +40,34 @@ function parse(text: string): unknown {
 
 function entryOf(item: Record<string, unknown>): RawEntry {
   const html = string(item, 'content_html');
+  const id = string(item, 'id');
   return {
-    ids: [{ value: string(item, 'id'), isAddress: false, base: null }],
+    ids: [{ value: id, isAddress: false, base: null }],
     titles: textMarkup(item, 'title'),
-    links: links(item, 'url', 'external_url'),
+    links: [
+      ...links(item, 'url', 'external_url'),
+      ...(/^https?:\/\//i.test(id) ? [{ href: id, rel: 'id', type: '', base: null }] : []),
+      ...attachments(item).map((file) => ({ href: string(file, 'url'), rel: 'enclosure', type: '', base: null })),
+    ],
     contents: html === '' ? textMarkup(item, 'content_text') : [{ text: html, kind: 'html', base: null }],
-    summaries: textMarkup(item, 'summary'),
+    // Beside HTML, the plain text is the same in words.
+    summaries: [...textMarkup(item, 'summary'), ...(html === '' ? [] : textMarkup(item, 'content_text'))],
     dates: [string(item, 'date_published'), string(item, 'date_modified')],
     authors: authors(item),
     categories: list(item, 'tags').filter((tag) => typeof tag === 'string'),
-    images: [...images(item, 'image', 'banner_image'), ...attachments(item)],
+    images: [
+      ...images(item, 'image', 'banner_image'),
+      ...attachments(item)
+        .filter((file) => string(file, 'mime_type').startsWith('image/'))
+        .flatMap((file) => images(file, 'url')),
+    ],
     language: string(item, 'language') || null,
   };
 }
 
 function textMarkup(record: Record<string, unknown>, key: string): Markup[] {
   const text = string(record, key);
-  return text === '' ? [] : [{ text, kind: 'text', base: null }];
+  return text.trim() === '' ? [] : [{ text, kind: 'text', base: null }];
 }
 
 function links(record: Record<string, unknown>, ...keys: string[]): RawLink[] {
@@ -67,17 +78,16 @@ function images(record: Record<string, unknown>, ...keys: string[]): RawImage[] 
   return keys.map((key) => ({ href: string(record, key), width: 0, base: null }));
 }
 
-function attachments(item: Record<string, unknown>): RawImage[] {
-  return list(item, 'attachments').flatMap((attachment) =>
-    isRecord(attachment) && string(attachment, 'mime_type').startsWith('image/') ? images(attachment, 'url') : [],
-  );
+function attachments(item: Record<string, unknown>): Record<string, unknown>[] {
+  return list(item, 'attachments').filter(isRecord);
 }
 
-/** Version 1.1 has a list of authors, 1.0 a single one. */
+/** Version 1.1 has a list of authors, 1.0 a single one. Some sites write one in the other's place, or a bare name. */
 function authors(record: Record<string, unknown>): string[] {
-  return [...list(record, 'authors'), record.author]
-    .flatMap((author) => (isRecord(author) ? [string(author, 'name')] : []))
-    .filter(Boolean);
+  return [record.authors, record.author]
+    .flat()
+    .map((author) => (isRecord(author) ? string(author, 'name') : typeof author === 'string' ? author : ''))
+    .filter((name) => name.trim() !== '');
 }
 
 /** Own property as text; ids are sometimes numbers. */

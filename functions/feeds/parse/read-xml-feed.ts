@@ -1,6 +1,15 @@
 import Parser from 'rss-parser';
 import type { Markup, RawEntry, RawFeed } from './raw-feed.ts';
-import { authorsOf, categoriesOf, idsOf, imagesOf, linksOf, textsOf, XmlElement } from './read-xml-fields.ts';
+import {
+  authorsOf,
+  categoriesOf,
+  idsOf,
+  imagesOf,
+  lastLinksOf,
+  linksOf,
+  textsOf,
+  XmlElement,
+} from './read-xml-fields.ts';
 import { tidyXml } from './tidy-xml.ts';
 import { markupElements, plainElements } from './xml-vocabulary.ts';
 
@@ -61,12 +70,12 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
       ...markupOf(item, texts, ...elements.title),
       ...media.flatMap((node) => markupOf(node, texts, 'media:title')),
     ],
-    links: linksOf(item),
+    links: [...linksOf(item), ...lastLinksOf(item, media)],
     contents: [...markupOf(item, texts, ...elements.content), ...(hasDescription ? extra : [])],
     summaries: [
       ...descriptions,
       ...(hasDescription ? [] : extra),
-      ...markupOf(item, texts, 'itunes:summary', 'itunes:subtitle', 'media:description'),
+      ...markupOf(item, texts, 'itunes:summary', 'googleplay:description', 'itunes:subtitle', 'media:description'),
       ...media.flatMap((node) => markupOf(node, texts, 'media:description')),
     ],
     dates: textsOf(item, ...elements.date),

@@ -60,35 +60,69 @@ export function idsOf(item: XmlElement): RawId[] {
   return [...ids(false, 'guid'), ...ids(true, 'id', 'atom:id'), ...ids(false, 'about', 'dc:identifier')];
 }
 
-/** Links in order of trust. A guid is a link (`rel` guid) unless `isPermaLink` is false (RSS 2.0). */
+/** Addresses that are used if an entry has no link: ids that are addresses, and files. */
+export function lastLinksOf(item: XmlElement, media: readonly XmlElement[]): RawLink[] {
+  const ids = item
+    .children('guid', 'id', 'atom:id', 'dc:identifier')
+    .filter((id) => isWebAddress(id.text))
+    .map((id) => ({ href: id.text, rel: 'id', type: '', base: null }));
+  const files = [...item.children('enclosure'), ...media].map((node) => ({
+    href: node.attribute('url'),
+    rel: 'enclosure',
+    type: '',
+    base: baseOf(node),
+  }));
+  return [...ids, ...files.filter(({ href }) => href !== '')];
+}
+
+/**
+ * All links. A guid is a link (`rel` guid) unless `isPermaLink` is false (RSS 2.0). A relation that is an address is an
+ * extension (RFC 4287, 4.2.7.2).
+ */
 export function linksOf(element: XmlElement): RawLink[] {
   const links = element.children('link', 'atom:link').map((child) => ({
     href: child.attribute('href') || child.text,
-    rel: child.attribute('rel').toLowerCase().replace(relationRegistry, '') || 'alternate',
+    rel: relationOf(child.attribute('rel').toLowerCase()),
     type: child.attribute('type').toLowerCase(),
     base: baseOf(child),
   }));
   const guids = element
     .children('guid')
-    .filter((guid) => guid.attribute('ispermalink').toLowerCase() !== 'false' && /^https?:\/\//i.test(guid.text))
+    .filter((guid) => guid.attribute('ispermalink').toLowerCase() !== 'false' && isWebAddress(guid.text))
     .map((guid) => ({ href: guid.text, rel: 'guid', type: '', base: null }));
   const about = element
     .children('about')
     .map((child) => ({ href: child.text, rel: 'about', type: '', base: baseOf(child) }));
-  return [...links.filter((link) => link.href !== ''), ...guids, ...about];
+  const originals = element
+    .children('feedburner:origlink')
+    .map((child) => ({ href: child.text, rel: 'original', type: '', base: null }));
+  return [...links.filter((link) => link.href !== ''), ...guids, ...about, ...originals];
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+function relationOf(written: string): string {
+  const name = written.replace(relationRegistry, '');
+  return isWebAddress(name) ? 'extension' : name || 'alternate';
 }
 
 /** Whether a text is a mail address and nothing else. */
 export const isMailAddress = (text: string): boolean => /^[^\s@]{1,100}@[^\s@]{1,255}$/.test(text);
 
+/** In order of trust. The last two are those of a whole feed. */
+const authorElements = [
+  ...['author', 'atom:author', 'dc:creator', 'dc:author', 'itunes:author', 'googleplay:author'],
+  ...['managingeditor', 'itunes:owner'],
+];
+
 /** Names of the authors, or else their e-mail addresses, from the most trusted element only. */
 export function authorsOf(element: XmlElement): string[] {
-  const lists = ['author', 'atom:author', 'dc:creator', 'dc:author', 'itunes:author'].map((name) =>
+  const lists = authorElements.map((name) =>
     element.children(name).flatMap((author) => {
       const [person] = [
-        ...textsOf(author, 'name', 'atom:name'),
+        ...textsOf(author, 'name', 'atom:name', 'itunes:name'),
         author.text,
-        ...textsOf(author, 'email', 'atom:email'),
+        ...textsOf(author, 'email', 'atom:email', 'itunes:email'),
       ].filter(Boolean);
       return person === undefined ? [] : [person];
     }),

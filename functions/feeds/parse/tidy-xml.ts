@@ -3,7 +3,7 @@ import { FeedError, type Markup } from './raw-feed.ts';
 import { ElementNames, localOf, openScope, outermostScope, type Scope } from './xml-names.ts';
 import { type ReferenceDecoder, referenceDecoder } from './xml-references.ts';
 import { scanXml, type XmlAttribute, type XmlEvents } from './xml-scanner.ts';
-import { type ElementRole, elementRole, neverMarkup } from './xml-vocabulary.ts';
+import { type ElementRole, elementRole, neverMarkup, phraseElements } from './xml-vocabulary.ts';
 
 /** Open elements at the same time; real feeds stay under 30. */
 const maxDepth = 500;
@@ -72,6 +72,7 @@ class TidyWriter implements XmlEvents {
   private room = 0;
   private tooDeep = false;
   private ended = false;
+  private hasElement = false;
 
   constructor(address: string | null) {
     this.address = address;
@@ -84,7 +85,7 @@ class TidyWriter implements XmlEvents {
 
   text(text: string, literal: boolean): void {
     if (this.capture) this.capture.text(text, literal);
-    else if (this.stack.at(-1)?.role === 'plain' && this.room > 0) {
+    else if (isPlain(this.stack.at(-1)?.role) && this.room > 0) {
       const value = (literal ? text : this.decode(text)).slice(0, this.room);
       this.room -= value.length;
       this.write(escapeXml(value));
@@ -139,12 +140,26 @@ class TidyWriter implements XmlEvents {
   private openRoot(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
     const local = localOf(rawName).toLowerCase();
     if (local === 'html') rejectWebPage();
+    const isFirst = !this.hasElement;
+    this.hasElement = true;
+    if (isFirst && local === 'entry') {
+      this.openLoneEntry(rawName, attributes, scope);
+      return;
+    }
     if (local !== 'rss' && local !== 'rdf' && local !== 'feed' && local !== 'channel') return;
     this.names = new ElementNames(scope, rawName);
     this.atom = local === 'feed';
     this.language = scope.language;
     this.stack.push({ raw: rawName.toLowerCase(), role: 'branch', name: local, scope });
     if (local === 'channel') this.writeCdfAddress(attributes);
+  }
+
+  /** An Atom entry document is one entry without a feed (RFC 4287, 2). */
+  private openLoneEntry(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
+    this.names = new ElementNames(scope, rawName);
+    this.atom = true;
+    this.language = scope.language;
+    this.openItem(rawName, attributes, scope);
   }
 
   private openItem(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
@@ -173,7 +188,7 @@ class TidyWriter implements XmlEvents {
   }
 
   private openElement(rawName: string, name: string | null, attributes: XmlAttribute[], scope: Scope): void {
-    const role = this.roleOf(name);
+    const role = this.roleOf(rawName, name);
     this.stack.push({ raw: rawName.toLowerCase(), role, name: role === 'inline' ? rawName : (name ?? ''), scope });
     if (role === 'inline') {
       this.capture?.openTag(rawName, attributes, scope.base, this.decode);
@@ -192,9 +207,10 @@ class TidyWriter implements XmlEvents {
     }
   }
 
-  private roleOf(name: string | null): ElementRole {
+  private roleOf(rawName: string, name: string | null): ElementRole {
     if (this.capture) return 'inline';
     const parent = this.stack.at(-1)?.role;
+    if (isPlain(parent) && phraseElements.has(localOf(rawName).toLowerCase())) return 'phrase';
     if (name === null || parent === 'ignored' || parent === undefined) return 'ignored';
     const role = elementRole(name, this.item !== null);
     const isFull = (this.item ?? this.feedParts).length > maxParts || this.written > maxWritten;
@@ -245,6 +261,8 @@ class TidyWriter implements XmlEvents {
     return escapeXml(this.decode(raw).slice(0, maxValue));
   }
 }
+
+const isPlain = (role: ElementRole | undefined): boolean => role === 'plain' || role === 'phrase';
 
 const baseOf = (scope: Scope): string => (scope.base === null ? '' : ` base="${escapeXml(scope.base)}"`);
 

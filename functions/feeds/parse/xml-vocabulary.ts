@@ -21,16 +21,17 @@ const namespaces: [start: string, prefix: string][] = [
   ['http://tools.search.yahoo.com/mrss', 'media'],
   ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
   ['http://example.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['http://www.google.com/schemas/play-podcasts', 'googleplay'],
+  ['http://rssnamespace.org/feedburner/ext', 'feedburner'],
   ['http://www.w3.org/1999/xhtml', 'xhtml'],
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
 ];
 
 /** Prefixes that are understood without a declaration. */
 const usualPrefixes = new Map<string, string>([
-  ...['atom', 'content', 'dc', 'dcterms', 'media', 'itunes', 'xhtml', 'rdf'].map((prefix): [string, string] => [
-    prefix,
-    prefix,
-  ]),
+  ...['atom', 'content', 'dc', 'dcterms', 'media', 'itunes', 'googleplay', 'feedburner', 'xhtml', 'rdf'].map(
+    (prefix): [string, string] => [prefix, prefix],
+  ),
   ['atom10', 'atom'],
   ['a10', 'atom'],
   ['rss', ''],
@@ -56,7 +57,14 @@ export const markupElements = new Set([
   ...['title', 'description', 'summary', 'content', 'abstract', 'body', 'fullitem'],
   ...['atom:title', 'atom:summary', 'atom:content', 'content:encoded', 'xhtml:body', 'xhtml:div'],
   ...['dc:title', 'dc:description', 'dcterms:title', 'dcterms:abstract', 'dcterms:description'],
-  ...['itunes:title', 'itunes:summary', 'itunes:subtitle', 'media:title', 'media:description'],
+  ...[
+    'itunes:title',
+    'itunes:summary',
+    'itunes:subtitle',
+    'googleplay:description',
+    'media:title',
+    'media:description',
+  ],
 ]);
 
 /** Elements that are read as structure: their attributes, text and known children. */
@@ -70,6 +78,7 @@ export const plainElements = new Set([
     'keywords',
     'tags',
     'author',
+    'managingeditor',
     'name',
     'email',
     'enclosure',
@@ -81,8 +90,12 @@ export const plainElements = new Set([
   ...['dc:creator', 'dc:author', 'dc:date', 'dc:subject', 'dc:language', 'dc:identifier'],
   ...['dcterms:issued', 'dcterms:created', 'dcterms:date', 'dcterms:available', 'dcterms:modified'],
   ...['itunes:author', 'itunes:category', 'itunes:keywords', 'itunes:image', 'itunes:link'],
+  ...['itunes:owner', 'itunes:name', 'itunes:email', 'googleplay:author', 'feedburner:origlink'],
   ...['media:group', 'media:content', 'media:thumbnail', 'media:category', 'media:keywords'],
 ]);
+
+/** HTML in a plain element: its words belong to the element. */
+export const phraseElements = new Set('p div span a b i u em strong small font'.split(' '));
 
 /** Parts of a feed with their own titles and links, which are not the feed's. */
 const foreignParts = new Set([
@@ -100,11 +113,11 @@ const foreignParts = new Set([
 export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'description', 'enclosure']);
 
 /**
- * How the content of an element is read. `branch`: root or channel. `plain`: structure. `markup`: a text, captured
- * whole. `inline`: a tag inside a captured text. `ignored`: only items inside are read. `skipped`: a dropped item, its
- * content is not read at all.
+ * How the content of an element is read. `branch`: root or channel. `plain`: structure. `phrase`: HTML in that, which
+ * loses its tags. `markup`: a text, captured whole. `inline`: a tag inside a captured text. `ignored`: only items in it
+ * are read. `skipped`: a dropped item, its content is not read at all.
  */
-export type ElementRole = 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
+export type ElementRole = 'branch' | 'item' | 'plain' | 'phrase' | 'markup' | 'inline' | 'ignored' | 'skipped';
 
 /** The role of an element of a feed or item that is read as structure. */
 export function elementRole(name: string, isInItem: boolean): ElementRole {

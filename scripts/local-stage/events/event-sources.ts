@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Chaos } from '../chaos/chaos.ts';
+import { type Deliver, flakyDelivery } from '../chaos/flaky-delivery.ts';
 import type { Outcome } from '../functions/execution-environment.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
 import { type ResolvedTemplate, region } from '../template.ts';
@@ -28,20 +30,28 @@ export const eventSources = (template: ResolvedTemplate): Mapping[] =>
  * Invokes a function with the messages of a queue, as Lambda's poller does: in batches, up to the maximum concurrency.
  * Processed messages are deleted. Failed ones become visible again after the queue's visibility time-out and go to the
  * dead-letter queue by its redrive policy.
+ * @param chaos makes deliveries fail; then the messages of a function that has ended are visible again after a second
  * @returns a function that stops the polling.
  */
-export function startEventSource(mapping: Mapping, queues: Queues, pool: FunctionPool): () => void {
+export function startEventSource(mapping: Mapping, queues: Queues, pool: FunctionPool, chaos?: Chaos): () => void {
   const queue = queues.byArn(mapping.EventSourceArn);
   const concurrency = Math.min(mapping.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY, pool.concurrency);
   const reportsFailures = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
+  const invoke: Deliver<SqsRecord> = (Records) => pool.invoke({ Records });
+  const deliver = chaos === undefined ? invoke : flakyDelivery(pool.spec.name, invoke, chaos);
   let stopped = false;
 
   const poll = async (): Promise<void> => {
     while (!stopped) {
       const records = takeBatch(queue, mapping, queues);
       // Long polling: returns as soon as a message arrives.
-      if (records.length === 0) await queue.waitForMessages(20);
-      else deleteProcessed(queue, records, await pool.invoke({ Records: records }), reportsFailures);
+      if (records.length === 0) {
+        await queue.waitForMessages(20);
+        continue;
+      }
+      const outcome = await deliver(records);
+      if (outcome.kind !== 'again') deleteProcessed(queue, records, outcome, reportsFailures);
+      else for (const { receiptHandle } of records) queue.changeVisibility(receiptHandle, 1);
     }
   };
   for (let n = 0; n < concurrency; n++) void poll();

@@ -8,9 +8,11 @@ const spaceless =
 
 /**
  * A title in lower case with single spaces and without punctuation. Letters and accents of every script stay. Full
- * stops and apostrophes are removed without a space: "U.S." becomes "us".
+ * stops and apostrophes are removed without a space: "U.S." becomes "us". An address in place of a title has no words:
+ * those of a site's pages are too alike.
  */
 export function normaliseTitle(title: string): string {
+  if (/^https?:\/\/\S*$/.test(title)) return '';
   return title
     .normalize('NFKC')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import type { SourceType } from '../sources/source.ts';
-import { cutText } from '../text/cut-text.ts';
+import { cutText, openingWords } from '../text/cut-text.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
@@ -27,11 +27,12 @@ export function entryMoment(publishedAt: string | null, fetchedAt: string): stri
 }
 
 /**
- * Whether an entry has too little to publish: neither a page to link to, nor a headline with a text.
+ * Whether an entry has too little to publish: neither a page to link to, nor a headline with a text. A headline made of
+ * the opening words of the text is none.
  * @param words the entry's body as plain text
  */
 export const isThin = ({ title, link, summary }: Pick<FeedEntry, 'title' | 'link' | 'summary'>, words: () => string) =>
-  link === null && (title === '' || (summary === '' && words().trim() === ''));
+  link === null && (title === '' || title === openingWords(summary) || (summary === '' && words().trim() === ''));
 
 /**
  * Headline and standfirst of an entry; each falls back to the other.
@@ -42,7 +43,7 @@ export function entryHeadline(
   words: string,
 ): { title: string; summary: string } {
   const standfirst = summary === '' ? cutText(words, limits.summary) : summary;
-  return { title: title === '' ? cutText(standfirst, 80) : title, summary: standfirst };
+  return { title: title === '' ? openingWords(standfirst) : title, summary: standfirst };
 }
 
 /**

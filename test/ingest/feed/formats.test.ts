@@ -75,7 +75,7 @@ describe('formats [ING-27]', () => {
       summary: 'One two three four',
       content: '<p>One <em>two</em> three<br>four</p>',
       publishedAt: '2020-01-02T03:04:05.000Z',
-      author: 'N, M',
+      author: 'M, N',
       categories: ['Label', 't1'],
       image: 'https://paper.example/i.png',
       language: null,
@@ -195,7 +195,8 @@ describe('values of an entry [ING-25]', () => {
 
   test('uses a guid as link unless isPermaLink is false', async () => {
     expect((await item('<guid>https://paper.example/g</guid>')).link).toBe('https://paper.example/g');
-    expect((await item('<guid isPermaLink="false">https://paper.example/g</guid>')).link).toBeNull();
+    const both = '<guid isPermaLink="false">https://paper.example/g</guid><link>https://paper.example/l</link>';
+    expect((await item(both)).link).toBe('https://paper.example/l');
   });
 
   test('does not take title and link of an image for the item’s', async () => {

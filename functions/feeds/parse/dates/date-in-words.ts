@@ -1,0 +1,141 @@
+import { fullYear, type Moment } from './date-parts.ts';
+import { isWeekday, monthNumber, weekdayNumber } from './date-words.ts';
+import { readZone, type Zone } from './time-zones.ts';
+
+/** The parts of a date in words that are parsed so far. */
+interface Found extends Partial<Moment> {
+  half?: 'am' | 'pm';
+  /** Of an English name, Sunday is 0. */
+  weekday?: number;
+  monthIsFirstWord?: boolean;
+  /** Two numbers of which either may be the day. */
+  dayAndMonth?: [number, number];
+}
+
+/** Words between the parts: "6 de setembro de 2021 às 10:00", "le 6 mars", "8 ноября 2020 г. в 15:03". */
+const fillers = new Set(
+  '- | @ · the de del di do da of at um à a á às as las kl klo kello den der le el la il om op ob в у г року gada को बजे في الساعة'.split(
+    ' ',
+  ),
+);
+const lateHalf = /^(?:pm|م|μμ|下午|ch)$/;
+const earlyHalf = /^(?:am|ص|πμ|上午)$/;
+
+/** A date in words such as `[Thu,] 01 Jan 2004 19:48:21 GMT`, token by token; null if a token is unknown. */
+export function parseDateInWords(text: string): Moment | null {
+  const tokens = text
+    .replace(/\([^()]*\)\s*$/, '')
+    .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
+    .replace(/(\d)(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 ')
+    .split(/[\s,،、]+/)
+    .filter(Boolean);
+  const found: Found = {};
+  for (const [i, token] of tokens.entries()) if (!readToken(token, i === 0, found)) return null;
+  if (found.dayAndMonth) chooseDay(found, found.dayAndMonth);
+  const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
+  if (year === undefined || month === undefined) return null;
+  return { year, month, day, hour: hourOfDay(found), minute, second, zone };
+}
+
+function readToken(token: string, isFirst: boolean, found: Found): boolean {
+  const time = /^(\d{1,2})(?::|[hH](?=\d))(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
+  if (time) return readTime(time, found);
+  const date = /^(\d{1,4})([-/.])(\d{1,2}|\p{L}[\p{L}\p{M}]{2,15})\.?\2(\d{2,4})\.?$/u.exec(token);
+  if (date) return readNumericDate(date, found);
+  const dotted = found.year === undefined ? null : /^(\d{1,2})\.(\d{2})()()$/.exec(token);
+  if (dotted) return readTime(dotted, found);
+  if (/^\d{1,2}(?:st|nd|rd|th|er|\.|º|ª)?$/i.test(token)) {
+    const isDayTaken = found.day !== undefined;
+    if (!isDayTaken) return setPart(found, 'day', Number.parseInt(token, 10));
+    // "11 04 2020": the number between day and year is the month.
+    if (found.month === undefined && Number(token) <= 12) return setPart(found, 'month', Number(token));
+  }
+  // "06 Sep 2021 12:00:00 0000": a zone without its sign.
+  if (token === '0000' && found.year !== undefined) return setZone(found, 0);
+  if (/^\d{4}$/.test(token) || (/^\d{2}$/.test(token) && found.day !== undefined))
+    return found.year === undefined && setPart(found, 'year', fullYear(token));
+  return readWord(token, isFirst, found);
+}
+
+function readWord(token: string, isFirst: boolean, found: Found): boolean {
+  const word = token.replaceAll('.', '').toLowerCase();
+  const isHalf = earlyHalf.test(word) || lateHalf.test(word);
+  if (isHalf && found.hour !== undefined && found.half === undefined) {
+    found.half = lateHalf.test(word) ? 'pm' : 'am';
+    return true;
+  }
+  // Before the zones: "at" is a word, "AT" is Atlantic Time.
+  if (fillers.has(token.replace(/\.$/, ''))) return true;
+  if (found.hour !== undefined || (found.year !== undefined && found.month !== undefined)) {
+    const zone = readZone(token, found.hour !== undefined && found.year !== undefined);
+    if (zone !== null) return setZone(found, zone);
+  }
+  if (!/^\p{L}/u.test(token)) return false;
+  const weekday = weekdayNumber(token);
+  if (weekday !== null) return setPart(found, 'weekday', weekday);
+  // "mar., 15 ene 2024": a first word that looks like a month is a weekday if another month follows.
+  const month = found.month === undefined || found.monthIsFirstWord ? monthNumber(token) : null;
+  if (month !== null) {
+    found.monthIsFirstWord = isFirst;
+    return setPart(found, 'month', month);
+  }
+  // The first word may be a weekday in any language, as publishers abbreviate it.
+  return isFirst || isWeekday(token);
+}
+
+/** A time, with or without a zone directly after it: `10:00:00GMT`, `10:00+02:00`. */
+function readTime(parts: RegExpExecArray, found: Found): boolean {
+  if (found.hour !== undefined) return false;
+  found.hour = Number(parts[1]);
+  found.minute = Number(parts[2]);
+  found.second = Number(parts[3] || 0);
+  const written = parts[4] ?? '';
+  if (written === '') return true;
+  const zone = readZone(written);
+  return zone !== null && setZone(found, zone);
+}
+
+/** A name after an offset only repeats it: `+0200 CEST`. */
+function setZone(found: Found, zone: Zone): boolean {
+  found.zone ??= zone;
+  return true;
+}
+
+/** `2006/09/15`, `15-Sep-06`, `31.12.2003`, `12/31/2003`. */
+function readNumericDate(parts: RegExpExecArray, found: Found): boolean {
+  if (found.year !== undefined || found.day !== undefined) return false;
+  const [, first = '', gap, middle = '', last = ''] = parts;
+  const named = /^\d/.test(middle) ? null : monthNumber(middle);
+  if (first.length === 4)
+    return last.length === 2 && setDate(found, Number(first), named ?? Number(middle), Number(last));
+  if (first.length > 2 || last.length === 3) return false;
+  if (named !== null) return setDate(found, fullYear(last), named, Number(first));
+  const [a, b] = [Number(first), Number(middle)];
+  if (gap === '.' || a > 12) return setDate(found, fullYear(last), b, a);
+  if (b > 12 || a === b) return setDate(found, fullYear(last), a, b);
+  found.dayAndMonth = [a, b];
+  return setPart(found, 'year', fullYear(last));
+}
+
+/** The day of the week decides what `Wed, 03/04/2020` means. Without one the order is not known. */
+function chooseDay(found: Found, [a, b]: [number, number]): void {
+  const fits = (month: number, day: number) =>
+    new Date(Date.UTC(found.year ?? 0, month - 1, day)).getUTCDay() === found.weekday;
+  if (fits(a, b) !== fits(b, a)) Object.assign(found, fits(a, b) ? { month: a, day: b } : { month: b, day: a });
+}
+
+function hourOfDay({ hour = 0, half }: Found): number {
+  if (half === undefined) return hour;
+  if (hour > 12) return half === 'pm' ? hour : 99;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
+}
+
+function setDate(found: Found, year: number, month: number, day: number): boolean {
+  Object.assign(found, { year, month, day });
+  return !Number.isNaN(month);
+}
+
+function setPart(found: Found, part: 'year' | 'month' | 'day' | 'weekday', value: number): boolean {
+  found[part] = value;
+  return true;
+}

@@ -1,0 +1,89 @@
+import { lazy } from '#functions/runtime/lazy.ts';
+
+const words = (list: string): string[] => list.split(' ');
+
+/** Languages whose names of months and days occur in the dates of feeds. */
+const locales = words(
+  'en es pt fr de it nl sv da nb fi pl cs sk hu ro ru uk bg sr hr sl mk sq el tr az id ms sw af vi ca gl eu et lv lt is ga cy mt ka hy ar ar-MA he fa ur hi bn mr ta te pa gu am so',
+).map((locale) => `${locale}-u-ca-gregory-nu-latn`);
+const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
+const englishNames =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const englishWeekdays = words('sun mon tue wed thu fri sat');
+const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?$/;
+
+/** The runtime has no data for Haitian Creole. */
+const haitianMonths = words('janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm');
+
+const otherMonths = lazy(monthsOfOtherLanguages);
+const otherWeekdays = lazy(weekdaysOfOtherLanguages);
+
+/** Number of a month (1 to 12) by its name in English or another language; null for any other word. */
+export function monthNumber(word: string): number | null {
+  const name = plain(word);
+  if (englishNames.test(name)) return englishMonths.indexOf(name.slice(0, 3)) + 1;
+  return otherMonths().get(name) ?? null;
+}
+
+/** The number of an English day of the week, Sunday is 0; null for any other word. */
+export function weekdayNumber(word: string): number | null {
+  const name = plain(word);
+  return englishWeekday.test(name) ? englishWeekdays.indexOf(name.slice(0, 3)) : null;
+}
+
+/** Whether a word is the name of a day of the week in any of the languages. */
+export const isWeekday = (word: string): boolean => weekdayNumber(word) !== null || otherWeekdays().has(plain(word));
+
+/**
+ * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different
+ * months in two languages.
+ */
+function monthsOfOtherLanguages(): Map<string, number> {
+  const names = new Map<string, number | null>();
+  const starts = new Map<string, number | null>();
+  for (const [i, name] of haitianMonths.entries()) addMonth(names, name, i + 1);
+  for (const locale of locales) {
+    // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
+    const formats = (['long', 'short'] as const).flatMap((month) => [
+      new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }),
+      new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' }),
+    ]);
+    for (let month = 1; month <= 12; month++) {
+      for (const format of formats) {
+        const part = format.formatToParts(Date.UTC(2001, month - 1, 5)).find(({ type }) => type === 'month');
+        const name = plain(part?.value ?? '');
+        addMonth(names, name, month);
+        if (name.length > 3) addMonth(starts, name.slice(0, 3), month);
+      }
+    }
+  }
+  return new Map([...starts, ...names].flatMap(([name, month]) => (month === null ? [] : [[name, month]])));
+}
+
+/** A name of two different months gets null. */
+function addMonth(names: Map<string, number | null>, name: string, month: number): void {
+  if (/\d|^[a-z]{0,2}$/.test(name)) return;
+  const known = names.get(name);
+  names.set(name, known === undefined || known === month ? month : null);
+}
+
+function weekdaysOfOtherLanguages(): Set<string> {
+  const names = new Set<string>();
+  for (const locale of locales) {
+    for (const weekday of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+      for (let day = 1; day <= 7; day++)
+        for (const name of plain(format.format(Date.UTC(2001, 0, day))).split(' ')) names.add(name);
+    }
+  }
+  names.delete('');
+  return names;
+}
+
+/** Lower case, without accents and dots. */
+function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .toLowerCase();
+}
