@@ -16,6 +16,7 @@ const acts = {
   print: () => void console.log('printed'),
   printLater: () => void setTimeout(() => process.stdout.write(process.env.MODE + ' later'), 20),
   failLater: () => void setTimeout(() => { throw new Error('left over'); }, 20),
+  failAtOnce: () => void setImmediate(() => { throw new Error('left over'); }),
   wait: ({ ms }) => new Promise((resolve) => setTimeout(() => resolve('waited'), ms)),
   thread: () => new Promise((resolve) => {
     new Worker('console.log(process.env.MODE + " in a thread")', { eval: true }).once('exit', resolve);
@@ -126,6 +127,16 @@ describe('functions of the local stage', () => {
     const after = resultOf(await act(first, 'state'));
     expect(after).toMatchObject({ events: 1, mode: 'first' });
     expect(after).not.toMatchObject({ threadId: (before as { threadId: number }).threadId });
+  });
+
+  it('run in a new thread when unfinished work of another function has ended theirs', async () => {
+    const { first, second } = start();
+    await act(second, 'state');
+    for (let i = 0; i < 5; i++) {
+      await act(first, 'failAtOnce');
+      expect(resultOf(await act(second, 'state'))).toMatchObject({ mode: 'second' });
+    }
+    expect(new Set(logged)).toEqual(new Set(['first failed: left over']));
   });
 
   it('fail if their own unfinished work fails, as in Lambda', async () => {

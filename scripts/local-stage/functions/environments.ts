@@ -77,7 +77,7 @@ export class Environments {
     const memoryMb = name === shared ? sharedMb : job.spec.memoryMb;
     const environment = new ExecutionEnvironment({ name, memoryMb, compileCache }, this.logger, {
       release: (freed) => this.release(freed),
-      lost: (dead) => this.lost(dead),
+      lost: (dead, unstarted) => this.lost(dead, unstarted),
     });
     this.threads.add(environment);
     environment.run(job);
@@ -94,11 +94,14 @@ export class Environments {
     if (this.idle.size > this.limits.maxIdle) this.end(this.idle.values().next().value);
   }
 
-  private lost(environment: ExecutionEnvironment): void {
+  private lost(environment: ExecutionEnvironment, unstarted: Job | undefined): void {
     this.threads.delete(environment);
     this.idle.delete(environment);
-    const next = environment.name === shared && !this.stopped ? this.waiting.shift() : undefined;
-    if (next) this.start(shared, next.job);
+    if (unstarted) this.run(unstarted);
+    else if (this.sharedCount() < this.limits.sharedThreads) {
+      const next = this.waiting.shift();
+      if (next) this.run(next.job);
+    }
   }
 
   private end(environment: ExecutionEnvironment | undefined): void {

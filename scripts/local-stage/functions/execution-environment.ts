@@ -54,8 +54,8 @@ export interface Job {
 export interface EnvironmentOwner {
   /** Called when the environment is free for the next event. */
   release(environment: ExecutionEnvironment): void;
-  /** Called when the environment has died. */
-  lost(environment: ExecutionEnvironment): void;
+  /** Called when the environment has died. @param unstarted an event that it was given and has not begun */
+  lost(environment: ExecutionEnvironment, unstarted: Job | undefined): void;
 }
 
 export interface EnvironmentSettings {
@@ -143,12 +143,12 @@ export class ExecutionEnvironment {
     else if (message.type === 'loaded') {
       this.loaded.add(message.name);
       this.invoke();
-    } else if (message.type === 'crash' && !message.isFatal) this.taint(message.name ?? this.name, message.error);
+    } else if (message.type === 'crash') this.crash(message.name ?? this.name, message);
     else {
       if (message.type === 'response') this.settle({ kind: 'success', ...message });
       else this.fail(message.error);
       if (this.tainted || message.type === 'notLoaded') this.replace();
-      else if (!this.ended && message.type !== 'crash') this.owner.release(this);
+      else if (!this.ended) this.owner.release(this);
     }
   }
 
@@ -170,10 +170,14 @@ export class ExecutionEnvironment {
     }, ms);
   }
 
-  /** Unfinished work of an earlier event, of another function, has failed: that function needs a new start. */
-  private taint(name: string, error: FunctionError): void {
-    this.logger.failed(name, error);
-    if (this.current) this.tainted = true;
+  /**
+   * Handles an error outside of a handler. It fails the current event of the same function, as in Lambda. An event of
+   * another function completes if the thread goes on, or has not begun.
+   */
+  private crash(name: string, { error, isFatal }: { error: FunctionError; isFatal: boolean }): void {
+    if (isFatal && this.current?.job.spec.name === name) this.fail(error);
+    else this.logger.failed(name, error);
+    if (this.current && !isFatal) this.tainted = true;
     else this.replace();
   }
 
@@ -192,8 +196,11 @@ export class ExecutionEnvironment {
 
   private replace(): void {
     if (this.ended) return;
+    const unstarted = this.current;
+    clearTimeout(unstarted?.timer);
+    this.current = undefined;
     void this.end();
-    this.owner.lost(this);
+    this.owner.lost(this, unstarted?.job);
   }
 }
 
