@@ -11,6 +11,7 @@ import { withAwsHints } from './aws-errors.ts';
 import { confirmByName } from './confirm.ts';
 import { deployStacks, type SiteOutputs } from './deploy-stacks.ts';
 import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
+import { requireOwnEdgeStack } from './edge-owner.ts';
 import { type CommandOptions, parseOptions } from './options.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
@@ -38,6 +39,7 @@ async function deploy(stage: Stage, options: CommandOptions): Promise<void> {
   await step('CDK bootstrap and secrets checked', async () => {
     await requireBootstrap(account.id, regionsOf(assembly, account.region));
     await requireSecrets(secretNames(assembly.main.template), account.region);
+    await requireOwnEdgeStack(assembly, account.region);
   });
   await builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
