@@ -1,6 +1,6 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request and viewer response, on the site's behaviour only. Serves
 // index.html for every path that does not end in a known file extension; the app then renders the page. Paths that are
-// no page get it with the status 404: the app shows that nothing is there. The extensions are listed because addresses may
+// no page get it with the status 404: the app shows "Page not found". The extensions are listed because addresses may
 // contain dots: /publisher/example.org is not a file. infra/site/site.ts inserts the pages.
 const pages = PAGES;
 const file =

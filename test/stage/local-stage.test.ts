@@ -79,9 +79,15 @@ describe('a local stage', () => {
 
   it('returns the app for a page [RTE-20]', async () => {
     const home = await fetch(`${stage.url}/`);
-    const deep = await fetch(`${stage.url}/publisher/example`);
+    const deep = await fetch(`${stage.url}/admin/sources`);
     expect(deep.status).toBe(200);
     expect(deep.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const unknown = await fetch(`${stage.url}/publisher/example`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers.get('x-frame-options')).toBe('DENY');
+    expect(await unknown.text()).toContain('<div id="root">');
+    const below = await fetch(`${stage.url}/article/a/b`);
+    expect([below.status, below.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await deep.text()).toBe(await home.text());
   });
 
@@ -92,6 +98,11 @@ describe('a local stage', () => {
   it('sends the security headers of the stack with pages and API responses', async () => {
     const page = await fetch(`${stage.url}/`);
     const api = await fetch(`${stage.url}/api/topics`);
+    const worker = await fetch(`${stage.url}/service-worker.js`);
+    expect(worker.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; script-src 'self'; connect-src",
+    );
+    expect((await fetch(`${stage.url}/ad-frame.html`)).headers.get('content-security-policy')).toContain('sandbox');
     for (const { headers } of [page, api]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toContain('max-age=');

@@ -2,6 +2,7 @@ import type { Stage } from '#infra/stages.ts';
 import { done, warn } from '../../local-stage/progress.ts';
 import { type Account, requireBootstrap } from '../account.ts';
 import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
+import { requireOwnEdgeStack } from '../edge-owner.ts';
 import type { Outside } from '../outside.ts';
 import { requireSecrets, secretNames } from '../secrets.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
@@ -29,6 +30,7 @@ export async function preCheck(
   );
   for (const name of laterSecrets)
     warn(`The secret ${name} is missing. Payments work once it is stored; the last lines of this command say how.`);
+  await requireOwnEdgeStack(assembly, account.region);
   await requireDelegatedZone(stage, outside);
   const existing: AssembledStack[] = [];
   for (const stack of [...before, main]) {

@@ -5,6 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
 import { withAwsHints } from '#scripts/deploy/aws-errors.ts';
+import { requireOwnEdgeStack } from '#scripts/deploy/edge-owner.ts';
 import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';
 
@@ -70,6 +71,13 @@ describe('the account', () => {
     expect([process.env.AWS_REGION, process.env.AWS_DEFAULT_REGION]).toEqual(['eu-west-1', 'eu-west-1']);
   });
 
+  it('refuses a region in which a stage cannot be, before any call', async () => {
+    await expect(account('ap-southeast-6')).rejects.toThrow('API Gateway has no HTTP APIs there');
+    vi.stubEnv('AWS_REGION', 'cn-north-1');
+    await expect(account()).rejects.toThrow('another partition of AWS');
+    expect(sts.calls()).toEqual([]);
+  });
+
   it('must have a CDK bootstrap of the required version in each region', async () => {
     const regions = new Map([
       ['us-east-1', 6],
@@ -122,5 +130,47 @@ describe('secrets', () => {
     ssm.reset();
     await requireSecrets([], 'eu-west-1');
     expect(ssm.calls()).toHaveLength(0);
+  });
+});
+
+describe('the edge stack', () => {
+  const stack = (name: string, region?: string) => ({
+    name,
+    selector: name,
+    region,
+    bootstrapVersion: 6,
+    template: { Resources: {} },
+    nestedStacks: 0,
+  });
+  const assembly = { folder: '', before: [stack('news-edge', 'us-east-1')], main: stack('news') };
+  const deployed = (known: string, own?: string) => {
+    const described = (StackName: string) => formation.on(DescribeStacksCommand, { StackName });
+    const common = { CreationTime: new Date(0), StackStatus: 'UPDATE_COMPLETE' as const };
+    described('news-edge').resolves({
+      Stacks: [
+        {
+          ...common,
+          StackName: 'news-edge',
+          Parameters: [{ ParameterKey: 'DistributionId', ParameterValue: known }],
+        },
+      ],
+    });
+    const Outputs = own === undefined ? [] : [{ OutputKey: 'DistributionId', OutputValue: own }];
+    described('news').resolves({ Stacks: own === undefined ? [] : [{ ...common, StackName: 'news', Outputs }] });
+  };
+
+  it.each([
+    ['before the first distribution', 'none', undefined],
+    ['of the distribution of this region', 'E1', 'E1'],
+  ])('is accepted %s', async (_, known, own) => {
+    deployed(known, own);
+    await expect(requireOwnEdgeStack(assembly, 'eu-west-1')).resolves.toBeUndefined();
+  });
+
+  it.each([undefined, 'E2'])('of another region is refused: its stage keeps its firewall (%s)', async (own) => {
+    deployed('E1', own);
+    await expect(requireOwnEdgeStack(assembly, 'eu-west-1')).rejects.toThrow(
+      'news-edge belongs to the distribution E1, which is not in news in eu-west-1',
+    );
   });
 });
