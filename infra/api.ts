@@ -1,17 +1,18 @@
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { NestedStack, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnIntegration,
+  CfnRoute,
   CfnStage,
   HttpApi,
   HttpMethod,
-  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { contract, handlerFile } from '#shared/api/contract.ts';
+import { handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction, type FunctionSize } from './bundled-function.ts';
@@ -33,7 +34,11 @@ interface Throttle {
   ThrottlingBurstLimit: number;
 }
 
-/** The HTTP API: one route, one Lambda and the permissions of its `needs` for each endpoint of the contract. */
+/**
+ * The HTTP API: one route, one Lambda and the permissions of its `needs` for each endpoint of the contract. The
+ * functions of a noun are a nested stack, because a stack has 500 resources at most. Everything that has state or a
+ * name stays in the main stack, so a function can move between stacks (docs/decisions/0034-room-to-grow.md).
+ */
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
   readonly functions: BundledFunction[] = [];
@@ -58,22 +63,45 @@ export class NewsApi extends Construct {
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
     if (this.stage.node.defaultChild instanceof CfnStage) this.stage.node.defaultChild.routeSettings = this.throttles;
-    const endpoints: [string, Endpoint][] = Object.entries(contract);
-    for (const [name, endpoint] of endpoints) this.addEndpoint(name, endpoint, props);
+    for (const [noun, endpoints] of Object.entries<Record<string, Endpoint>>(nouns)) {
+      const functions = new NestedStack(this, constructId(noun));
+      for (const [name, endpoint] of Object.entries(endpoints)) this.addEndpoint(functions, name, endpoint, props);
+    }
   }
 
   /** Adds the routes of one function, each with this throttle. */
-  addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): HttpRoute[] {
+  addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): CfnRoute[] {
     this.functions.push(handler);
-    const routes = this.httpApi.addRoutes({
-      path,
-      methods,
-      integration: new HttpLambdaIntegration(handler.bundle, handler.lambda),
+    const { httpApi } = this;
+    const integration = new CfnIntegration(handler, 'Integration', {
+      apiId: httpApi.apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: handler.lambda.functionArn,
+      payloadFormatVersion: '2.0',
     });
-    for (const method of methods) this.throttles[`${method} ${path}`] = throttle;
-    // API Gateway rejects settings of a route that does not exist yet.
-    for (const route of routes) this.stage.node.addDependency(route);
-    return routes;
+    handler.lambda.addPermission('Routes', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(handler).formatArn({
+        service: 'execute-api',
+        resource: httpApi.apiId,
+        resourceName: `*/*${path}`,
+      }),
+    });
+    return methods.map((method) => {
+      const routeKey = `${method} ${path}`;
+      this.throttles[routeKey] = throttle;
+      // The ids of the CDK's HttpRoute, which routes had before their functions moved: API Gateway rejects a second
+      // route with the same key, so CloudFormation must not create them again.
+      const route = new CfnRoute(new Construct(httpApi, `${method}${path}`), 'Resource', {
+        apiId: httpApi.apiId,
+        routeKey,
+        authorizationType: 'NONE',
+        target: `integrations/${integration.ref}`,
+      });
+      // API Gateway rejects settings of a route that does not exist yet.
+      this.stage.node.addDependency(route);
+      return route;
+    });
   }
 
   /** The function with this bundle. */
@@ -83,13 +111,19 @@ export class NewsApi extends Construct {
     return found;
   }
 
-  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, events }: NewsApiProps): void {
+  private addEndpoint(
+    functions: NestedStack,
+    name: string,
+    endpoint: Endpoint,
+    { stage, functionsDir, table, events }: NewsApiProps,
+  ): void {
     const bundle = handlerFile(name);
     const payments = paymentSettings(stage, endpoint.needs.payments);
-    const handler = new BundledFunction(this, constructId(name), {
+    const handler = new BundledFunction(functions, constructId(name), {
       stage,
       functionsDir,
       bundle,
+      logScope: new Construct(this, constructId(name)),
       description: endpoint.summary,
       ...routeSize(endpoint, stage),
       environment: {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AssetHashType, Duration, FileSystem, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -28,6 +28,8 @@ export interface BundledFunctionProps extends FunctionSize {
   bundle: string;
   description: string;
   environment: LambdaEnv;
+  /** Construct that has the log group; by default the function itself. */
+  logScope?: Construct;
 }
 
 /**
@@ -45,23 +47,24 @@ export class BundledFunction extends Construct {
     super(scope, id);
     this.bundle = props.bundle;
     this.memoryMb = props.memoryMb;
-    this.logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(props.logScope ?? this, 'Logs', {
       retention: props.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(this.role);
+    const revision: string | undefined = this.node.tryGetContext('revision');
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(join(props.functionsDir, props.bundle)),
+      code: codeOf(join(props.functionsDir, props.bundle), revision),
       role: this.role,
       logGroup: this.logGroup,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      environment: environmentOf(props),
+      environment: { ...environmentOf(props), ...(revision === undefined ? {} : { REVISION: revision }) },
       ...reservation(props),
       ...tracing(props.stage),
     });
@@ -77,6 +80,18 @@ export class BundledFunction extends Construct {
     if (defaultChild instanceof CfnFunction) defaultChild.addMetadata('bundle', props.bundle);
   }
 }
+
+/**
+ * The code of a bundle. CloudFormation only updates what differs from its last template, so it does not notice what a
+ * rollback or a hotswap has changed. A new revision (scripts/deploy) makes code and variables of all functions differ.
+ */
+const codeOf = (folder: string, revision: string | undefined): Code =>
+  revision === undefined
+    ? Code.fromAsset(folder)
+    : Code.fromAsset(folder, {
+        assetHashType: AssetHashType.CUSTOM,
+        assetHash: `${FileSystem.fingerprint(folder)} ${revision}`,
+      });
 
 /** Only production reserves concurrency: another account may have a limit of ten, and its stages have no readers. */
 const reservation = ({ stage, reserved }: BundledFunctionProps) =>

@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib';
+import { NestedStack, Validations } from 'aws-cdk-lib';
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -22,25 +22,28 @@ export interface DocumentsProps {
 
 /**
  * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for
- * each row of shared/api/documents.ts.
+ * each row of shared/api/documents.ts. The functions are a nested stack, as those of the API.
  */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, props: DocumentsProps) {
     super(scope, id);
     const rows: [string, Document][] = Object.entries(documents);
-    for (const [name, document] of rows) this.add(name, document, props);
+    const functions = new NestedStack(this, 'Functions');
+    for (const [name, document] of rows) this.add(functions, name, document, props);
   }
 
   private add(
+    functions: NestedStack,
     name: string,
     { path, summary, needs }: Document,
     { stage, functionsDir, table, api, bucket }: DocumentsProps,
   ): void {
     const bundle = handlerFile(name);
-    const handler = new BundledFunction(this, constructId(name), {
+    const handler = new BundledFunction(functions, constructId(name), {
       stage,
       functionsDir,
       bundle,
+      logScope: new Construct(this, constructId(name)),
       description: summary,
       // As for API routes: memory is for the cold start.
       memoryMb: 512,

@@ -10,7 +10,7 @@ export interface EventSettings {
   environment: Partial<LambdaEnv>;
   /** Names of SSM SecureStrings. */
   parameters: string[];
-  /** Id of a Bedrock model. */
+  /** Id of a Bedrock model or inference profile. */
   model?: string;
 }
 

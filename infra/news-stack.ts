@@ -5,7 +5,6 @@ import { Documents } from './documents.ts';
 import { Events } from './events.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Alarms } from './operations/alarms.ts';
-import { stageBudget } from './operations/budget.ts';
 import { newsDashboard } from './operations/dashboard.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { Site } from './site/site.ts';
@@ -29,7 +28,6 @@ export class NewsStack extends Stack {
     const api = new NewsApi(this, 'Api', { ...parts, events });
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi, edge: edgeParameters(this, stage) });
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
-    stageBudget(this, stage);
     const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
 
     if (stage.kind !== 'local') newsDashboard(this, { ...parts, site, api, events });

@@ -54,17 +54,6 @@ export function allowObject(role: IRole, bucket: IBucket, key: string): void {
   );
 }
 
-/** Allows `role` to invoke one Bedrock model, in the stack's region. */
-export function allowModel(role: IRole, modelId: string): void {
-  const modelArn = Stack.of(role).formatArn({
-    service: 'bedrock',
-    account: '',
-    resource: 'foundation-model',
-    resourceName: modelId,
-  });
-  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['bedrock:InvokeModel'], resources: [modelArn] }));
-}
-
 /**
  * Allows `role` to read one SecureString. The parameter is encrypted with the account's `aws/ssm` key, whose policy
  * allows anyone who may read the parameter to decrypt it.

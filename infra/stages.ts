@@ -3,6 +3,7 @@ import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { retention } from '#shared/config/retention.ts';
+import { bedrockModel } from './bedrock-profiles.ts';
 import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
 
@@ -11,7 +12,10 @@ z.config(en());
 
 const stageName = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'),
+    z.regex(/^(?!.*-edge$)/, 'a stage name cannot end in -edge: the edge stack of another stage has that name'),
+  );
 const email = z.email('is not an e-mail address; a wildcard is not one either');
 /** A CSP source: scheme and host, the port may be `*`. Characters that could end the directive are not allowed. */
 const origin = z
@@ -109,24 +113,11 @@ const commonSettings = {
   /** Name of the SSM SecureString with the NewsAPI key. */
   newsApiKeyParameter: z.optional(parameterName),
   /**
-   * Bedrock model that generates articles. Without one, articles are compiled from sentences of the reports, which is
-   * free. It must be a model in the stack's region and not an inference profile (`eu.vendor.model`), because a
-   * profile may use models in other regions.
+   * Bedrock model or inference profile that generates articles. Without one, articles are compiled from sentences of
+   * the reports, which is free. A profile may send the prompt, which has only published news, to other regions of its
+   * geography.
    */
-  bedrockModel: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9-]{3,40}\.[a-z0-9][a-z0-9.:-]{1,100}$/,
-          'is not the id of a Bedrock model such as vendor.model-v1:0',
-        ),
-        z.regex(
-          /^(?!(us|eu|apac|jp|au|ca|global|us-gov)\.)/,
-          'is an inference profile; name a model of the stack’s own region',
-        ),
-      ),
-  ),
+  bedrockModel: z.optional(bedrockModel),
   payments: z.optional(payments),
   live: z.prefault(live, {}),
   /** Origins of images and media that are allowed in addition to https. */

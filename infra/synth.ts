@@ -8,21 +8,7 @@ import { NewsStack } from './news-stack.ts';
 import { hasEdgeStack } from './site/edge-parameters.ts';
 import { EdgeStack } from './site/edge-stack.ts';
 import { type Stage, stageNamed } from './stages.ts';
-
-/** The parts of a CloudFormation template that its readers use. */
-const template = z.object({
-  Resources: z.record(
-    z.string(),
-    z.looseObject({
-      Type: z.string(),
-      Properties: z.optional(z.record(z.string(), z.unknown())),
-      Metadata: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  ),
-  Parameters: z.optional(z.record(z.string(), z.looseObject({ Type: z.string(), Default: z.optional(z.unknown()) }))),
-  Outputs: z.optional(z.record(z.string(), z.looseObject({ Value: z.unknown() }))),
-});
-export type Template = z.output<typeof template>;
+import { flatTemplate, readTemplates, type StackTemplates, type Template } from './templates.ts';
 
 /** Adds the stage's main stack to `app`. It has no fixed account or region, so it can be synthesized without AWS. */
 export function newsStack(app: App, stage: Stage, functionsDir: string): NewsStack {
@@ -52,8 +38,13 @@ export function inProcessApp(outdir: string): App {
 }
 
 /** Synthesizes the main stack of a stage in this process. @param functionsDir folder with the bundled functions */
-export function synthStage(stage: string | Stage, { functionsDir }: { functionsDir: string }): Template {
+export function synthMain(stage: string | Stage, { functionsDir }: { functionsDir: string }): StackTemplates {
   return synthesize((app) => newsStack(app, typeof stage === 'string' ? stageNamed(stage) : stage, functionsDir));
+}
+
+/** Synthesizes the main stack of a stage as one template, without nested stacks. */
+export function synthStage(stage: string | Stage, options: { functionsDir: string }): Template {
+  return flatTemplate(synthMain(stage, options));
 }
 
 /**
@@ -66,15 +57,16 @@ export function synthEdge(stage: string | Stage): Template {
     const stack = edgeStack(app, settings);
     if (stack === undefined) throw new Error(`Stage '${settings.name}' has no edge stack`);
     return stack;
-  });
+  }).root;
 }
 
-function synthesize(addStack: (app: App) => Stack): Template {
+function synthesize(addStack: (app: App) => Stack): StackTemplates {
   const outdir = mkdtempSync(join(tmpdir(), 'synth-'));
   try {
     const app = inProcessApp(outdir);
     const stack = addStack(app);
-    return template.parse(app.synth().getStackByName(stack.stackName).template);
+    app.synth();
+    return readTemplates(outdir, stack.templateFile);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }

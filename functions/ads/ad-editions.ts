@@ -153,10 +153,13 @@ export async function publishAds(
   // Recorded first: if this publication fails, the next one finds its rows and removes them.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
   await Promise.all([registerCreatives(creatives), storeAdKey()]);
-  await putRows([
-    ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
-    ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
-  ]);
+  await batchWrite(
+    [
+      ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
+      ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
+    ],
+    (rows) => rowEntity().put(rows),
+  );
   const retired = retire(
     { packed: old.retired, items: await replacedItems(old.edition) },
     new Set(creatives.map(({ id }) => id)),
@@ -193,13 +196,6 @@ async function removeOldRows(
 ): Promise<void> {
   for (const edition of kept.filter((one) => !needed.includes(one))) await removeRows(edition);
   await movePointer(revision, { ...published, kept: needed });
-}
-
-async function putRows(
-  rows: { edition: string; kind: 'creative' | 'line-item'; id: string; data: Buffer }[],
-): Promise<void> {
-  const { unprocessed } = await batchWrite(rows, (some) => rowEntity().put(some));
-  if (unprocessed > 0) throw new Error(`Could not write ${unprocessed} rows of the edition; nothing was published`);
 }
 
 async function removeRows(edition: string): Promise<void> {

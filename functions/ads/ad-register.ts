@@ -39,8 +39,7 @@ export async function registerCreatives(creatives: readonly Creative[]): Promise
     campaignName,
     format,
   }));
-  const { unprocessed } = await batchWrite(rows, (some) => registerEntity().put(some));
-  if (unprocessed > 0) throw new Error(`Could not register ${unprocessed} creatives`);
+  await batchWrite(rows, (some) => registerEntity().put(some));
 }
 
 /** All creatives of the register, for reports. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queueFold } from '#functions/counters/counter-queue.ts';
 import { addToCounters } from '#functions/counters/counters.ts';
-import { isNewView } from '#functions/counters/views.ts';
+import { forgetView, isNewView } from '#functions/counters/views.ts';
 import { likerId } from '#functions/readers/likes.ts';
 import { admitArticleAction } from '#functions/readers/reader-actions.ts';
 import { saveReading } from '#functions/readers/readings.ts';
@@ -15,7 +15,13 @@ export const handler = endpoint(recordView, async ({ params, caller, viewer }) =
   if (caller !== undefined) await saveReading(caller.uid, article, now);
   const reader = caller === undefined ? viewer.browser : likerId(caller.uid);
   if (!(await isNewView(article.id, reader, now))) return undefined;
-  await addToCounters(article.id, randomUUID(), { views: 1 });
+  try {
+    await addToCounters(article.id, randomUUID(), { views: 1 });
+  } catch (error) {
+    // A transaction of both would cost twice as much for each view.
+    await forgetView(article.id, reader, now);
+    throw error;
+  }
   // The time after the write: the fold of an earlier slice may have been delivered meanwhile, without this view.
   await queueFold(article.id, new Date());
   return undefined;

@@ -1,3 +1,4 @@
+import { firstRows } from '#functions/table/first-rows.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
@@ -65,24 +66,27 @@ async function rowsOf(filter: ArticleFilter, limit: number, from: ArticlePositio
 interface ListOptions {
   order: 'desc';
   limit: number;
+  cursor: string | null;
   attributes: ['preview', 'stats'];
 }
 interface StoredRow {
   preview?: Preview | undefined;
   stats?: ArticleCounters | undefined;
 }
-interface ListQuery {
-  go(options: ListOptions): Promise<{ data: StoredRow[] }>;
-  lt(position: ArticlePosition): { go(options: ListOptions): Promise<{ data: StoredRow[] }> };
+interface RowQuery {
+  go(options: ListOptions): Promise<{ data: StoredRow[]; cursor: string | null }>;
+}
+interface ListQuery extends RowQuery {
+  lt(position: ArticlePosition): RowQuery;
 }
 
 async function readRows(query: ListQuery, from: ArticlePosition | null, limit: number): Promise<ListRow[]> {
-  const { data } = await (from === null ? query : query.lt(from)).go({
-    order: 'desc',
-    limit,
-    attributes: ['preview', 'stats'],
+  const rest = from === null ? query : query.lt(from);
+  return firstRows(limit, async (page) => {
+    const { data, cursor } = await rest.go({ order: 'desc', ...page, attributes: ['preview', 'stats'] });
+    const rows = data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [withCounters(preview, stats)]));
+    return { data: rows, cursor };
   });
-  return data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [withCounters(preview, stats)]));
 }
 
 /** Reads back through the days with articles, as far as the page needs. */
@@ -103,7 +107,7 @@ async function frontPage(from: ArticlePosition | null, limit: number): Promise<L
  */
 const mostRows = ({ languages }: Rest): number =>
   languages === undefined ? 2 * limits.articles.maxLimit : 10 * limits.articles.defaultLimit;
-/** Rows of one query. DynamoDB ends a query at one megabyte, which this many rows of the longest texts do not reach. */
+/** Rows of one query. DynamoDB ends a query at one megabyte, which so few rows rarely reach. */
 const rowsAtOnce = 250;
 
 /** The fields of a filter that no index covers. */

@@ -43,6 +43,8 @@ export const articlesMessage = z.object({
   }),
   part: z.int(),
   parts: z.int(),
+  /** Hash of the fetch's new entries. Two deliveries of one source message may find different entries. */
+  fetchId: z.optional(z.string()),
   fetchedAt: z.string(),
   language: z.nullable(z.string()),
   entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
@@ -74,21 +76,22 @@ export const packMessage = (message: ArticlesMessage | ApplyMessage): string => 
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits of
- * the ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
+ * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits rarely
+ * conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
  * receipts catch later repeats.
  */
-export const queueArticles = (message: ArticlesMessage): Promise<void> => send(message, message.source.id);
+export const queueArticles = (message: ArticlesMessage): Promise<void> =>
+  send(message, `${message.source.id}-${message.fetchId}`);
 
 /** Queues stories of a source, behind the entries that wait already. */
 export const queueApply = (message: ApplyMessage): Promise<void> => send(message, message.applySourceId);
 
-async function send(message: ArticlesMessage | ApplyMessage, sourceId: string): Promise<void> {
+async function send(message: ArticlesMessage | ApplyMessage, content: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),
       MessageGroupId: 'articles',
-      MessageDeduplicationId: `${message.runId}-${sourceId}-${message.part}`,
+      MessageDeduplicationId: `${message.runId}-${content}-${message.part}`,
       MessageBody: packMessage(message),
     }),
   );

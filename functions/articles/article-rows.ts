@@ -1,17 +1,32 @@
-import { json, packed } from '#functions/table/attributes.ts';
+import { optionalJson, optionalPacked, packedJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import {
   type Article,
   type ArticleCounters,
   type ArticlePreview,
+  type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. The indexes carry it and the counters only. */
 export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;
-/** The part that only the article's page needs. */
-export type Details = Omit<Article, Exclude<keyof ArticlePreview, 'content'>>;
+/** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
+export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
+/** An article's row without its counters: what ingestion decides. */
+export interface RowChange {
+  preview: Preview;
+  /** Id of the earlier report that this one was merged into; null for a surviving report. */
+  survivor: string | null;
+  /** Changes when the publisher changes the entry. */
+  fingerprint: string;
+  author: string | null;
+  coverage: CoverageEntry[];
+  /** The chunk with the body; null for a row from before chunks, which contains it. */
+  chunk: string | null;
+}
+/** The bodies and coverage of rows that were written before chunks. */
+type OldDetails = Body & Pick<Article, 'author' | 'coverage'>;
 
 const isListed = (attribute: string) => (values: Record<string, unknown>) => values[attribute] !== '';
 const newestFirst = {
@@ -30,10 +45,14 @@ export const articleEntity = defineEntity({
     inPublisher: { type: 'string', required: true },
     inTopic: { type: 'string', required: true },
     inRegion: { type: 'string', required: true },
-    preview: json<Preview>(),
-    /** The counters, folded from their own items (`functions/counters`). */
-    stats: json<ArticleCounters>(),
-    details: packed<Details>(),
+    preview: packedJson<Preview>(),
+    /** The counters, folded from their own items (`functions/counters`). Absent until the first fold. */
+    stats: optionalJson<ArticleCounters>(noCounters),
+    author: { type: 'string' },
+    coverage: optionalPacked<CoverageEntry[]>(),
+    /** The chunk with the body. Rows from before chunks have `details` instead. */
+    chunk: { type: 'string' },
+    details: optionalPacked<OldDetails>(),
     survivor: { type: 'string', required: true },
     fingerprint: { type: 'string', required: true },
   },

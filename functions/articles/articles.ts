@@ -1,18 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
-import type { Article, ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import {
+  type Article,
+  type ArticleCounters,
+  type ArticlePreview,
+  type CoverageEntry,
+  noCounters,
+} from '#shared/domain/articles/article.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { articleEntity, type Details, type Preview, withCounters, withScore } from './article-rows.ts';
+import { type ChunkEntry, readChunks, saveChunks } from './article-chunks.ts';
+import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
 
-/** An article as ingestion stores it. */
-export interface StoredArticle {
-  preview: Preview;
-  details: Details;
-  /** Id of the earlier report that this one was merged into; null for a surviving report. */
-  survivor: string | null;
-  /** Changes when the publisher changes the entry. */
-  fingerprint: string;
+export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
+}
+/** The part of an article that a commit writes. */
+export const changeOf = ({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange): RowChange => ({
+  preview,
+  survivor,
+  fingerprint,
+  author,
+  coverage,
+  chunk,
+});
+/** A stored article with its body. */
+export interface WholeArticle extends StoredArticle {
+  body: Body;
+}
+/** An article whose body is not stored yet. */
+export interface ArticleDraft {
+  row: RowChange;
+  body: Body;
 }
 
 /**
@@ -25,7 +44,11 @@ export async function readArticle(
 ): Promise<Article | null> {
   const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
   if (data === null) return null;
-  const article = withScore({ ...withCounters(data.preview, data.stats), ...data.details }, now);
+  const { preview, stats } = data;
+  const body = (await bodiesOf([data])).get(preview.id);
+  if (body === undefined) return null;
+  const rest = { author: authorOf(data), coverage: coverageOf(data) };
+  const article = withScore({ ...withCounters(preview, stats), ...body, ...rest }, now);
   return withholdPremium && data.preview.isPremium
     ? { ...article, content: data.preview.content, withheld: true }
     : article;
@@ -38,7 +61,7 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
   const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
   if (data === null) return null;
-  return withScore({ ...withCounters(data.preview, data.stats), author: data.details.author }, now);
+  return withScore({ ...withCounters(data.preview, data.stats), author: authorOf(data) }, now);
 }
 
 /** Resolves an id to its surviving article; null if there is none. */
@@ -90,41 +113,103 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
   }
 }
 
-/** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */
-export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {
-  const rows = await batchRead(
-    ids.map((id) => ({ id })),
-    (keys) => articleEntity().get(keys),
-  );
+/** The parts of a row that are not in its preview, or lead to its body. */
+interface RowWithBody {
+  preview: Preview;
+  author?: string | undefined;
+  chunk?: string | undefined;
+  coverage?: CoverageEntry[] | undefined;
+  details?: (Body & Pick<Article, 'author' | 'coverage'>) | undefined;
+}
+const authorOf = ({ author, details }: RowWithBody): string | null => author ?? details?.author ?? null;
+const coverageOf = ({ coverage, details }: RowWithBody): CoverageEntry[] => coverage ?? details?.coverage ?? [];
+
+/** The bodies of these rows by article id. */
+async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>> {
+  const chunks = await readChunks(rows.flatMap(({ chunk }) => chunk ?? []));
   return new Map(
-    rows.map(({ id, preview, details, stats, fingerprint, survivor }) => [
-      id,
-      { preview, details, counters: stats, fingerprint, survivor: survivor === '' ? null : survivor },
-    ]),
+    rows.flatMap(({ preview: { id }, chunk, details }): [string, Body][] => {
+      if (chunk === undefined) return details === undefined ? [] : [[id, details]];
+      const body = chunks.get(chunk)?.find(({ row }) => row.preview.id === id)?.body;
+      return body === undefined ? [] : [[id, body]];
+    }),
   );
 }
 
+const readRows = (ids: readonly string[]) =>
+  batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => articleEntity().get(keys),
+  );
+
+/** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */
+export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {
+  return new Map((await readRows(ids)).map((row) => [row.id, storedOf(row)]));
+}
+
+/** Like `readStoredArticles`, with the bodies. */
+export async function readWholeArticles(ids: readonly string[]): Promise<Map<string, WholeArticle>> {
+  const rows = await readRows(ids);
+  const bodies = await bodiesOf(rows);
+  return new Map(
+    rows.flatMap((row) => {
+      const body = bodies.get(row.id);
+      return body === undefined ? [] : [[row.id, { ...storedOf(row), body }]];
+    }),
+  );
+}
+
+interface StoredRow extends RowWithBody {
+  survivor: string;
+  fingerprint: string;
+  stats?: ArticleCounters | undefined;
+}
+const storedOf = (row: StoredRow): StoredArticle => ({
+  preview: row.preview,
+  survivor: row.survivor === '' ? null : row.survivor,
+  fingerprint: row.fingerprint,
+  author: authorOf(row),
+  coverage: coverageOf(row),
+  chunk: row.chunk ?? null,
+  counters: { ...noCounters, ...row.stats },
+});
+
+/** Rows that are updated at the same time. */
+const concurrency = 8;
+
 /**
- * Stores articles whole under their ids. Safe to repeat.
- * @throws if DynamoDB did not write all of them
+ * Writes rows whole, except for the counters, which readers may change meanwhile. Safe to repeat.
+ * @param isNew whether no row with this id exists, so that it can be part of a batch
  */
-export async function saveArticles(articles: readonly StoredArticle[]): Promise<void> {
-  const rows = articles.map(({ preview, details, survivor, fingerprint, counters }) => {
-    const isSurvivor = survivor === null;
-    return {
-      id: preview.id,
-      publishedAt: preview.publishedAt,
-      day: isSurvivor ? utcDay(preview.publishedAt) : '',
-      inPublisher: isSurvivor ? preview.publisherId : '',
-      inTopic: isSurvivor ? preview.topic : '',
-      inRegion: isSurvivor ? (preview.region ?? '') : '',
-      preview,
-      stats: counters,
-      details,
-      survivor: survivor ?? '',
-      fingerprint,
-    };
-  });
-  const { unprocessed } = await batchWrite(rows, (some) => articleEntity().put(some));
-  if (unprocessed > 0) throw new Error(`DynamoDB did not write ${unprocessed} of ${rows.length} articles`);
+export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
+  const added = changes.filter(({ preview }) => isNew(preview.id));
+  const changed = changes.filter(({ preview }) => !isNew(preview.id));
+  await batchWrite(added.map(rowOf), (rows) => articleEntity().put(rows));
+  for (let i = 0; i < changed.length; i += concurrency)
+    await Promise.all(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
+}
+
+function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange) {
+  const isSurvivor = survivor === null;
+  return {
+    id: preview.id,
+    publishedAt: preview.publishedAt,
+    day: isSurvivor ? utcDay(preview.publishedAt) : '',
+    inPublisher: isSurvivor ? preview.publisherId : '',
+    inTopic: isSurvivor ? preview.topic : '',
+    inRegion: isSurvivor ? (preview.region ?? '') : '',
+    preview,
+    survivor: survivor ?? '',
+    fingerprint,
+    coverage,
+    ...(author === null ? {} : { author }),
+    ...(chunk === null ? {} : { chunk }),
+  };
+}
+
+/** Stores new articles with their bodies, outside of a commit. For tests and measurements. */
+export async function saveArticles(articles: readonly ArticleDraft[]): Promise<void> {
+  const entries: ChunkEntry[] = articles.map(({ row, body }) => ({ row, body }));
+  const { rows } = await saveChunks(randomUUID(), entries);
+  await writeRows(rows, () => true);
 }

@@ -2,7 +2,7 @@ import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
-import { noCounters, readMinutes } from '#shared/domain/articles/article.ts';
+import { readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
@@ -10,7 +10,8 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
-import type { StoredArticle } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
+import type { ArticleDraft } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
 import { detectLanguage } from './detect-language.ts';
 
@@ -41,20 +42,21 @@ function languageOf(entry: ArrivingEntry, message: ArticlesMessage, text: string
   return tagged ?? detectLanguage(text);
 }
 
-/** A stored article with the subject, region and topic that its source's settings give it now. */
+/** The row of a stored article with the subject, region and topic that its source's settings give it now. */
 export function withSourceSettings(
-  article: StoredArticle,
+  row: RowChange,
+  content: string,
   { region, category }: Pick<Source, 'region' | 'category'>,
-): StoredArticle {
-  const { preview, details } = article;
+): RowChange {
+  const { preview } = row;
   const { title, summary, language } = preview;
-  const text = textOfHtml(details.content);
+  const text = textOfHtml(content);
   const classified = classify(
     { title, summary, text, sourceRegion: region, sourceCategory: category, language },
     watchlists,
   );
   const { topic, tags, watchlistHits } = classified;
-  return { ...article, preview: { ...preview, category, region: classified.region, topic, tags, watchlistHits } };
+  return { ...row, preview: { ...preview, category, region: classified.region, topic, tags, watchlistHits } };
 }
 
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
@@ -63,7 +65,7 @@ export function buildArticle(
   message: ArticlesMessage,
   id: string,
   publishedAt: string,
-): StoredArticle {
+): ArticleDraft {
   const { source } = message;
   const text = textOfHtml(entry.content);
   const words = text.replaceAll('\n', ' ');
@@ -78,7 +80,7 @@ export function buildArticle(
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
   const sources = [...new Set(composed?.coverage.map((report) => report.source))];
-  return {
+  const row: RowChange = {
     preview: {
       id,
       title,
@@ -104,18 +106,21 @@ export function buildArticle(
       coverageCount: sources.length,
       coverageSources: sources.slice(0, namesOnCard),
     },
-    details: {
+    survivor: null,
+    fingerprint: entry.fingerprint,
+    author: source.type === 'rss' ? entry.author : null,
+    coverage: composed?.coverage ?? [],
+    chunk: null,
+  };
+  return {
+    row,
+    body: {
       content: body,
-      author: source.type === 'rss' ? entry.author : null,
       entities: classified.entities,
       dedupKey: dedupKey(headlineOf({ title, sourceId: source.id }), entry.link ?? id),
-      coverage: composed?.coverage ?? [],
       socialTwitter: composed?.socialTwitter ?? null,
       socialLinkedin: composed?.socialLinkedin ?? null,
       socialFacebook: composed?.socialFacebook ?? null,
     },
-    survivor: null,
-    fingerprint: entry.fingerprint,
-    counters: { ...noCounters },
   };
 }

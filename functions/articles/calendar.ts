@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 
 export const calendarEntity = defineEntity({
   model: { entity: 'calendar', version: '1', service },
@@ -23,8 +24,8 @@ export const calendarEntity = defineEntity({
 export async function* daysWithArticles(upTo: string | null): AsyncGenerator<string> {
   let year = upTo?.slice(0, 4) ?? '9999';
   for (;;) {
-    const { data } = await calendarEntity().query.byYear({}).lte({ year }).go({ order: 'desc', limit: 1 });
-    const [stored] = data;
+    const years = calendarEntity().query.byYear({}).lte({ year });
+    const [stored] = await firstRows(1, (page) => years.go({ order: 'desc', ...page }));
     if (stored === undefined) return;
     for (const monthDay of [...stored.days].reverse()) {
       const day = `${stored.year}-${monthDay}`;
@@ -38,4 +39,11 @@ export async function* daysWithArticles(upTo: string | null): AsyncGenerator<str
 export async function daysOfYear(year: string): Promise<string[]> {
   const { data } = await calendarEntity().get({ year }).go({ consistent: true });
   return data?.days ?? [];
+}
+
+/** Writes the days of a year. */
+export async function saveDaysOfYear(year: string, days: Iterable<string>): Promise<void> {
+  await calendarEntity()
+    .put({ year, days: [...days].sort() })
+    .go();
 }

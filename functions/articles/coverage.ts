@@ -1,72 +1,73 @@
 import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
-import { readStoredArticles, type StoredArticle } from './articles.ts';
+import type { RowChange } from './article-rows.ts';
+import { readStoredArticles } from './articles.ts';
 
 /** Reports listed under an article. Hundreds may copy one wire story. */
 const maxListed = 50;
+/** Reports whose publishers are counted, the earliest first: a bound on the rows that a further copy reads. */
+const maxCounted = 100;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
 export const namesOnCard = 2;
 
 /**
- * Builds the articles to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage
- * from the reports merged into them. Reads articles that are not incoming from the table and adds them to `before`.
+ * Builds the rows to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage from
+ * the reports merged into them.
+ * @param rows the rows by id, with the changes of this batch
+ * @param changed ids of the rows that this batch changes; other reports are as in their survivor's coverage
  */
 export async function withCoverage(
-  toWrite: ReadonlySet<string>,
   affected: ReadonlySet<string>,
-  incoming: ReadonlyMap<string, StoredArticle>,
-  before: Map<string, StoredArticle>,
+  rows: ReadonlyMap<string, RowChange>,
+  changed: { has(id: string): boolean },
   index: StoryIndex,
-): Promise<Map<string, StoredArticle>> {
+): Promise<Map<string, RowChange>> {
   const mergedBy = new Map<string, string[]>();
-  for (const id of affected)
-    if (index.get(id)?.survivor === null)
-      mergedBy.set(
-        id,
-        (await index.mergedInto(id)).map((headline) => headline.id),
-      );
-  const needed = new Set([...toWrite, ...[...mergedBy.values()].flat()]);
-  const missing = [...needed].filter((id) => !incoming.has(id) && !before.has(id));
-  const known = new Map([...before, ...(await readStoredArticles(missing)), ...incoming]);
-  for (const id of missing) {
-    const article = known.get(id);
-    if (article !== undefined) before.set(id, article);
+  for (const id of affected) {
+    if (index.get(id)?.survivor !== null) continue;
+    const merged = await index.mergedInto(id);
+    mergedBy.set(
+      id,
+      merged.slice(0, maxCounted).map((headline) => headline.id),
+    );
   }
+  const listed = new Map<string, CoverageEntry>();
+  for (const { coverage } of rows.values())
+    for (const entry of coverage) if (!changed.has(entry.id)) listed.set(entry.id, entry);
+  for (const [id, row] of rows) if (!listed.has(id)) listed.set(id, coverageEntryOf(row));
+  const missing = [...mergedBy.values()].flat().filter((id) => !listed.has(id));
+  for (const [id, row] of await readStoredArticles([...new Set(missing)])) listed.set(id, coverageEntryOf(row));
 
-  const written = new Map<string, StoredArticle>();
-  for (const id of toWrite) {
-    const article = known.get(id);
+  const written = new Map<string, RowChange>();
+  for (const [id, row] of rows) {
     const headline = index.get(id);
-    if (article === undefined || headline === undefined) continue;
+    if (headline === undefined) continue;
     const merged = mergedBy.get(id);
-    const placed = { ...article, survivor: headline.survivor };
+    const placed = { ...row, survivor: headline.survivor };
     const keepsCoverage = merged === undefined && headline.survivor === null;
-    written.set(id, keepsCoverage ? placed : rebuildCoverage(placed, merged ?? [], known));
+    written.set(id, keepsCoverage ? placed : rebuildCoverage(placed, merged ?? [], listed));
   }
   return written;
 }
 
 function rebuildCoverage(
-  article: StoredArticle,
+  row: RowChange,
   merged: readonly string[],
-  known: ReadonlyMap<string, StoredArticle>,
-): StoredArticle {
+  listed: ReadonlyMap<string, CoverageEntry>,
+): RowChange {
   // A generated article arrives with its coverage, and no report is ever merged into it.
-  if (article.preview.sourceId === editorial.sourceId) return article;
-  const coverage: CoverageEntry[] = merged.flatMap((id) => {
-    const report = known.get(id);
-    return report === undefined ? [] : [coverageOf(report)];
-  });
-  const others = [...new Set(coverage.map(({ source }) => source))].filter((name) => name !== article.preview.source);
+  if (row.preview.sourceId === editorial.sourceId) return row;
+  const coverage = merged.flatMap((id) => listed.get(id) ?? []);
+  const others = [...new Set(coverage.map(({ source }) => source))].filter((name) => name !== row.preview.source);
   return {
-    ...article,
-    preview: { ...article.preview, coverageCount: others.length, coverageSources: others.slice(0, namesOnCard) },
-    details: { ...article.details, coverage: coverage.slice(0, maxListed) },
+    ...row,
+    preview: { ...row.preview, coverageCount: others.length, coverageSources: others.slice(0, namesOnCard) },
+    coverage: coverage.slice(0, maxListed),
   };
 }
 
-const coverageOf = ({ preview: { id, source, title, url, publishedAt } }: StoredArticle): CoverageEntry => ({
+const coverageEntryOf = ({ preview: { id, source, title, url, publishedAt } }: RowChange): CoverageEntry => ({
   id,
   source,
   title,

@@ -2,9 +2,10 @@ import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
+import type { PublisherChange } from './commit-log.ts';
 
 export const publisherEntity = defineEntity({
   model: { entity: 'publisher', version: '1', service },
@@ -17,6 +18,8 @@ export const publisherEntity = defineEntity({
     region: { type: typed<string | null>() },
     verified: { type: 'boolean' },
     articleCount: { type: 'number', required: true },
+    /** Number of the commit that wrote the count. */
+    commit: { type: 'number' },
   },
   indexes: {
     byId: {
@@ -62,20 +65,33 @@ export async function isPublisher(id: string): Promise<boolean> {
 
 /** Changes the name and region of a publisher, if there is one. */
 export async function updatePublisher(id: string, settings: Pick<Publisher, 'name' | 'region'>): Promise<void> {
-  await publisherEntity()
-    .patch({ id })
-    .set(settings)
-    .go()
-    .catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error;
-    });
+  await unlessWritten(publisherEntity().patch({ id }).set(settings).go());
 }
 
-/** Article counts by publisher id, strongly consistent. Unknown publishers are left out. */
-export async function publisherCounts(ids: readonly string[]): Promise<Map<string, number>> {
+export interface StoredPublisher {
+  articleCount: number;
+  /** Number of the commit that wrote the count; 0 if there is none. */
+  commit: number;
+}
+
+/** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
+export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
   const data = await batchRead(
     ids.map((id) => ({ id })),
     (keys) => publisherEntity().get(keys),
   );
-  return new Map(data.map(({ id, articleCount }) => [id, articleCount]));
+  return new Map(data.map(({ id, articleCount, commit = 0 }) => [id, { articleCount, commit }]));
 }
+
+/** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
+export const savePublisher = (
+  { id, ...values }: Omit<PublisherChange, 'by'> & { articleCount: number },
+  commit: number,
+): Promise<void> =>
+  unlessWritten(
+    publisherEntity()
+      .update({ id })
+      .set({ ...values, commit })
+      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, commit)}`)
+      .go(),
+  );

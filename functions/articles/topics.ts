@@ -2,7 +2,7 @@ import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { isConditionFailure, unlessWritten } from '#functions/table/transaction.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
 import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
@@ -15,6 +15,8 @@ export const topicEntity = defineEntity({
     id: { type: 'string', required: true },
     articleCount: { type: 'number', required: true },
     hours: optionalJson<TopicHours>({}),
+    /** Number of the commit that wrote the counts. */
+    commit: { type: 'number' },
   },
   indexes: {
     byId: {
@@ -27,12 +29,14 @@ export const topicEntity = defineEntity({
 export interface TopicCounts {
   articleCount: number;
   hours: TopicHours;
+  /** Number of the commit that wrote the counts; 0 if there is none. */
+  commit: number;
 }
 
 /** Stored counts by topic id. Names and descriptions of topics are in `shared/config/seed/topics.ts`. */
 export async function readTopicCounts(options: { consistent: boolean }): Promise<Map<string, TopicCounts>> {
   const { data } = await topicEntity().query.byId({}).go({ pages: 'all', consistent: options.consistent });
-  return new Map(data.map(({ id, articleCount, hours }) => [id, { articleCount, hours: hours ?? {} }]));
+  return new Map(data.map(({ id, articleCount, hours = {}, commit = 0 }) => [id, { articleCount, hours, commit }]));
 }
 
 /** Stores the topics that the table does not have yet, without articles. @returns how many were new */
@@ -52,6 +56,16 @@ async function createTopic(id: string): Promise<boolean> {
     throw error;
   }
 }
+
+/** Writes a topic's counts as of a commit. Does nothing if that commit or a later one has written them. */
+export const saveTopicCounts = (id: string, counts: TopicCounts): Promise<void> =>
+  unlessWritten(
+    topicEntity()
+      .update({ id })
+      .set(counts)
+      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
+      .go(),
+  );
 
 /** All topics with their present counts, those with the most articles first. */
 export async function readTopics(now: Date): Promise<Topic[]> {

@@ -43,3 +43,10 @@ export async function isNewView(articleId: string, reader: string, now: Date): P
     throw error;
   }
 }
+
+/** Forgets a view that could not be counted, so that the reader's next attempt counts. */
+export async function forgetView(articleId: string, reader: string, now: Date): Promise<void> {
+  await countedViewEntity()
+    .delete({ articleId, reader: await dailyHash(reader, now) })
+    .go();
+}

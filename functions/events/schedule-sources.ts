@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { startRun } from '#functions/sources/ingest-runs.ts';
-import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
+import { allSources, claimDueSources } from '#functions/sources/sources.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });
 
@@ -11,7 +11,7 @@ export const handler = invocation(async (event: unknown): Promise<{ runId: strin
   const now = new Date();
   const ids = all
     ? (await allSources()).filter((source) => source.active).map((source) => source.id)
-    : await dueSourceIds(now);
+    : await claimDueSources(now);
   if (ids.length === 0) return { runId: null, queued: 0 };
   return startRun(ids, { scheduled: !all, now });
 });

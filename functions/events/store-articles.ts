@@ -10,6 +10,7 @@ export const handler = queueConsumer({
   schema: z.union([articlesMessage, applyMessage]),
   read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
+  repeatsAlone: true,
   consume: async (messages) => {
     const failures = await storeMessages(
       messages.flatMap(({ id, body }) => ('applySourceId' in body ? [] : [{ id, body }])),

@@ -16,7 +16,7 @@ export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
   part: number,
   storyKey: string,
-  lead: StoredArticle,
+  lead: Pick<StoredArticle, 'preview'>,
   draft: ArticleDraft,
 ): { id: string; message: ArticlesMessage } {
   const { preview } = lead;

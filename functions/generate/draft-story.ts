@@ -1,4 +1,4 @@
-import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { readWholeArticles, type WholeArticle } from '#functions/articles/articles.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type ArticleDraft, extractiveDraft } from '#shared/domain/generation/article-draft.ts';
@@ -11,29 +11,29 @@ import { readModelResponse } from './model-response.ts';
 
 /** The reports of a story, and the article that gives the draft its topic and region. */
 export interface StoryReports {
-  lead: StoredArticle;
+  lead: WholeArticle;
   reports: Report[];
 }
 
 /** Reads the articles of a story and the reports that were merged into them; null when no article is left. */
 export async function readStory({ ids }: PlannedStory): Promise<StoryReports | null> {
-  const articles = await readStoredArticles(ids);
+  const articles = await readWholeArticles(ids);
   const [lead] = ids.flatMap((id) => articles.get(id) ?? []);
   if (lead === undefined) return null;
   const merged = [...articles.values()]
-    .flatMap(({ details }) => details.coverage.map(({ id }) => id))
+    .flatMap(({ coverage }) => coverage.map(({ id }) => id))
     .filter((id) => !articles.has(id));
   const more = [...new Set(merged)].slice(0, Math.max(0, limits.generation.reports - articles.size));
-  const all = [...articles.values(), ...(await readStoredArticles(more)).values()];
+  const all = [...articles.values(), ...(await readWholeArticles(more)).values()];
   // Premium articles are for members only, so they are not quoted.
   return { lead, reports: all.filter(({ preview }) => !preview.isPremium).map(reportOf) };
 }
 
-const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, details }: StoredArticle): Report => ({
+const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, body }: WholeArticle): Report => ({
   id,
   source,
   title,
-  text: textOfHtml(details.content),
+  text: textOfHtml(body.content),
   url,
   publishedAt,
   language,

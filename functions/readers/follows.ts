@@ -4,6 +4,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
@@ -163,18 +164,22 @@ export async function alsoFollowed(uid: string, own: readonly Follow[]): Promise
   const followed = new Set(own.map(targetKey));
   const followers = await Promise.all(
     own.slice(0, similarReaders.targets).map(async ({ followType, followId }) => {
-      const { data } = await followEntity()
-        .query.byTarget({ followType, followId })
-        .go({ order: 'desc', limit: similarReaders.followersEach });
-      return data.map((row) => row.uid);
+      const rows = await firstRows(similarReaders.followersEach, (page) =>
+        followEntity()
+          .query.byTarget({ followType, followId })
+          .go({ order: 'desc', ...page }),
+      );
+      return rows.map((row) => row.uid);
     }),
   );
   const others = [...new Set(followers.flat())].filter((other) => other !== uid).slice(0, similarReaders.readers);
   const counts = new Map<string, number>();
   await Promise.all(
     others.map(async (other) => {
-      const { data } = await followEntity().query.byReader({ uid: other }).go({ limit: similarReaders.followsEach });
-      for (const target of data) {
+      const rows = await firstRows(similarReaders.followsEach, (page) =>
+        followEntity().query.byReader({ uid: other }).go(page),
+      );
+      for (const target of rows) {
         const key = targetKey(target);
         if (!followed.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
       }

@@ -4,6 +4,7 @@ import { counterEntity, shardOf } from '#functions/counters/counters.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
@@ -118,8 +119,12 @@ export async function likesOf(uid: string): Promise<{ articleId: string; likedAt
 
 /** Some of the likes of a signed-in reader. */
 export async function someLikesOf(uid: string, limit: number): Promise<string[]> {
-  const { data } = await ownLikeEntity().query.byReader({ uid }).go({ limit, consistent: true });
-  return data.map(({ articleId }) => articleId);
+  const rows = await firstRows(limit, (page) =>
+    ownLikeEntity()
+      .query.byReader({ uid })
+      .go({ ...page, consistent: true }),
+  );
+  return rows.map(({ articleId }) => articleId);
 }
 
 /**

@@ -3,6 +3,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { batchWrite } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
@@ -66,12 +67,16 @@ const countsOf = (values: readonly string[]): Map<string, number> => {
 
 /** The articles that the reader opened recently, and how many by publisher and by topic. */
 export async function recentReadings(uid: string): Promise<Pick<ReaderInterests, 'opened' | 'openedOf'>> {
-  const { data } = await readingEntity().query.byReader({ uid }).go({ order: 'desc', limit: considered });
+  const rows = await firstRows(considered, (page) =>
+    readingEntity()
+      .query.byReader({ uid })
+      .go({ order: 'desc', ...page }),
+  );
   return {
-    opened: new Set(data.map(({ articleId }) => articleId)),
+    opened: new Set(rows.map(({ articleId }) => articleId)),
     openedOf: {
-      publisher: countsOf(data.map(({ publisherId }) => publisherId)),
-      topic: countsOf(data.map(({ topic }) => topic)),
+      publisher: countsOf(rows.map(({ publisherId }) => publisherId)),
+      topic: countsOf(rows.map(({ topic }) => topic)),
     },
   };
 }
@@ -85,9 +90,8 @@ export async function readingsOf(uid: string): Promise<{ articleId: string; day:
 /** @throws when DynamoDB did not delete all of them, so the reader does not get a false confirmation */
 export async function removeReadings(uid: string): Promise<void> {
   const all = await readingsOf(uid);
-  const { unprocessed } = await batchWrite(
+  await batchWrite(
     all.map((reading) => ({ uid, ...reading })),
     (keys) => readingEntity().delete(keys),
   );
-  if (unprocessed > 0) throw new Error(`Could not remove ${unprocessed} readings`);
 }

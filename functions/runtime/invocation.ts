@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { log, logInvocation } from './log.ts';
 import { count, publishMetrics } from './metrics.ts';
+import { startClock } from './time-left.ts';
 
 /**
  * Wraps the work of every Lambda function: its log lines carry the invocation's id, and its metrics are written once,
@@ -11,6 +12,7 @@ export function invocation<Event, Result>(
 ): (event: Event, context?: Context) => Promise<Result> {
   return async (event, context) => {
     logInvocation(context);
+    startClock(context);
     try {
       return await work(event);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { invocation } from './invocation.ts';
@@ -27,6 +27,11 @@ interface Consumer<S extends z.ZodMiniType> {
   queueUrl: () => string;
   /** Processes a batch. Returns the errors of the messages to retry, by message id. */
   consume: (messages: Message<z.output<S>>[]) => Promise<Map<string, unknown>>;
+  /**
+   * Processes messages that were received before one at a time, and deletes each at once: one that ends the function
+   * (memory, time-out) takes none of its batch to the dead-letter queue. Their order then differs.
+   */
+  repeatsAlone?: boolean;
 }
 
 /**
@@ -46,13 +51,12 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
         failures.set(record.messageId, error);
       }
     }
-    if (messages.length > 0) {
-      try {
-        for (const [id, error] of await consumer.consume(messages)) failures.set(id, error);
-      } catch (error) {
-        for (const { id } of messages) failures.set(id, error);
-      }
+    const { repeated, fresh } = consumer.repeatsAlone ? byReceives(event, messages) : { repeated: [], fresh: messages };
+    for (const message of repeated) {
+      await consume(consumer, [message], failures);
+      if (!failures.has(message.id)) await deleteNow(event, message.id, consumer.queueUrl());
     }
+    if (fresh.length > 0) await consume(consumer, fresh, failures);
     const failed = event.Records.filter(({ messageId }) => failures.has(messageId));
     await Promise.all(failed.map((record) => retrySoon(record, failures.get(record.messageId), consumer.queueUrl())));
     count('HandlerFailures', failures.size);
@@ -60,9 +64,46 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
   });
 }
 
+/** Adds the errors of the messages that failed. */
+async function consume<S extends z.ZodMiniType>(
+  consumer: Consumer<S>,
+  messages: Message<z.output<S>>[],
+  failures: Map<string, unknown>,
+): Promise<void> {
+  try {
+    for (const [id, error] of await consumer.consume(messages)) failures.set(id, error);
+  } catch (error) {
+    for (const { id } of messages) failures.set(id, error);
+  }
+}
+
+const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
+
+/**
+ * Separates the messages that were received before. Every other time their order is reversed: a message that ends the
+ * function is preceded by one half of the others at the second receive, and by the other half at the third.
+ */
+function byReceives<T>(event: SQSEvent, messages: Message<T>[]): { repeated: Message<T>[]; fresh: Message<T>[] } {
+  const receives = new Map(event.Records.map((record) => [record.messageId, receivesOf(record)]));
+  const repeated = messages.filter(({ id }) => (receives.get(id) ?? 1) > 1);
+  const fresh = messages.filter((message) => !repeated.includes(message));
+  const isReversed = (receives.get(repeated[0]?.id ?? '') ?? 0) % 2 === 1;
+  return { repeated: isReversed ? repeated.reverse() : repeated, fresh };
+}
+
+/** Deletes a message before the invocation ends. If that fails, it is delivered again, and is known by its receipt. */
+async function deleteNow({ Records }: SQSEvent, messageId: string, QueueUrl: string): Promise<void> {
+  const ReceiptHandle = Records.find((record) => record.messageId === messageId)?.receiptHandle;
+  await sqs()
+    .send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+    .catch((failure: unknown) =>
+      log.warn('message.delete_failed', 'could not delete a message', { reason: String(failure) }),
+    );
+}
+
 /** Logs the failure and makes the message visible again after a short delay. */
 async function retrySoon(record: SQSRecord, error: unknown, queueUrl: string): Promise<void> {
-  const tries = Number(record.attributes.ApproximateReceiveCount);
+  const tries = receivesOf(record);
   withLogFields({ messageId: record.messageId, tries }, () =>
     log.error('message.failed', 'could not process a message', error),
   );

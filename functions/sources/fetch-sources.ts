@@ -54,11 +54,12 @@ async function fetchSource(
 ): Promise<Finished | 'queued'> {
   const now = new Date();
   const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
-  if (source === undefined) return { state: null, receipt: { ...receipt, error: 'The source has been deleted' } };
-  if (!source.active) return { state: null, receipt };
+  if (source === undefined)
+    return { state: null, receipt: { ...receipt, fetchId: 'failed', error: 'The source has been deleted' } };
   // A message that is delivered again may find the source not due because of its own first delivery.
   const isRepeated = source.reading?.runId === message.runId;
-  if (message.scheduled && source.nextDue > now.toISOString() && !isRepeated) return { state: null, receipt };
+  const isDue = !message.scheduled || source.nextDue <= now.toISOString() || source.claimed || isRepeated;
+  if (!source.active || !isDue) return { state: null, receipt: { ...receipt, fetchId: 'skipped' } };
 
   const memory = memoryOf(memories, source);
   // Without the record, a feed is only fetched sooner if it ends the function.
@@ -77,7 +78,13 @@ async function fetchSource(
   const known = outcome.kind === 'ok' ? outcome.feed.entries.length : 0;
   return {
     state: { id, edition, state },
-    receipt: { ...receipt, processed: known, deduplicated: known, error: state.error ?? '' },
+    receipt: {
+      ...receipt,
+      fetchId: state.error === null ? '' : 'failed',
+      processed: known,
+      deduplicated: known,
+      error: state.error ?? '',
+    },
   };
 }
 
@@ -96,6 +103,7 @@ const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: D
   source,
   part: 0,
   parts: 1,
+  fetchId: '',
   processed: 0,
   added: 0,
   deduplicated: 0,

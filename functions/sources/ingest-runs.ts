@@ -24,7 +24,10 @@ export const runEntity = defineEntity({
   },
 });
 
-/** The result of one part of one source in one run. Written once; its existence means that the part is done. */
+/**
+ * The result of one part of what one fetch of a source found. Written once; its existence means that the part is done.
+ * A message that is delivered twice may be fetched twice with different results, so they have receipts of their own.
+ */
 export interface Receipt {
   runId: string;
   sourceId: string;
@@ -32,6 +35,8 @@ export interface Receipt {
   /** Number of the message, from 0. Most sources need one. */
   part: number;
   parts: number;
+  /** See `ArticlesMessage`; of a fetch without new entries, why it has none. */
+  fetchId: string;
   processed: number;
   added: number;
   deduplicated: number;
@@ -49,6 +54,7 @@ export const receiptEntity = defineEntity({
     source: { type: 'string', required: true },
     part: { type: 'number', required: true },
     parts: { type: 'number', required: true },
+    fetchId: { type: 'string', default: '' },
     processed: { type: 'number', required: true },
     added: { type: 'number', required: true },
     deduplicated: { type: 'number', required: true },
@@ -62,8 +68,8 @@ export const receiptEntity = defineEntity({
       pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
       sk: {
         field: 'sk',
-        composite: ['sourceId', 'part'],
-        template: 'receipt#${sourceId}#${part}',
+        composite: ['sourceId', 'part', 'fetchId'],
+        template: 'receipt#${sourceId}#${part}#${fetchId}',
         casing: 'none',
       },
     },
@@ -96,33 +102,32 @@ export async function startRun(
   return { runId, queued: sourceIds.length };
 }
 
-/** Stores receipts of sources without new entries. The others are part of the articles' commit (`ledger.ts`). */
+/** Stores receipts of sources without new entries. The others follow from commits. */
 export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> {
   await batchWrite(receipts, (rows) => receiptEntity().put(rows));
 }
 
 /** Keys of the parts that are done already. Identifies messages that are delivered twice. */
-export async function receiptsOf(parts: readonly Pick<Receipt, 'runId' | 'sourceId' | 'part'>[]): Promise<Set<string>> {
+export async function receiptsOf(parts: readonly ReceiptKey[]): Promise<Set<string>> {
   const data = await batchRead(parts, (keys) => receiptEntity().get(keys));
-  return new Set(data.map(receiptKey));
+  return new Set(data.map(({ fetchId = '', ...key }) => receiptKey({ ...key, fetchId })));
 }
-export const receiptKey = ({ runId, sourceId, part }: Pick<Receipt, 'runId' | 'sourceId' | 'part'>): string =>
-  `${runId}#${sourceId}#${part}`;
+type ReceiptKey = Pick<Receipt, 'runId' | 'sourceId' | 'part' | 'fetchId'>;
+export const receiptKey = ({ runId, sourceId, part, fetchId }: ReceiptKey): string =>
+  `${runId}#${sourceId}#${part}#${fetchId}`;
 
 /** Progress and result of a run, summed from its receipts; null if there is no such run. */
 export async function readRun(runId: string): Promise<IngestRun | null> {
-  const [{ data: run }, { data: parts }] = await Promise.all([
+  const [{ data: run }, { data: receipts }] = await Promise.all([
     runEntity().get({ runId }).go({ consistent: true }),
     receiptEntity().query.byRun({ runId }).go({ consistent: true, pages: 'all' }),
   ]);
   if (run === null) return null;
+  const bySource = [...Map.groupBy(receipts, ({ sourceId }) => sourceId).values()].map(fetchesOf);
+  const parts = bySource.flat(2);
   const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered' | 'changed') =>
     parts.reduce((sum, part) => sum + (part[field] ?? 0), 0);
-  const partsDone = new Map<string, number>();
-  for (const { sourceId } of parts) partsDone.set(sourceId, (partsDone.get(sourceId) ?? 0) + 1);
-  const finished = new Set(
-    parts.filter((part) => partsDone.get(part.sourceId) === part.parts).map((part) => part.sourceId),
-  ).size;
+  const finished = bySource.filter((fetches) => fetches.some((found) => found.length === found[0]?.parts)).length;
   return {
     runId,
     startedAt: run.startedAt,
@@ -138,4 +143,14 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
       .filter((part) => part.error !== '')
       .map(({ sourceId, source, error }) => ({ sourceId, source, message: error })),
   };
+}
+
+/** Values of `fetchId` without new entries. Each counts only if there is no later one and no fetch with entries. */
+const withoutEntries = ['skipped', 'failed', ''];
+
+/** The receipts of a source by fetch: of deliveries of the same message, only those that found most. */
+function fetchesOf<R extends { fetchId?: string | undefined }>(receipts: R[]): R[][] {
+  const fetches = Map.groupBy(receipts, ({ fetchId = '' }) => fetchId);
+  for (const fetchId of withoutEntries) if (fetches.size > 1) fetches.delete(fetchId);
+  return [...fetches.values()];
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { entryFingerprint } from '#functions/articles/article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
@@ -45,11 +46,13 @@ export function newEntries(
     // An API source has articles of many publishers.
     ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
   };
+  const fetchId = hash('sha1', fresh.map(({ fingerprint }) => fingerprint).join(' ')).slice(0, 10);
   return chunks.map((entries, part) => ({
     runId,
     source: from,
     part,
     parts: chunks.length,
+    fetchId,
     fetchedAt: now.toISOString(),
     language: feed.language || (source.metadata.language ?? null),
     entries,

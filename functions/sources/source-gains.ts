@@ -1,18 +1,21 @@
 import { json } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
 /** Longer than the days shown, for a source that is deleted by mistake and restored. */
 const keepSeconds = 30 * daySeconds;
 
-/** Articles that a source gained, by day: one small item a source, written in the articles' commit (`ledger.ts`). */
+/** Articles that a source gained, by day: one small item a source. Follows from commits (`projections.ts`). */
 export const sourceGainsEntity = defineEntity({
   model: { entity: 'sourceGains', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
     gains: json<Gains>(),
+    /** Number of the commit that wrote them. */
+    commit: { type: 'number' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
@@ -26,19 +29,28 @@ export const sourceGainsEntity = defineEntity({
 export interface SourceGains {
   id: string;
   gains: Gains;
+  /** Number of the commit that wrote them; 0 if there is none. */
+  commit: number;
 }
-export function sourceGainsRow({ id, gains: days }: SourceGains) {
-  const last = Object.keys(days).sort().at(-1) ?? '1970-01-01';
-  return { id, gains: days, expiresAt: Date.parse(last) / 1000 + keepSeconds };
+
+/** Writes a source's gains as of a commit. Does nothing if that commit or a later one has written them. */
+export function saveGains({ id, gains, commit }: SourceGains): Promise<void> {
+  const last = Object.keys(gains).sort().at(-1) ?? '1970-01-01';
+  return unlessWritten(
+    sourceGainsEntity()
+      .put({ id, gains, commit, expiresAt: Date.parse(last) / 1000 + keepSeconds })
+      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, commit)}`)
+      .go(),
+  );
 }
 
 /** The gains of these sources, strongly consistent. Sources without any are left out. */
-export async function readGains(ids: readonly string[]): Promise<Map<string, Gains>> {
+export async function readGains(ids: readonly string[]): Promise<Map<string, SourceGains>> {
   const rows = await batchRead(
     ids.map((id) => ({ id })),
     (keys) => sourceGainsEntity().get(keys),
   );
-  return new Map(rows.map((row) => [row.id, row.gains]));
+  return new Map(rows.map(({ id, gains, commit = 0 }) => [id, { id, gains, commit }]));
 }
 
 /** The recent gains of all sources by id. */

@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import { backOff } from '#functions/runtime/back-off.ts';
 import { required } from '#functions/runtime/env.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 
@@ -10,7 +11,10 @@ export type SourceMessage = z.infer<typeof sourceMessage>;
 /** SQS accepts at most ten messages in one call. */
 const batchSize = 10;
 
-/** @throws if SQS rejects a message */
+/**
+ * Sends again what SQS did not take.
+ * @throws if SQS keeps rejecting a message
+ */
 export async function queueSources(messages: readonly SourceMessage[]): Promise<void> {
   const QueueUrl = required('SOURCES_QUEUE_URL');
   const batches = Array.from({ length: Math.ceil(messages.length / batchSize) }, (_, i) =>
@@ -18,10 +22,14 @@ export async function queueSources(messages: readonly SourceMessage[]): Promise<
   );
   await Promise.all(
     batches.map(async (batch) => {
-      const Entries = batch.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
-      const { Failed } = await sqs().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-      if (Failed?.length)
-        throw new Error(`SQS rejected ${Failed.length} of ${batch.length} messages: ${Failed[0]?.Code}`);
+      let left = batch.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
+      for (let attempt = 1; ; attempt++) {
+        const { Failed = [] } = await sqs().send(new SendMessageBatchCommand({ QueueUrl, Entries: left }));
+        if (Failed.length === 0) return;
+        if (Failed.some(({ SenderFault }) => SenderFault) || !(await backOff(attempt)))
+          throw new Error(`SQS rejected ${Failed.length} of ${batch.length} messages: ${Failed[0]?.Code}`);
+        left = left.filter(({ Id }) => Failed.some((one) => one.Id === Id));
+      }
     }),
   );
 }

@@ -51,6 +51,8 @@ const states = defineEntity({
     due: { type: 'string', required: true },
     /** See `Reading`. */
     reading: { type: typed<Reading | undefined>() },
+    /** Queued to be fetched: `nextDue` is then the time at which it is queued again if the message is lost. */
+    claimed: { type: 'boolean' },
     edition: { type: 'number' },
   },
   indexes: {
@@ -123,6 +125,7 @@ interface StateRow {
   nextDue: string;
   active: boolean;
   reading?: Reading | undefined;
+  claimed?: boolean | undefined;
 }
 
 /** Builds a source from its settings and state. `active` comes from the settings. */
@@ -132,6 +135,7 @@ export function toSource(row: SettingsRow, state: StateRow | undefined): StoredS
   return {
     ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }),
     edition,
+    ...(state?.claimed === true && { claimed: true }),
     ...(state?.reading === undefined ? {} : { reading: state.reading }),
   };
 }

@@ -27,6 +27,41 @@ export async function readSources(ids: readonly string[]): Promise<Map<string, S
   return new Map(rows.map((row) => [row.id, toSource(row, stateOf.get(row.id))]));
 }
 
+/**
+ * How long a source that was queued is not queued again. The message of a source waits for less, or is lost, and then
+ * it is due again.
+ */
+const leaseMs = 15 * 60_000;
+/** Claims that are written at the same time. */
+const atOnce = 25;
+
+/** Claims the active sources that are due, the longest overdue first. Each is claimed by one caller only. */
+export async function claimDueSources(now: Date): Promise<string[]> {
+  const due = await dueSourceIds(now);
+  const claimed: string[] = [];
+  for (let i = 0; i < due.length; i += atOnce) {
+    const some = due.slice(i, i + atOnce);
+    const isClaimed = await Promise.all(some.map((id) => claim(id, now)));
+    claimed.push(...some.filter((_, n) => isClaimed[n]));
+  }
+  return claimed;
+}
+
+/** @returns false if another caller was faster, or the source is not due any more */
+async function claim(id: string, now: Date): Promise<boolean> {
+  try {
+    await sourceRows()
+      .state.patch({ id })
+      .set({ due: 'yes', nextDue: new Date(now.getTime() + leaseMs).toISOString(), claimed: true })
+      .where(({ due, nextDue }, { eq, lte }) => `${eq(due, 'yes')} AND ${lte(nextDue, now.toISOString())}`)
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
 /** Ids of the active sources that are due, the longest overdue first. */
 export async function dueSourceIds(now: Date): Promise<string[]> {
   const { data } = await sourceRows()

@@ -35,5 +35,20 @@ export const packed = <T>() => ({
   get: (bytes: Uint8Array): T => unpack(bytes) as T,
 });
 
+/** Like `packed`, for an attribute that may be missing. */
+export const optionalPacked = <T>() => ({
+  type: typed<T>(),
+  set: (value: T | undefined): Uint8Array | undefined => (value === undefined ? undefined : pack(value)),
+  get: (bytes: Uint8Array | undefined): T | undefined => (bytes === undefined ? undefined : (unpack(bytes) as T)),
+});
+
+/** Like `packed`, for an attribute whose older values are JSON texts. */
+export const packedJson = <T>() => ({
+  type: typed<T>(),
+  required: true as const,
+  set: (value: T): Uint8Array => pack(value),
+  get: (stored: Uint8Array | string): T => (typeof stored === 'string' ? JSON.parse(stored) : unpack(stored)) as T,
+});
+
 /** Bytes of `pack`, for values that the reader unpacks and checks itself. */
 export const bytes = typed<Uint8Array>();

@@ -1,38 +1,114 @@
-/** Batches of 25 writes or 100 reads that run at the same time. */
-const concurrency = 4;
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { backOff } from '#functions/runtime/back-off.ts';
+import { table } from './client.ts';
+import { isPassing } from './transaction.ts';
 
+/** DynamoDB's limits of one request. */
+const writesAtOnce = 25;
+const readsAtOnce = 100;
+/** Requests that run at the same time. */
+const lanes = 4;
+
+type Key = Record<string, unknown>;
+type WriteRequest = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
+
+// The parts of ElectroDB's batch operations that are used here.
 interface WriteOperation {
-  go(options: { concurrency: number }): Promise<{ unprocessed: readonly unknown[] }>;
+  params<P>(): P;
 }
 interface ReadOperation<Item> {
-  go(options: { concurrency: number; consistent: true }): Promise<{ data: Item[]; unprocessed: readonly unknown[] }>;
+  params<P>(): P;
+  go(options: { consistent: true; unprocessed: 'raw' }): Promise<{ data: Item[]; unprocessed: readonly unknown[] }>;
 }
 
 /**
  * Puts or deletes items with BatchWriteItem, outside of a transaction and without conditions. All batch writes go
- * through here. ElectroDB splits the items into requests of 25.
+ * through here. Sends again what DynamoDB did not process.
  * @param operation the entity's put or delete: `(rows) => entity().put(rows)`
- * @returns how many items DynamoDB did not write (throttling); the caller decides whether that is an error
+ * @throws if items are still not written after several attempts; the others are
  */
-export async function batchWrite<Row>(
-  rows: readonly Row[],
-  operation: (rows: Row[]) => WriteOperation,
-): Promise<{ unprocessed: number }> {
-  if (rows.length === 0) return { unprocessed: 0 };
-  const { unprocessed } = await operation([...rows]).go({ concurrency });
-  return { unprocessed: unprocessed.length };
+export async function batchWrite<Row>(rows: readonly Row[], operation: (rows: Row[]) => WriteOperation): Promise<void> {
+  if (rows.length === 0) return;
+  const { client, table: name } = table();
+  const batches = operation([...rows]).params<{ RequestItems: Record<string, WriteRequest[]> }[]>();
+  const requests = batches.flatMap(({ RequestItems }) => RequestItems[name] ?? []);
+  // One request may not name an item twice. The last row counts, as if they were written one after the other.
+  const unique = new Map(requests.map((one) => [nameOf(one.PutRequest?.Item ?? one.DeleteRequest?.Key), one]));
+  await inBatches([...unique.values()], writesAtOnce, async (some) => {
+    const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: some } }));
+    return UnprocessedItems?.[name] ?? [];
+  });
 }
 
 /**
  * Reads items by key with BatchGetItem, strongly consistent and in no particular order. All batch reads go through
- * here. Missing items are left out, and so are items that DynamoDB did not process.
+ * here. Asks again for what DynamoDB did not process, so only items that do not exist are left out.
  * @param operation the entity's get: `(keys) => entity().get(keys)`
+ * @throws if keys are still not processed after several attempts
  */
-export async function batchRead<Key, Item>(
-  keys: readonly Key[],
-  operation: (keys: Key[]) => ReadOperation<Item>,
+export async function batchRead<K, Item>(
+  keys: readonly K[],
+  operation: (keys: K[]) => ReadOperation<Item>,
 ): Promise<Item[]> {
-  if (keys.length === 0) return [];
-  const { data } = await operation([...keys]).go({ concurrency, consistent: true });
-  return data;
+  const found: Item[] = [];
+  await inBatches(keys, readsAtOnce, async (some) => {
+    const read = operation([...some]);
+    const { data, unprocessed } = await read.go({ consistent: true, unprocessed: 'raw' });
+    found.push(...data);
+    if (unprocessed.length === 0) return [];
+    const left = new Set(unprocessed.map((key) => nameOf(key as Key)));
+    const asked = read.params<{ RequestItems: Record<string, { Keys: Key[] }> }[]>();
+    const names = asked.flatMap(({ RequestItems }) =>
+      Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(nameOf)),
+    );
+    return some.filter((_, i) => left.has(names[i] ?? ''));
+  });
+  return found;
+}
+
+const nameOf = (key: Key | undefined): string => JSON.stringify([key?.pk, key?.sk]);
+
+/**
+ * Sends items in batches, some at the same time.
+ * @param send returns the items that were not processed
+ */
+async function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  send: (batch: T[]) => Promise<readonly T[]>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const from = next;
+      next += size;
+      try {
+        await untilProcessed(items.slice(from, from + size), send);
+      } catch (error) {
+        next = items.length;
+        throw error;
+      }
+    }
+  };
+  // The caller may try again at once, so no lane may go on after a failure.
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function untilProcessed<T>(batch: T[], send: (batch: T[]) => Promise<readonly T[]>): Promise<void> {
+  let left = batch;
+  for (let attempt = 1; left.length > 0; attempt++) {
+    const before = left.length;
+    let cause: unknown;
+    try {
+      left = [...(await send(left))];
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      cause = error;
+    }
+    if (left.length === 0) return;
+    if (left.length < before) attempt = 1;
+    if (!(await backOff(attempt)))
+      throw new Error(`DynamoDB did not process ${left.length} of ${batch.length} items`, { cause });
+  }
 }

@@ -10,8 +10,21 @@ export const table = (): { client: DynamoDBDocumentClient; table: string } => ({
 });
 
 const documentClient = lazy(() => {
-  const dynamodb = new DynamoDBClient({ maxAttempts: 4 });
+  const dynamodb = new DynamoDBClient({ maxAttempts: 6 });
   // This middleware copies every response for a log that is not used: a tenth of the time of a list.
   dynamodb.middlewareStack.remove('loggerMiddleware');
+  // The SDK retries throttled requests, but not a single write that meets a transaction on the same item.
+  dynamodb.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TransactionConflictException')
+          throw Object.assign(error, { $retryable: { throttling: false } });
+        throw error;
+      }
+    },
+    { step: 'finalizeRequest', name: 'retryTransactionConflict', priority: 'low' },
+  );
   return DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } });
 });

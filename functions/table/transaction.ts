@@ -1,33 +1,66 @@
-import { setTimeout } from 'node:timers/promises';
-
-/**
- * Attempts of a transaction that conflicts with others. The random delay grows, so two of them do not collide again.
- */
-const attempts = 12;
+import { backOff } from '#functions/runtime/back-off.ts';
 
 interface Outcome {
   canceled: boolean;
   data: readonly { rejected: boolean; code?: string | undefined }[];
 }
 
+/** Why DynamoDB cancels a transaction that may succeed later: others write the same items, or it is throttled. */
+const passingCodes = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+
 /**
- * Runs a transaction and retries it while it conflicts with others. All transactions go through here.
+ * Runs a transaction, and again while others are in its way or DynamoDB throttles it. All transactions go through here.
  * @param send builds and sends the transaction; called once an attempt
  * @returns null on success; otherwise a code for each item, 'None' or 'ConditionalCheckFailed'
- * @throws after twelve conflicts, or when the transaction fails for another reason
+ * @throws when attempts or time run out, or when the transaction fails for another reason
  */
 export async function transact(send: () => Promise<Outcome>): Promise<string[] | null> {
   for (let attempt = 1; ; attempt++) {
+    const result = await outcomeOf(send);
+    if (result === 'written') return null;
+    if ('codes' in result) return result.codes;
+    if (!(await backOff(attempt))) throw result.error;
+  }
+}
+
+/** @returns `error` if the transaction may succeed later */
+async function outcomeOf(send: () => Promise<Outcome>): Promise<'written' | { codes: string[] } | { error: Error }> {
+  try {
     const { canceled, data } = await send();
-    if (!canceled) return null;
+    if (!canceled) return 'written';
     const codes = data.map((item) => (item.rejected ? (item.code ?? 'Unknown') : 'None'));
-    if (codes.includes('ConditionalCheckFailed')) return codes;
-    if (attempt === attempts || !codes.includes('TransactionConflict'))
-      throw new Error(`The transaction failed: ${codes.join(', ')}`);
-    await setTimeout(Math.random() * 15 * 1.5 ** attempt);
+    if (codes.includes('ConditionalCheckFailed')) return { codes };
+    const error = new Error(`The transaction failed: ${codes.join(', ')}`);
+    if (!codes.some((code) => passingCodes.includes(code))) throw error;
+    return { error };
+  } catch (error) {
+    if (!(error instanceof Error && isPassing(error))) throw error;
+    return { error };
   }
 }
 
 /** Whether a conditional write failed its condition. ElectroDB wraps the error of DynamoDB. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
+
+/** Waits for a conditional write. A failed condition is no error: what it would write is written or not wanted. */
+export async function unlessWritten(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/** Errors of a whole request that passes later. The SDK retries them too, but gives up sooner. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+/** Whether the same request may succeed later. ElectroDB wraps the error of DynamoDB. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (passing.has(error.name) || isPassing(error.cause));

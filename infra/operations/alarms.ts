@@ -35,7 +35,8 @@ const tableOperations = [
 const failuresOfSilentProvider = 7;
 
 /**
- * What wakes the person on call. Each alarm says who is hurt, what to do first, and where docs/runbook.md continues.
+ * What wakes the person on call. Each alarm says who is hurt, what to do first, and where docs/runbook.md continues. A
+ * stage without alarm addresses has the topic only.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -43,6 +44,8 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     this.topic = alarmTopic(this, props.stage);
+    // An alarm that no one receives costs 0.10 USD a month for each of its metrics.
+    if (props.stage.alarmEmails.length === 0) return;
     this.addApi(props);
     this.addTable(props);
     this.addEvents(props);

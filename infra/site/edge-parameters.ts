@@ -1,4 +1,5 @@
 import { CfnParameter, type Stack } from 'aws-cdk-lib';
+import { hasBudget } from '../operations/budget.ts';
 import type { Stage } from '../stages.ts';
 
 /** Resources that a distribution takes from us-east-1, in whatever region the stage is. */
@@ -21,7 +22,7 @@ export function edgeOutputs(stage: Stage): { WebAclArn: boolean; CertificateArn:
 /** Whether the stage has an edge stack, which is deployed first. */
 export function hasEdgeStack(stage: Stage): boolean {
   const { WebAclArn, CertificateArn } = edgeOutputs(stage);
-  return WebAclArn || CertificateArn;
+  return WebAclArn || CertificateArn || hasBudget(stage);
 }
 
 /**

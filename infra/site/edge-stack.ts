@@ -4,6 +4,7 @@ import { CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
+import { stageBudget } from '../operations/budget.ts';
 import type { Stage } from '../stages.ts';
 import { EdgeAccessLog } from './access-log.ts';
 import { SiteWebAcl } from './web-acl.ts';
@@ -15,8 +16,8 @@ export interface EdgeStackProps extends StackProps {
 const period = Duration.minutes(5);
 
 /**
- * Resources of a stage that CloudFront takes from us-east-1 only: the web ACL, the certificate, the access log, and
- * the alarms on CloudFront's metrics. Deployed before the main stack.
+ * Resources of a stage that must be in us-east-1, in whatever region the stage is: the web ACL, the certificate and the
+ * access log of CloudFront, the alarms on its metrics, and the budget. Deployed before the main stack.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
@@ -31,6 +32,7 @@ export class EdgeStack extends Stack {
       // Outputs have the names of the main stack's parameters; `npm run deploy` matches them by name.
       new CfnOutput(this, 'CertificateArn', { value: certificate.certificateArn });
     }
+    stageBudget(this, stage);
     if (stage.kind === 'production') {
       const webAcl = new SiteWebAcl(this, 'Wall', stage);
       new CfnOutput(this, 'WebAclArn', { value: webAcl.webAclArn });

@@ -1,5 +1,15 @@
-import { Duration } from 'aws-cdk-lib';
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { readFileSync } from 'node:fs';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import {
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import {
@@ -22,9 +32,13 @@ const commonHeaders = {
   },
 };
 
+/** A name for the whole account: a stage of the same name in another region has its own. */
+const regionalName = (scope: Construct, id: string): string => `${Stack.of(scope).stackName}-${id}-${Aws.REGION}`;
+
 /** Headers of the site's pages and files. */
 export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SiteHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'site'),
     securityHeadersBehavior: {
       ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage), override: true },
@@ -45,6 +59,7 @@ export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPoli
 /** Headers of API responses. The handler sets Cache-Control. */
 export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'ApiHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'api'),
     securityHeadersBehavior: {
       ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: apiContentSecurityPolicy, override: true },
@@ -53,45 +68,45 @@ export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** Headers of the service worker's script. Its CSP applies to the requests of the worker. */
-export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'WorkerHeaders', {
-    securityHeadersBehavior: {
-      ...commonHeaders,
-      contentSecurityPolicy: { contentSecurityPolicy: workerContentSecurityPolicy(stage), override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-    },
-    customHeadersBehavior: { customHeaders: [{ header: 'Cache-Control', value: noCache, override: false }] },
+const secondsOfDay = 86_400;
+const commonValues = {
+  'strict-transport-security': `max-age=${strictTransportDays * secondsOfDay}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+};
+const source = readFileSync(new URL('set-headers.js', import.meta.url), 'utf8');
+
+/**
+ * Headers of a behaviour with few requests: set by a function, because an account has twenty policies, and ten stages
+ * must fit.
+ */
+function headersByFunction(scope: Construct, id: string, headers: Record<string, string>): FunctionAssociation {
+  const own = new EdgeFunction(scope, id, {
+    comment: 'Security headers.',
+    code: FunctionCode.fromInline(source.replace('HEADERS', JSON.stringify({ ...commonValues, ...headers }, null, 2))),
+    runtime: FunctionRuntime.JS_2_0,
   });
+  return { function: own, eventType: FunctionEventType.VIEWER_RESPONSE };
 }
 
-/** Headers of the page that shows an advertiser's markup. Only the site may frame it. */
-export function adFrameHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'AdFrameHeaders', {
-    securityHeadersBehavior: {
-      ...commonHeaders,
-      contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy(stage), override: true },
-      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-    },
-    customHeadersBehavior: {
-      customHeaders: [
-        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
-        { header: 'Cache-Control', value: noCache, override: false },
-      ],
-    },
+/** Headers of the service worker's script. Its CSP applies to the requests of the worker. */
+export const workerHeaders = (scope: Construct, stage: Stage): FunctionAssociation =>
+  headersByFunction(scope, 'WorkerResponse', {
+    'content-security-policy': workerContentSecurityPolicy(stage),
+    'referrer-policy': 'strict-origin-when-cross-origin',
   });
-}
+
+/** Headers of the page that shows an advertiser's markup. Only the site may frame it. */
+export const adFrameHeaders = (scope: Construct, stage: Stage): FunctionAssociation =>
+  headersByFunction(scope, 'AdFrameResponse', {
+    'content-security-policy': adFrameContentSecurityPolicy(stage),
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': permissionsPolicy,
+  });
 
 /**
  * Headers of Firebase's pages. They load Google's scripts and our pages frame them, so the site's CSP would break
  * them.
  */
-export function signInHeaders(scope: Construct): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'SignInHeaders', {
-    securityHeadersBehavior: {
-      ...commonHeaders,
-      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
-    },
-  });
-}
+export const signInHeaders = (scope: Construct): FunctionAssociation =>
+  headersByFunction(scope, 'SignInResponse', { 'x-frame-options': 'SAMEORIGIN' });

@@ -1,11 +1,18 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on the documents' behaviours only. API Gateway needs its
 // own Host header, so this function passes the viewer's host in x-site-host, which is part of the cache key. A viewer
 // cannot choose another host: CloudFront accepts only the distribution's names, and a header that the viewer sends
-// under this name is replaced. Lower case keeps one cache key per host.
+// under this name is replaced. Lower case keeps one cache key per host, and no document has a query.
+
+// Deeper addresses have no route of API Gateway, which would answer in JSON. They become a malformed id, which reads
+// nothing: the document answers 404, as it does for an unknown id.
+const deeper = /^(\/(?:article|feeds)\/)(?:[^/]*\/.*)?$/;
+const withSlash = /^(\/(?:article|feeds)\/[^/]+)\/$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
+  request.querystring = {};
+  request.uri = request.uri.replace(withSlash, '$1').replace(deeper, '$1!');
   return request;
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -7,7 +8,9 @@ import {
   type BehaviorOptions,
   CacheHeaderBehavior,
   CachePolicy,
+  type CachePolicyProps,
   CacheQueryStringBehavior,
+  CfnOriginAccessControl,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -25,7 +28,7 @@ import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { adFramePath, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
+import { adFramePath, pagePaths, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import { logBucket, privateBucket } from './buckets.ts';
@@ -33,6 +36,8 @@ import type { EdgeArns } from './edge-parameters.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
+
+const rewriteSitePath = readFileSync(new URL('rewrite-site-path.js', import.meta.url), 'utf8');
 
 export interface SiteProps {
   stage: Stage;
@@ -46,7 +51,9 @@ export class Site extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
   readonly url: string;
-  private readonly cachePolicies = new Map<string, ICachePolicy>();
+  // Two policies for all behaviours, because an account has twenty, and ten stages must fit.
+  private readonly cachedByPath: ICachePolicy;
+  private readonly cachedByQuery: ICachePolicy;
 
   constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
     super(scope, id);
@@ -62,6 +69,13 @@ export class Site extends Construct {
       }),
     );
 
+    this.cachedByPath = this.cachePolicy('CachedByPath', 'Without query', {});
+    // All parameters of the contract: a route ignores those of others. Documents drop the query and set the header.
+    const queryStrings = apiBehaviours(Object.values(contract)).flatMap((one) => (one.cached ? one.queryStrings : []));
+    this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...new Set(queryStrings.toSorted())),
+      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader),
+    });
     const pageHeaders = siteHeaders(this, stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
@@ -78,6 +92,7 @@ export class Site extends Construct {
       ...(edge.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
       ...ownHost(this, stage, edge.certificateArn),
     });
+    this.nameAccessControl();
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
     const { region, urlSuffix } = Stack.of(this);
@@ -101,36 +116,45 @@ export class Site extends Construct {
     });
     const files = {
       origin,
-      responseHeadersPolicy,
       compress: true,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const rewrite = new EdgeFunction(this, 'RewriteSitePath', {
       comment: 'Serves index.html for every page of the app.',
-      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('rewrite-site-path.js', import.meta.url)) }),
+      code: FunctionCode.fromInline(rewriteSitePath.replace('PAGES', JSON.stringify(pagePaths))),
       runtime: FunctionRuntime.JS_2_0,
     });
     return {
       defaultBehavior: {
         ...files,
-        cachePolicy: this.cachePolicyFor([]),
-        functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+        responseHeadersPolicy,
+        cachePolicy: this.cachedByPath,
+        functionAssociations: [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map(
+          (eventType) => ({ function: rewrite, eventType }),
+        ),
       },
       // Without the rewrite function: a missing file of an older build is a 404 and not index.html.
       additionalBehaviors: {
-        '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        '/assets/*': { ...files, responseHeadersPolicy, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [adFramePath]: {
           ...files,
-          cachePolicy: this.cachePolicyFor([]),
-          responseHeadersPolicy: adFrameHeaders(this, stage),
+          cachePolicy: this.cachedByPath,
+          functionAssociations: [adFrameHeaders(this, stage)],
         },
         [serviceWorkerPath]: {
           ...files,
-          cachePolicy: this.cachePolicyFor([]),
-          responseHeadersPolicy: workerHeaders(this, stage),
+          cachePolicy: this.cachedByPath,
+          functionAssociations: [workerHeaders(this, stage)],
         },
       },
     };
+  }
+
+  /** Its name is for the whole account: a stage of the same name in another region has its own. */
+  private nameAccessControl(): void {
+    for (const control of this.distribution.node.findAll())
+      if (control instanceof CfnOriginAccessControl)
+        control.addPropertyOverride('OriginAccessControlConfig.Name', `${Stack.of(this).stackName}-${Aws.REGION}`);
   }
 
   private addApi(origin: HttpOrigin): void {
@@ -158,7 +182,7 @@ export class Site extends Construct {
     const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
 
     for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
-      const cachePolicy = this.cachePolicyFor(queryStrings);
+      const cachePolicy = queryStrings.length ? this.cachedByQuery : this.cachedByPath;
       const options = cached
         ? {
             ...commonOptions,
@@ -184,7 +208,7 @@ export class Site extends Construct {
       code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('site-host.js', import.meta.url)) }),
       runtime: FunctionRuntime.JS_2_0,
     });
-    const cachePolicy = this.cachePolicyFor([], [siteHostHeader]);
+    const cachePolicy = this.cachedByQuery;
     const rows: Document[] = Object.values(documents);
     for (const { path } of rows)
       this.distribution.addBehavior(patternOf(path), origin, {
@@ -206,34 +230,26 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: signInHeaders(this),
+      functionAssociations: [signInHeaders(this)],
     });
   }
 
   /**
    * A policy that caches a response for as long as its own Cache-Control allows (the handler derives it from the
    * contract), and not at all without one. The cache key has no cookies, and only headers that our own edge functions
-   * set. Policies are shared by the set of parameters, because an account has only twenty.
+   * set.
    */
-  private cachePolicyFor(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
-    const key = [...queryStrings, ...ownHeaders].join(',');
-    const known = this.cachePolicies.get(key);
-    if (known) return known;
-    const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings, ...ownHeaders].join('-')}`, {
-      comment: key === '' ? 'Without query' : `By ${key}`,
+  private cachePolicy(id: string, comment: string, key: Partial<CachePolicyProps>): ICachePolicy {
+    return new CachePolicy(this, id, {
+      comment,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       // Also limits stale-while-revalidate, so it is well above the longest value in the contract.
       maxTtl: Duration.days(1),
-      queryStringBehavior: queryStrings.length
-        ? CacheQueryStringBehavior.allowList(...queryStrings)
-        : CacheQueryStringBehavior.none(),
-      headerBehavior: ownHeaders.length ? CacheHeaderBehavior.allowList(...ownHeaders) : CacheHeaderBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
+      ...key,
     });
-    this.cachePolicies.set(key, policy);
-    return policy;
   }
 
   private acknowledge(stage: Stage): void {

@@ -2,6 +2,8 @@ import { indexNames } from '#infra/table.ts';
 import type { Measured } from '#scripts/cost/measured.ts';
 import { generatedSource } from './generated-articles.ts';
 
+/** Articles in a full chunk (functions/articles/article-chunks.ts). */
+const articlesOfChunk = 10;
 /** Bytes that DynamoDB adds to each item and to each copy in an index. */
 const overhead = 100;
 /** Attributes that an index contains (infra/table.ts), apart from its own keys. */
@@ -23,7 +25,7 @@ function withIndexes(item: Record<string, unknown>): number {
     );
 }
 
-/** Average stored bytes of an article, its counters and ledger line, and of reading history and ad events. */
+/** Average stored bytes of an article, its counters, headline and title key, and of reading history and ad events. */
 export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
   const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
     import('#functions/table/client.ts'),
@@ -41,10 +43,15 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     return Items.reduce((sum, item) => sum + withIndexes(item), 0);
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
-  const [{ readDay }, { dayNumber }] = await Promise.all([
-    import('#functions/articles/ledger.ts'),
+  const [{ readDay }, { dayNumber }, { pack }, { openPageItem }, { dedupKey }] = await Promise.all([
+    import('#functions/articles/headline-days.ts'),
     import('#shared/domain/articles/story-index.ts'),
+    import('#functions/table/packed.ts'),
+    import('#functions/articles/title-keys.ts'),
+    import('#shared/domain/articles/dedup.ts'),
   ]);
+  const chunks = new Set(articles.flatMap(({ Item }) => (Item === undefined ? [] : [String(Item.chunk)])));
+  const chunkBytes = await Promise.all([...chunks].map((id) => bytesUnder(`chunk#${id}`)));
   const day = await readDay(dayNumber(Date.now()) - 10);
   const reading = {
     pk: 'reader#local-reader',
@@ -74,8 +81,12 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     __edb_v__: '1',
   };
   return {
-    article: mean(articles.flatMap(({ Item }) => (Item === undefined ? [] : [withIndexes(Item)]))),
-    ledgerLine: mean(day.map((headline) => Buffer.byteLength(JSON.stringify(headline)) + 1)),
+    article:
+      mean(articles.flatMap(({ Item }) => (Item === undefined ? [] : [withIndexes(Item)]))) +
+      Math.round(mean(chunkBytes) / articlesOfChunk),
+    ledgerLine:
+      Math.round(pack(day).length / day.length) +
+      mean(day.map((one) => withIndexes(openPageItem(dedupKey(one.title, one.address), [one])))),
     counters: mean(await Promise.all(sample.map((id) => bytesUnder(`counters#${id}`)))),
     reading: withIndexes(reading),
     adEvent: withIndexes(event),

@@ -70,7 +70,7 @@ function messageOf(
  * @param name unique name of the measurement, which makes its articles unique
  */
 export async function measureStoreCosts(usage: TableUsage, name: string, runs = 5): Promise<StoreCost[]> {
-  const { clearLedgerState } = await import('#functions/articles/ledger-state.ts');
+  const { clearLedgerState } = await import('#functions/articles/commits.ts');
   const now = new Date();
   const single = (kind: string) => (run: number) => [
     messageOf(`${name}-${kind}-${run}`, run, 1, now, () => titleOf(`${name}-${kind}-${run}`)),

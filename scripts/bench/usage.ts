@@ -16,7 +16,8 @@ import { measureWriteCosts } from './write-costs.ts';
 
 /** More days than the longest time window of ingestion, so that all windows are full. */
 const [articles, perDay] = [2000, 50];
-const windowDays = 31;
+/** Days of headlines that a cold store-articles reads. */
+const daysRead = 3;
 const runs = 9;
 
 /** Measures the usage figures of the cost model (`npm run cost`) and writes them to scripts/cost/measured.json. */
@@ -70,7 +71,7 @@ const environment = (): Measured['taken'] => ({
 function storingOf(costs: readonly StoreCost[]): Measured['storing'] {
   const [cold, alone, batched] = costs.map(callOf);
   if (cold === undefined || alone === undefined || batched === undefined) throw new Error('Nothing was stored');
-  const headlines = windowDays * perDay;
+  const headlines = daysRead * perDay;
   const perHeadline = (pick: (call: MeasuredCall) => number) => Math.max(0, pick(cold) - pick(alone)) / headlines;
   return {
     alone,

@@ -42,7 +42,7 @@ export const measured = z.strictObject({
     /** A commit of one article, and each further article in the same batch. */
     alone: measuredCall,
     further: measuredCall,
-    /** What a cold function reads from the ledger, for each headline of 31 days. */
+    /** What a cold function reads from the ledger, for each headline of three days. */
     coldReadUnitsPerHeadline: amount,
     coldCpuMsPerHeadline: amount,
   }),

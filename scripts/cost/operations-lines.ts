@@ -9,10 +9,17 @@ const [functionLogBytes, accessLogBytes] = [450, 260];
 const logMonths = 3;
 const gigabyte = 1e9;
 /**
- * CloudWatch resources of a production stage: custom metrics (shared/config/operator-metrics.ts, two log filters and
- * CloudFront's additional metrics), alarms of both stacks, and the dashboard.
+ * CloudWatch resources of a stage: custom metrics (shared/config/operator-metrics.ts; in production also two log
+ * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, and the dashboard. A
+ * personal stage has alarms only with `alarmEmails`. A test counts the metrics of the alarms in the templates.
  */
-const monitoring = { metrics: 24, alarms: 29, dashboards: 1 };
+export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
+  return {
+    metrics: personal ? 14 : 24,
+    alarmMetrics: personal ? 0 : 42 + (payments ? 2 : 0),
+    dashboards: 1,
+  };
+}
 /** SecureStrings of a stage with all providers and payments. */
 const parameters = 6;
 /** An event source mapping polls its queue with five pollers, each with a wait time of twenty seconds. */
@@ -28,6 +35,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
   const api = [...traffic.calls.values()].reduce((all, { origin }) => all + origin, 0) + traffic.documents.origin;
   const calls = api + traffic.folds / 3 + ingestion.fetches / 5 + ingestion.ticks + ingestion.commits;
   const logged = (calls * functionLogBytes + api * accessLogBytes) / gigabyte;
+  const monitoring = monitoringOf(options);
   const modelCalls = options.modelCallsPerDay * 30;
   return [
     line(
@@ -67,7 +75,13 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       monitoring.metrics,
       'EMF, log filters, CloudFront’s additional metrics',
     ),
-    line('CloudWatch', 'alarms', 'alarm', monitoring.alarms, 'infra/operations/alarms.ts and the budget'),
+    line(
+      'CloudWatch',
+      'alarms',
+      'alarm',
+      monitoring.alarmMetrics,
+      'infra/operations/alarms.ts; an alarm on a sum is billed for each metric of the sum',
+    ),
     line('CloudWatch', 'dashboard', 'dashboard', monitoring.dashboards, 'one for each stage'),
     line('X-Ray', 'traces', 'trace', calls * options.tracing, '--tracing'),
     line('Bedrock', 'input tokens', 'modelInput', modelCalls * tokens.in, '--model-calls'),

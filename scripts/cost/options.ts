@@ -27,6 +27,8 @@ export interface CostOptions {
   live: boolean;
   payments: boolean;
   firewall: boolean;
+  /** Whether it is a personal stage: without a firewall and, by default, without alarms. */
+  personal: boolean;
   tracing: number;
   region: PriceRegion;
   freeTier: boolean;
@@ -71,6 +73,7 @@ const switches = {
   live: ['fetches weather, markets and sports from providers', 'on'],
   payments: ['takes payments through Stripe', 'off'],
   waf: ['uses AWS WAF in front of CloudFront', 'on'],
+  personal: ['is a personal stage: no firewall, no alarms, fewer metrics', 'off'],
 } as const;
 type Numbers = Record<keyof typeof numbers, number>;
 
@@ -142,7 +145,8 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
     documents: isOn('documents'),
     live: isOn('live'),
     payments: isOn('payments'),
-    firewall: isOn('waf'),
+    firewall: isOn('waf') && !isOn('personal'),
+    personal: isOn('personal'),
     region,
     freeTier: given['free-tier'] === true,
     json: given.json === true,

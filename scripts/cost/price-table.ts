@@ -85,7 +85,7 @@ export const prices = {
   logIngest: { unit: 'GB', usd: each(0.5, 0.57), page: 'Amazon CloudWatch pricing, logs', free: 5 },
   logStorage: { unit: 'GB a month', usd: both(0.03), page: 'Amazon CloudWatch pricing, logs' },
   metric: { unit: 'metric', usd: both(0.3), page: 'Amazon CloudWatch pricing, custom metrics', free: 10 },
-  alarm: { unit: 'alarm', usd: both(0.1), page: 'Amazon CloudWatch pricing, alarms', free: 10 },
+  alarm: { unit: 'alarm metric', usd: both(0.1), page: 'Amazon CloudWatch pricing, alarms', free: 10 },
   dashboard: { unit: 'dashboard', usd: both(3), page: 'Amazon CloudWatch pricing, dashboards', free: 3 },
   trace: { unit: 'trace', usd: both(5 / million), page: 'AWS X-Ray pricing', free: 100_000 },
   firewall: { unit: 'web ACL', usd: both(5), page: 'AWS WAF pricing' },

@@ -33,14 +33,14 @@ export function printBill(
     `| ${row.map((cell, column) => (column === 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
   const [head = [], ...body] = table;
   return [
-    `${number.format(options.readers)} readers, ${options.sources} sources, ${options.articlesPerDay} articles a day, ${options.pagesPerReader} pages a reader, ${options.region}.`,
+    `${options.personal ? 'A personal stage with ' : ''}${number.format(options.readers)} ${options.readers === 1 ? 'reader' : 'readers'}, ${options.sources} sources, ${options.articlesPerDay} articles a day, ${options.pagesPerReader} pages a reader, ${options.region}.`,
     `List prices of ${pricesKnownAt}; usage measured on ${taken.date} (${taken.commit}). Free tiers are ${options.freeTier ? '' : 'not '}deducted.`,
     '',
     asRow(head),
     `| ${widths.map((width, column) => (column === 4 ? `${'-'.repeat(Math.max(2, width) - 1)}:` : '-'.repeat(Math.max(3, width)))).join(' | ')} |`,
     ...body.map(asRow),
     '',
-    `${money.format(usdPerThousandReaders)} USD for a thousand readers. The three largest lines, and how to reduce them:`,
+    `${options.personal ? '' : `${money.format(usdPerThousandReaders)} USD for a thousand readers. `}The three largest lines, and how to reduce them:`,
     '',
     ...largest.map((line) => `- ${line.service}, ${line.what} (${money.format(line.usd)}): ${savingTip(line)}`),
   ].join('\n');

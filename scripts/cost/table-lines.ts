@@ -13,7 +13,8 @@ const fetchSeconds = 15 * 60 * 1.05;
 const scheduleMinutes = 5;
 /** Articles in one call of store-articles: ten messages with a few each. */
 const articlesPerCommit = 50;
-const ledgerDays = 31;
+/** Days whose headlines a cold store-articles reads. */
+const ledgerDays = 3;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 const siteMonths = 12;
 
@@ -78,13 +79,13 @@ function ingestionLines(options: CostOptions, measured: Measured): Line[] {
       'storing articles, read',
       'tableRead',
       commits * alone.readUnits + batched * further.readUnits,
-      'receipts, stored articles, the ledger’s head',
+      'receipts, stored articles, title keys',
     ),
     line(
       'ledger, cold starts',
       'tableRead',
       coldStores * ledgerHeadlines * coldReadUnitsPerHeadline,
-      '--cold-stores a day, each reads the headlines of 31 days',
+      '--cold-stores a day, each reads the headlines of three days',
     ),
     line(
       'fetching, written',

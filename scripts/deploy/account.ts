@@ -54,8 +54,13 @@ export async function deployedStack(name: string, region: string): Promise<Stack
   }
 }
 
+/** An output of a stack; undefined before its first deployment. */
 export const outputOf = (stack: Stack | undefined, name: string): string | undefined =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+
+/** Whether a stack's first deployment has succeeded. CloudFormation removes the resources of one that failed. */
+export const isCreated = (stack: Stack | undefined): boolean =>
+  /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(stack?.StackStatus ?? '');
 
 /**
  * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { flatTemplate, readTemplates, type Template } from '#infra/templates.ts';
 import { repository } from '../bundle-functions.ts';
 import { UserError } from '../user-error.ts';
 import { runCdk } from './cdk.ts';
@@ -21,15 +22,6 @@ const stackProperties = z.looseObject({
   stackName: z.optional(z.string()),
   requiresBootstrapStackVersion: z._default(z.int(), 0),
 });
-const template = z.looseObject({
-  Resources: z.record(
-    z.string(),
-    z.looseObject({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
-  ),
-  Parameters: z._default(z.record(z.string(), z.looseObject({ Default: z.optional(z.unknown()) })), {}),
-  Outputs: z._default(z.record(z.string(), z.unknown()), {}),
-});
-
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
   name: string;
@@ -40,7 +32,9 @@ export interface AssembledStack {
   /** Undefined if the stack has no fixed region. */
   region: string | undefined;
   bootstrapVersion: number;
-  template: z.output<typeof template>;
+  /** With the resources of its nested stacks. */
+  template: Template;
+  nestedStacks: number;
 }
 
 export interface Assembly {
@@ -52,14 +46,22 @@ export interface Assembly {
 
 /**
  * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
+ * @param revision of the functions, to have CloudFormation update all of them
  * @throws UserError with the CDK's output if that fails.
  */
-export async function synthesize(stage: string, mainName: string, cdk = runCdk): Promise<Assembly> {
+export async function synthesize(
+  stage: string,
+  mainName: string,
+  { revision, cdk = runCdk }: { revision?: string | undefined; cdk?: typeof runCdk } = {},
+): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
   const app = `"${process.execPath}" infra/app.ts`;
   const { code, output } = await cdk(
-    ['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
+    [
+      ...['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
+      ...(revision === undefined ? [] : ['--context', `revision=${revision}`]),
+    ],
     {
       terminal: false,
     },
@@ -70,25 +72,33 @@ export async function synthesize(stage: string, mainName: string, cdk = runCdk):
 
 /** Reads the stacks of an assembly. @throws Error if it has no stack with the main stack's name. */
 export function readAssembly(folder: string, mainName: string): Assembly {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  const stacks = Object.entries(manifest.parse(read('manifest.json')).artifacts)
+  const { artifacts } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+  const stacks = Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([id, { environment = '', displayName, properties }]): AssembledStack => {
       const { templateFile, stackName, requiresBootstrapStackVersion } = stackProperties.parse(properties);
       const region = environment.split('/').at(-1);
+      const templates = readTemplates(folder, templateFile);
       return {
         name: stackName ?? id,
         artifact: id,
         selector: displayName ?? id,
         region: region === 'unknown-region' || region === '' ? undefined : region,
         bootstrapVersion: requiresBootstrapStackVersion,
-        template: template.parse(read(templateFile)),
+        template: flatTemplate(templates),
+        nestedStacks: templates.nested.size,
       };
     });
   const main = stacks.find(({ name }) => name === mainName);
   if (main === undefined)
     throw new Error(`The assembly in ${folder} has no stack ${mainName}, only ${stacks.map(({ name }) => name)}.`);
   return { folder, main, before: stacks.filter((stack) => stack !== main) };
+}
+
+/** `14 resources`, or `462 resources, some in 12 nested stacks`. */
+export function sizeOf({ template, nestedStacks }: AssembledStack): string {
+  const resources = `${Object.keys(template.Resources).length} resources`;
+  return nestedStacks === 0 ? resources : `${resources}, some in ${nestedStacks} nested stacks`;
 }
 
 /** Required version of the CDK's bootstrap stack, by region. */
@@ -107,7 +117,7 @@ export function regionsOf({ before, main }: Assembly, region: string): Map<strin
  * @throws Error if a parameter has neither.
  */
 export function parametersOf(
-  { name, template: { Parameters } }: AssembledStack,
+  { name, template: { Parameters = {} } }: AssembledStack,
   outputs: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const parameters = new Map<string, string>();

@@ -1,19 +1,23 @@
 import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
+import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { migrations } from '../migrations/migrations.ts';
 import { offerSeed } from '../seed/offer-seed.ts';
 import { UserError } from '../user-error.ts';
-import { accountOf, deployedStack, outputOf } from './account.ts';
+import { accountOf, deployedStack, isCreated, outputOf } from './account.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { preCheck } from './checks/pre-checks.ts';
 import { checkSignIn } from './checks/sign-in.ts';
 import { confirmByName } from './confirm.ts';
 import { deployStacks } from './deploy-stacks.ts';
-import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
+import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
 import { type CommandOptions, parseOptions } from './options.ts';
 import { type Outside, outside } from './outside.ts';
 import { keepProtection, protectStage } from './protection.ts';
 import { publishSite } from './publish-site.ts';
+import { releaseOf } from './release/deployed-functions.ts';
+import { beginHotswap, nextRevision } from './release/next-revision.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
 import { secretNames } from './secrets.ts';
@@ -28,6 +32,7 @@ export async function deployCommand(args: readonly string[], use: Outside = outs
   if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
   done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
   for (const text of settingsWarnings(stage)) warn(text);
+  if (options.hotswap) requireHotswappable(stage);
   await (options.dryRun ? printPlan(stage, options, use) : deploy(stage, options, use));
 }
 
@@ -46,15 +51,27 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
   if (stage.kind === 'production' && !options.yes)
     await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
-  const assembly = await synthesized(stage, use);
+  // A restored table is older than its stack.
+  const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
+  const mainStack = await deployedStack(mainStackName(stage), account.region);
+  const isNewTable = !isRestored && !isCreated(mainStack);
+  const revision = await (options.hotswap
+    ? beginHotswap(mainStack, account.region)
+    : nextRevision(mainStack, account.region, new Date()));
+  const assembly = await synthesized(stage, use, revision);
   const existing = await preCheck(stage, assembly, account, { yes: options.yes, outside: use });
   const siteFolder = await use.builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
   if (stage.deletionProtection) keepProtection(assembly.folder, existing);
   const approval = stage.kind === 'production' && !options.yes ? 'broadening' : 'never';
-  const outputs = await step('Stacks deployed', () => deployStacks(assembly, approval, use.cdk));
+  const outputs = await step('Stacks deployed', () =>
+    deployStacks(assembly, approval, { hotswap: options.hotswap, cdk: use.cdk }),
+  );
   await protectStage(stage, assembly, outputs.TableName, account.region);
-  await publishSite(stage, siteFolder, outputs, account.region);
+  const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
+  await publishSite(stage, siteFolder, outputs, account.region, { release, revision });
+  const { TableName: tableName } = outputs;
+  for (const text of await migrationWarnings(migrations, { stage: stage.name, tableName, isNewTable })) warn(text);
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);
   await offerSeed(stage, outputs, account.region, { ...options, ask: use.ask });
   for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, account.region)) note(line);
@@ -93,7 +110,7 @@ async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside)
   done('Dry run: nothing was changed', since);
 }
 
-const synthesized = (stage: Stage, { cdk }: Outside): Promise<Assembly> =>
+const synthesized = (stage: Stage, { cdk }: Outside, revision?: string): Promise<Assembly> =>
   step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
-    synthesize(stage.name, mainStackName(stage), cdk),
+    synthesize(stage.name, mainStackName(stage), { revision, cdk }),
   );

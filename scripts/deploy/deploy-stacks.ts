@@ -20,16 +20,16 @@ export type SiteOutputs = z.output<typeof siteOutputs>;
 export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
-  cdk = runCdk,
+  { hotswap = false, cdk = runCdk }: { hotswap?: boolean; cdk?: typeof runCdk } = {},
 ): Promise<SiteOutputs> {
   const known = new Map<string, string>();
   for (const stack of before)
-    for (const [name, value] of await deployStack(folder, stack, new Map(), approval, cdk)) known.set(name, value);
-  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, cdk);
+    for (const [name, value] of await deployStack(folder, stack, new Map(), approval, { cdk })) known.set(name, value);
+  const outputs = await deployStack(folder, main, parametersOf(main, known), approval, { hotswap, cdk });
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
     const parameters = parametersOf(stack, outputs);
-    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval, cdk);
+    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval, { cdk });
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }
@@ -39,12 +39,12 @@ async function deployStack(
   { name, selector }: AssembledStack,
   parameters: ReadonlyMap<string, string>,
   approval: 'never' | 'broadening',
-  cdk: typeof runCdk,
+  { hotswap = false, cdk }: { hotswap?: boolean; cdk: typeof runCdk },
 ): Promise<Map<string, string>> {
   const file = join(dirname(folder), 'outputs', `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const { code } = await cdk(deployArguments({ folder, name, selector, parameters, approval, file }), {
+  const { code } = await cdk(deployArguments({ folder, name, selector, parameters, approval, file, hotswap }), {
     terminal: true,
   });
   if (code !== 0)
@@ -61,10 +61,19 @@ interface Deployment {
   parameters: ReadonlyMap<string, string>;
   approval: 'never' | 'broadening';
   file: string;
+  hotswap?: boolean;
 }
 
 /** Arguments of `cdk deploy`. It deploys the assembly that was checked before, instead of synthesizing again. */
-export const deployArguments = ({ folder, name, selector, parameters, approval, file }: Deployment): string[] => [
+export const deployArguments = ({
+  folder,
+  name,
+  selector,
+  parameters,
+  approval,
+  file,
+  hotswap,
+}: Deployment): string[] => [
   'deploy',
   selector,
   '--app',
@@ -74,5 +83,7 @@ export const deployArguments = ({ folder, name, selector, parameters, approval, 
   approval,
   '--outputs-file',
   file,
+  // With the fallback, changes of other resources are deployed as usual.
+  ...(hotswap === true ? ['--hotswap-fallback'] : []),
   ...[...parameters].flatMap(([parameter, value]) => ['--parameters', `${name}:${parameter}=${value}`]),
 ];

@@ -16,6 +16,12 @@ export function deployableStage(name: string, local = localStagesFile): Stage {
 /** Name of the stage's main stack, the same as in infra/synth.ts. */
 export const mainStackName = ({ name }: Pick<Stage, 'name'>): string => `${brand.product}-${name}`;
 
+/** @throws UserError if functions of the stage may only change through CloudFormation. */
+export function requireHotswappable({ name, kind }: Pick<Stage, 'name' | 'kind'>): void {
+  if (kind === 'production')
+    throw new UserError(`--hotswap is for personal stages. '${name}' has readers, and its functions change together.`);
+}
+
 /**
  * Warnings about features that these settings leave out.
  * @throws UserError if production would be deployed with a broken sign-in.
@@ -30,7 +36,7 @@ export function settingsWarnings(stage: Stage): string[] {
     ...(stage.firebaseProject === undefined
       ? ['firebaseProject is not set: the stage has no sign-in and no admins.']
       : []),
-    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: alarms are not sent to anyone.'] : []),
+    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: the stage has no alarms.'] : []),
     ...(isProduction && stage.domain === undefined
       ? ['domain is not set: readers get an address of cloudfront.net.']
       : []),

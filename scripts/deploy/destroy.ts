@@ -4,7 +4,7 @@ import type { Stage } from '#infra/stages.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
 import { runCommand, UserError } from '../user-error.ts';
 import { accountOf, deployedStack } from './account.ts';
-import { type AssembledStack, synthesize } from './assembly.ts';
+import { type AssembledStack, sizeOf, synthesize } from './assembly.ts';
 import { withAwsHints } from './aws-errors.ts';
 import { runCdk } from './cdk.ts';
 import { confirmByName } from './confirm.ts';
@@ -35,11 +35,10 @@ const byHand = (name: string): string =>
   'then destroy. docs/deploying.md has the steps.';
 
 async function printPlan(stacks: readonly AssembledStack[]): Promise<void> {
-  for (const { name, region, template } of stacks) {
+  for (const stack of stacks) {
+    const { name, region, template } = stack;
     const kinds = Map.groupBy(Object.values(template.Resources), ({ Type }) => Type);
-    note(
-      `${name}${region === undefined ? '' : ` in ${region}`}: ${Object.keys(template.Resources).length} resources would be deleted`,
-    );
+    note(`${name}${region === undefined ? '' : ` in ${region}`}: ${sizeOf(stack)} would be deleted`);
     for (const type of [
       'AWS::DynamoDB::Table',
       'AWS::DynamoDB::GlobalTable',

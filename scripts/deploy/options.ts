@@ -14,11 +14,13 @@ export interface CommandOptions {
   seed: boolean | undefined;
   /** Checks the sign-in of the deployed site, and nothing else. */
   checkSignIn: boolean;
+  /** Replaces the code of changed functions without CloudFormation, where that is enough. */
+  hotswap: boolean;
   region: string | undefined;
   profile: string | undefined;
 }
 
-export type Command = 'deploy' | 'destroy';
+export type Command = 'deploy' | 'destroy' | 'rollback';
 
 const accountOptions = `  --region R    region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
   --profile P   AWS profile (default: AWS_PROFILE, or the usual order of credentials)`;
@@ -33,6 +35,7 @@ const helpTexts: Record<Command, string> = {
 ${accountOptions}
   --check-sign-in  asks the deployed site, Firebase and Google what sign-in still lacks; changes nothing
   --seed, --no-seed  fills a stage that has no sources, or leaves it empty, without asking
+  --hotswap     replaces changed functions in seconds, past CloudFormation; for personal stages
   --yes         skips the confirmation of production and of its permissions, and accepts all offers (for CI)
   --help        shows this help
 
@@ -46,7 +49,24 @@ docs/deploying.md describes all steps from an empty account to a running site.`,
 ${accountOptions}
   --yes         skips the confirmation
   --help        shows this help`,
+  rollback: `Returns a stage of ${brand.name} to the deployment before: the code of its functions and the site.
+
+  npm run rollback -- --stage NAME [options]
+
+  --stage NAME  name of the stage
+  --dry-run     checks everything and prints what would go back; changes nothing
+${accountOptions}
+  --yes         skips the confirmation of production
+  --help        shows this help
+
+Data, settings, routes and permissions stay. Repeated, it goes one deployment further back.`,
 };
+
+const deployOnly = {
+  seed: { type: 'boolean' },
+  'check-sign-in': { type: 'boolean' },
+  hotswap: { type: 'boolean' },
+} as const;
 
 /**
  * Parses the options, or returns the text of `--help`.
@@ -63,7 +83,7 @@ export function parseOptions(command: Command, args: readonly string[]): Command
         region: { type: 'string' },
         profile: { type: 'string' },
         yes: { type: 'boolean', default: false },
-        ...(command === 'deploy' ? { seed: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } } : {}),
+        ...(command === 'deploy' ? deployOnly : {}),
         help: { type: 'boolean', short: 'h', default: false },
       },
     }),
@@ -80,6 +100,7 @@ export function parseOptions(command: Command, args: readonly string[]): Command
     yes: values.yes,
     seed: typeof values.seed === 'boolean' ? values.seed : undefined,
     checkSignIn: values['check-sign-in'] === true,
+    hotswap: values.hotswap === true,
     region: values.region,
     profile: values.profile,
   };

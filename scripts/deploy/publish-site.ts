@@ -1,9 +1,8 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { S3Client } from '@aws-sdk/client-s3';
 import type { Stage } from '#infra/stages.ts';
 import { done } from '../local-stage/progress.ts';
 import { withAwsHints } from './aws-errors.ts';
 import type { SiteOutputs } from './deploy-stacks.ts';
+import { invalidator, s3Of } from './release/site-clients.ts';
 import { configJson, siteFiles } from './site-files.ts';
 import { uploadSite } from './upload.ts';
 
@@ -13,18 +12,15 @@ export async function publishSite(
   folder: string,
   { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs,
   region: string,
+  deployed: Pick<Parameters<typeof uploadSite>[0], 'release' | 'revision'>,
 ): Promise<void> {
   const files = siteFiles(folder, configJson(stage, new URL(SiteUrl).host), stage.languages);
-  // S3 throttles bursts of requests with 503 (SlowDown).
-  const s3 = new S3Client({ region, maxAttempts: 6 });
-  const invalidate = async (paths: readonly string[]): Promise<void> => {
-    const batch = { CallerReference: crypto.randomUUID(), Paths: { Quantity: paths.length, Items: [...paths] } };
-    await new CloudFrontClient({ region, maxAttempts: 6 }).send(
-      new CreateInvalidationCommand({ DistributionId, InvalidationBatch: batch }),
-    );
-  };
+  const s3 = s3Of(region);
+  const invalidate = invalidator(DistributionId, region);
   const since = performance.now();
-  const plan = await withAwsHints(uploadSite({ s3, bucket: SiteBucketName, files, now: new Date(), invalidate }));
+  const plan = await withAwsHints(
+    uploadSite({ s3, bucket: SiteBucketName, files, now: new Date(), invalidate, ...deployed }),
+  );
   const uploaded = files.length - plan.unchanged;
   done(
     `Site: ${uploaded} files uploaded, ${plan.unchanged} unchanged, ${plan.expired.length} assets of old builds deleted`,

@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
-import type { AssembledStack, Assembly } from './assembly.ts';
+import { type AssembledStack, type Assembly, sizeOf } from './assembly.ts';
 import { firebaseConsole, redirectUri } from './firebase-console.ts';
 import { putCommand } from './secrets.ts';
 import type { SiteFile } from './site-files.ts';
@@ -10,14 +10,14 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padSta
 /** Lists the stacks of a deployment. @param region of the stage, if known */
 export function assemblyLines({ before, main }: Assembly, region: string): string[] {
   return [...before, main].flatMap((stack) => [
-    `  ${stack.name} in ${stack.region ?? region}: ${Object.keys(stack.template.Resources).length} resources`,
+    `  ${stack.name} in ${stack.region ?? region}: ${sizeOf(stack)}`,
     ...parameterLines(stack, before),
   ]);
 }
 
 function parameterLines(stack: AssembledStack, before: readonly AssembledStack[]): string[] {
-  return Object.keys(stack.template.Parameters).flatMap((name) => {
-    const from = before.find((one) => one !== stack && name in one.template.Outputs);
+  return Object.keys(stack.template.Parameters ?? {}).flatMap((name) => {
+    const from = before.find((one) => one !== stack && name in (one.template.Outputs ?? {}));
     return from === undefined ? [] : [`    ${name}: output of ${from.name}`];
   });
 }

@@ -1,5 +1,5 @@
 import { type ParameterMetadata, paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
-import type { Template } from '#infra/synth.ts';
+import type { Template } from '#infra/templates.ts';
 import { UserError } from '../user-error.ts';
 import { withAwsHints } from './aws-errors.ts';
 

@@ -45,13 +45,14 @@ export function planUpload(
     expired: gone.filter(isExpired).map(({ key }) => key),
     invalidate: invalidationPaths(changed.map(({ key }) => key).filter((key) => !isAsset(key) && listed.has(key))),
     record: {
+      ...last,
       files: Object.fromEntries(files.map((file) => [file.key, { md5: file.md5, headers: headersOf(file) }])),
       gone: Object.fromEntries(gone.filter((one) => !isExpired(one)).map(({ key, since }) => [key, since])),
     },
   };
 }
 
-const isAsset = (key: string): boolean => key.startsWith('assets/');
+export const isAsset = (key: string): boolean => key.startsWith('assets/');
 
 /**
  * Phases of the upload: files come before the files that refer to them. The service worker is last, because it fetches
@@ -65,9 +66,9 @@ const phaseFilters: ((key: string) => boolean)[] = [
   (key) => /^(sw|service-worker)\.js$/.test(key),
 ];
 
-function phasesOf(files: readonly SiteFile[]): SiteFile[][] {
-  const phaseOf = ({ key }: SiteFile): number =>
-    isAsset(key) ? 0 : phaseFilters.findLastIndex((filter) => filter(key));
+/** Groups files by the phase of the upload. */
+export function phasesOf<T extends { key: string }>(files: readonly T[]): T[][] {
+  const phaseOf = ({ key }: T): number => (isAsset(key) ? 0 : phaseFilters.findLastIndex((filter) => filter(key)));
   return phaseFilters
     .map((_, phase) => files.filter((file) => phaseOf(file) === phase))
     .filter((phase) => phase.length > 0);

@@ -1,6 +1,29 @@
 /** The page of an article. */
 export const articlePath = (id: string): string => `/article/${encodeURIComponent(id)}`;
 
+/**
+ * The paths of all pages but articles (web/paths.ts). The edge answers 404 for other paths, with the app, which shows
+ * that nothing is there.
+ */
+export const pagePaths: readonly string[] = [
+  '/',
+  '/news',
+  '/topics',
+  '/saved',
+  '/markets',
+  '/profile',
+  '/admin',
+  '/admin/sources',
+  '/admin/membership',
+  '/admin/watchlists',
+  '/weather',
+  '/sports',
+  '/sources',
+  '/subscribe',
+  '/subscribe/success',
+  '/subscribe/cancel',
+];
+
 /** Feed name of the front page. All other feed names are topics. */
 export const frontFeed = 'front';
 export const feedFormats = ['xml', 'json'] as const;

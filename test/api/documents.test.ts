@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, writeRows } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { table } from '#functions/table/client.ts';
@@ -127,9 +127,9 @@ describe('the document of an article', () => {
   test('has only the public preview of a premium article, with and without payments', async () => {
     const [premium] = [...(await readStoredArticles([id])).values()];
     if (premium === undefined) throw new Error('The story is not stored');
-    await saveArticles([{ ...premium, preview: { ...premium.preview, isPremium: true } }]);
+    await writeRows([{ ...premium, preview: { ...premium.preview, isPremium: true } }], () => false);
     const { text } = await fetchDocument('article', { params: { id } });
-    await saveArticles([premium]);
+    await writeRows([premium], () => false);
     expect(text).toContain('"isAccessibleForFree":false');
     expect(text).not.toContain(secret);
   });

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
-import { pack, unpack } from '#functions/table/packed.ts';
+import { pack, packedVersion, unpack } from '#functions/table/packed.ts';
+import { frozenItems } from '#test/support/frozen-table.ts';
+
+const value = { title: 'Fähre fährt wieder', sponsored: false, coverage: [], content: '<p>The ferry runs.</p>' };
 
 test('unpacks bytes of the first version: the dictionary has not changed', () => {
-  const value = { title: 'Fähre fährt wieder', sponsored: false, coverage: [], content: '<p>The ferry runs.</p>' };
   expect(unpack(pack(value))).toEqual(value);
   expect(unpack(Buffer.from(stored, 'base64'))).toEqual(value);
+});
+
+test('marks packed values with a version, which none of an earlier table has', () => {
+  expect(packedVersion(pack(value))).toBe(1);
+  const earlier = frozenItems('2026-11-22').flatMap((item) => Object.values(item).flatMap(({ B }) => (B ? [B] : [])));
+  expect(earlier.length).toBeGreaterThan(20);
+  expect(new Set(earlier.map(packedVersion))).toEqual(new Set([0]));
+});
+
+test('rejects bytes of a later version', () => {
+  expect(() => unpack(Buffer.of((2 << 3) | 7, 1, 2))).toThrow('version 2');
 });
 
 test('rejects a decompression bomb', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, writeRows } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
@@ -141,7 +141,8 @@ beforeAll(async () => {
   });
   await store(queueEvent([messageOf([premium, open]), messageOf([merged], { source: 'echo' })].map(packMessage)));
   const stored = await readStoredArticles([id, mergedId]);
-  await saveArticles([...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } })));
+  const rows = [...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } }));
+  await writeRows(rows, () => false);
   takePayments(false);
   expect((await call('follow')).status).toBe(201);
 });

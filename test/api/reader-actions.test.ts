@@ -148,6 +148,24 @@ describe('views of one reader', () => {
     expect(await views()).toBe(before + 3);
   });
 
+  test('count when the reader tries again after the counter could not be written', async () => {
+    const before = await views();
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next) => async (args) => {
+        if (/"pk":"counters#/.test(JSON.stringify(args.input))) throw new Error('out of power');
+        return next(args);
+      },
+      { step: 'initialize', name: 'outOfPower' },
+    );
+    const failed = await call(view, browser('Shore 3'));
+    middlewareStack.remove('outOfPower');
+    expect(failed.statusCode).toBe(500);
+    expect(await views()).toBe(before);
+    for (let time = 0; time < 2; time++) expect((await call(view, browser('Shore 3'))).statusCode).toBe(204);
+    expect(await views()).toBe(before + 1);
+  });
+
   test('with an account count once on all their devices', async () => {
     const before = await views();
     const { authorization } = signedIn('viewer@people.example');

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { handler as list } from '#functions/api/list-articles.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
-import { readStoredArticles } from '#functions/articles/articles.ts';
+import { readWholeArticles } from '#functions/articles/articles.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { compositionNotes, editorial } from '#shared/config/editorial.ts';
@@ -61,7 +61,7 @@ const sendToQueue = async ({
   return {};
 };
 const storedText = async (id: string): Promise<string> =>
-  textOfHtml((await readStoredArticles([id])).get(id)?.details.content ?? '');
+  textOfHtml((await readWholeArticles([id])).get(id)?.body.content ?? '');
 const titlesIn = (message: string): string[] =>
   articlesMessage.parse(unpackMessage(message)).entries.map(({ title }) => title);
 const takeQueued = () => takeAll(process.env.GENERATIONS_QUEUE_URL);

@@ -17,7 +17,7 @@ const behaviour = z.object({
   TargetOriginId: z.string(),
   CachePolicyId: z.unknown(),
   OriginRequestPolicyId: z.optional(z.unknown()),
-  ResponseHeadersPolicyId: z.unknown(),
+  ResponseHeadersPolicyId: z.optional(z.unknown()),
   AllowedMethods: z.optional(z.array(z.string())),
   Compress: z.boolean(),
   FunctionAssociations: z._default(z.array(z.object({ EventType: z.string(), FunctionARN: z.unknown() })), []),
@@ -60,9 +60,10 @@ describe('documents behind CloudFront', () => {
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: { CookieBehavior: 'none' },
           HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader] },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
         },
       });
+      // The policy has the query for routes; the function of documents drops it.
+      expect(JSON.stringify(found?.FunctionAssociations)).toMatch(/viewer-request.*SiteSiteHost/);
       expect(policy.MaxTTL).toBeGreaterThanOrEqual(cache.edge + cache.stale);
     },
   );
@@ -94,6 +95,31 @@ describe('the CloudFront Function of documents', () => {
       rows.map(([, { path }]) => patternOf(path)).sort(),
     );
     expect(withFunction.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
+  });
+
+  it.each([
+    ['/article/0f3c9a1b2d4e5f60', '/article/0f3c9a1b2d4e5f60'],
+    ['/article/0f3c9a1b2d4e5f60/', '/article/0f3c9a1b2d4e5f60'],
+    ['/article/a/b', '/article/!'],
+    ['/article/a/b/c/', '/article/!'],
+    ['/article//', '/article/!'],
+    ['/article/', '/article/!'],
+    ['/feeds/front.xml', '/feeds/front.xml'],
+    ['/feeds/a/b', '/feeds/!'],
+    ['/robots.txt', '/robots.txt'],
+  ])('asks for %s as %s, because deeper addresses have no route [RTE-20]', (uri, asked) => {
+    const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
+    const code = `${String(properties.FunctionCode)}; handler(event).uri`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
+  });
+
+  it('drops the query, which the cache policy of routes and documents would keep', () => {
+    const { FunctionCode } = properties;
+    const event = {
+      request: { method: 'GET', uri: '/article/a', querystring: { limit: { value: '4' } }, headers: {} },
+    };
+    const code = `${String(FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe('{}');
   });
 
   it('sets x-site-host to the requested host and drops the viewer’s own value', () => {

@@ -1,5 +1,6 @@
 import { Template as Assertions } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { supportedRegions } from '#infra/regions.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { production, Synthesized } from './synthesized.ts';
 
@@ -81,21 +82,61 @@ describe('generating articles in the stack [GEN-14]', () => {
     expect(without.environmentOf('generate-articles')).not.toHaveProperty('BEDROCK_MODEL_ID');
   });
 
-  it.each([
-    '*',
-    'anthropic.*',
-    'claude',
-    'arn:aws:bedrock:eu-west-1::foundation-model/x',
-    'eu.anthropic.claude-3',
-    'us.amazon.nova-lite-v1:0',
-    '',
-  ])('rejects the model id %j', (model) => {
-    expect(() => stageNamed('x', { x: { kind: 'personal', bedrockModel: model } })).toThrow('bedrockModel');
+  it('may invoke an inference profile, and its model only through it', () => {
+    const grants = (id: string) => {
+      const generating = new Synthesized({ ...production, bedrockModel: id });
+      const statements = JSON.stringify(
+        generating.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:')),
+      );
+      return {
+        on: generating.grantsOf('generate-articles').filter(({ action }) => /^bedrock:/.test(action)),
+        statements,
+      };
+    };
+    const european = grants('eu.anthropic.claude-sonnet-4-v1:0');
+    const [profile, ...models] = european.on.map(({ on }) => on);
+    expect(profile).toMatch(
+      /^arn:AWS::Partition:bedrock:AWS::Region:AWS::AccountId:inference-profile\/eu\.anthropic\.claude-sonnet-4-v1:0$/,
+    );
+    expect(models.map((on) => on.replace('arn:AWS::Partition:', ''))).toEqual(
+      supportedRegions
+        .filter((region) => region.startsWith('eu-'))
+        .map((region) => `bedrock:${region}::foundation-model/anthropic.claude-sonnet-4-v1:0`),
+    );
+    expect(european.statements).toContain('"Condition":{"StringEquals":{"bedrock:InferenceProfileArn":');
+    const [, ...everywhere] = grants('global.amazon.nova-2-lite-v1:0').on.map(({ on }) => on);
+    expect(everywhere).toEqual([
+      'arn:AWS::Partition:bedrock:AWS::Region::foundation-model/amazon.nova-2-lite-v1:0',
+      'arn:AWS::Partition:bedrock:::foundation-model/amazon.nova-2-lite-v1:0',
+    ]);
+    expect(JSON.stringify(european.on) + JSON.stringify(everywhere)).not.toContain('*');
   });
-  it.each([bedrockModel, 'amazon.nova-lite-v1:0', 'mistral.mistral-7b-instruct-v0:2'])(
-    'accepts the model id %s',
-    (model) => {
-      expect(stageNamed('x', { x: { kind: 'personal', bedrockModel: model } }).bedrockModel).toBe(model);
-    },
-  );
+
+  const settingsWith = (model: string) => stageNamed('x', { x: { kind: 'personal', bedrockModel: model } });
+
+  it.each([
+    ['*', 'is not the id of a Bedrock model'],
+    ['anthropic.*', 'is not the id of a Bedrock model'],
+    ['claude', 'is not the id of a Bedrock model'],
+    ['arn:aws:bedrock:eu-west-1::foundation-model/x', 'is not the id of a Bedrock model'],
+    ['', 'is not the id of a Bedrock model'],
+    ['eu.claude', 'names a geography without a vendor and a model'],
+    ['us-gov.anthropic.claude-3-haiku-20240307-v1:0', 'is an inference profile of GovCloud'],
+    ['mars.anthropic.claude-3', 'begins with an unknown geography; inference profiles begin with us, ca, eu'],
+  ])('rejects the model id %j', (model, reason) => {
+    expect(() => settingsWith(model)).toThrow(`bedrockModel: ${reason}`);
+  });
+
+  it.each([
+    bedrockModel,
+    'amazon.nova-lite-v1:0',
+    'mistral.mistral-7b-instruct-v0:2',
+    'zai.glm-4.6',
+    'ai21.jamba-1-5-mini-v1:0',
+    'eu.anthropic.claude-3-haiku-20240307-v1:0',
+    'us.amazon.nova-lite-v1:0',
+    'apac.amazon.nova-pro-v1:0',
+    'jp.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    'global.anthropic.claude-sonnet-4-20250514-v1:0',
+  ])('accepts the model id %s', (model) => expect(settingsWith(model).bedrockModel).toBe(model));
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Stack } from 'aws-cdk-lib';
+import { App, NestedStack, Stack } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -55,6 +55,17 @@ describe('cdk-nag', () => {
 
   it('the other stages give a reason for having no WAF', () => {
     for (const name of ['local', 'dev']) expect(reasons(stageNamed(name))).toContain('AwsSolutions-CFR2');
+  });
+
+  it('the rules see into nested stacks', () => {
+    const app = inProcessApp(join(outdir, 'nested'));
+    const stack = newsStack(app, stageNamed('dev'), functionsDir);
+    const [nested] = stack.node.findAll().filter((construct) => NestedStack.isNestedStack(construct));
+    if (nested === undefined) throw new Error('no nested stack');
+    new CfnBucket(nested, 'Bucket');
+    expect(new AwsSolutionsChecks(app).validateScope(stack).violations.map(({ ruleName }) => ruleName)).toContain(
+      'AwsSolutions-S1',
+    );
   });
 
   it('the rules report a bare bucket', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { hasEdgeStack } from '#infra/site/edge-parameters.ts';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
+import { monitoringOf } from '#scripts/cost/operations-lines.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import { everything, referred, Synthesized } from './synthesized.ts';
 
 const full = new Synthesized(everything);
+const edge = new Synthesized(everything, 'edge');
 const personal = new Synthesized('dev');
 const local = new Synthesized('local');
 const stages: [string, Synthesized][] = [
@@ -179,15 +182,11 @@ describe('retention', () => {
       ),
     );
   });
-
-  it('the stack has at most 480 of the 500 resources that CloudFormation allows', () => {
-    expect(Object.keys(full.template.Resources).length).toBeLessThanOrEqual(480);
-  });
 });
 
 describe('the budget', () => {
   it('mails in production at 80% forecast and 100% actual costs of the stage’s tag', () => {
-    const { Budget, NotificationsWithSubscribers } = full.one('AWS::Budgets::Budget').properties;
+    const { Budget, NotificationsWithSubscribers } = edge.one('AWS::Budgets::Budget').properties;
     expect(Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
@@ -204,8 +203,22 @@ describe('the budget', () => {
     );
   });
 
-  it('is absent in other stages by default', () => {
-    expect([...personal.all('AWS::Budgets::Budget'), ...local.all('AWS::Budgets::Budget')]).toEqual([]);
+  it('is never in the main stack, whose region may have no budgets', () => {
+    expect([full, personal, local].flatMap((stack) => stack.all('AWS::Budgets::Budget'))).toEqual([]);
+  });
+
+  it('gives a personal stage an edge stack only if it has a budget and an address', () => {
+    const stage = (settings: object) => stageNamed('x', { x: { kind: 'personal', ...settings } });
+    const withBudget = stage({ monthlyBudgetUsd: 20, alarmEmails: ['ada@example.org'] });
+    expect([withBudget, stage({ monthlyBudgetUsd: 20 }), stage({})].map(hasEdgeStack)).toEqual([true, false, false]);
+    const types = Object.values(new Synthesized(withBudget, 'edge').template.Resources).map(({ Type }) => Type);
+    expect(types).toEqual(['AWS::Budgets::Budget']);
+  });
+
+  it('is named after the edge stack: older main stacks have a budget of their name', () => {
+    expect(edge.one('AWS::Budgets::Budget').properties.Budget).toMatchObject({
+      BudgetName: 'landfall-production-edge',
+    });
   });
 });
 
@@ -250,4 +263,30 @@ describe('the dashboard', () => {
   });
 
   it('is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+});
+
+describe('the alarms', () => {
+  const metrics = z.object({ Metrics: z.optional(z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }))) });
+  /** What CloudWatch bills: the metrics that an alarm watches, which are several for a sum. */
+  const billed = (stack: Synthesized) =>
+    stack.all('AWS::CloudWatch::Alarm').flatMap(({ properties }) => {
+      const { Metrics } = metrics.parse(properties);
+      return Metrics?.filter(({ MetricStat }) => MetricStat !== undefined) ?? [properties.MetricName];
+    }).length;
+
+  it('are billed by metric, as npm run cost counts them', () => {
+    const plain = { ...everything, payments: undefined };
+    expect(billed(full) + billed(edge)).toBe(monitoringOf({ personal: false, payments: true }).alarmMetrics);
+    expect(billed(new Synthesized(plain)) + billed(edge)).toBe(
+      monitoringOf({ personal: false, payments: false }).alarmMetrics,
+    );
+    expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false }).alarmMetrics);
+  });
+
+  it('are left out, with their log filters, where no address receives them', () => {
+    for (const stack of [personal, local])
+      expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
+    const watched = new Synthesized(stageNamed('x', { x: { kind: 'personal', alarmEmails: ['ada@example.org'] } }));
+    expect(billed(watched)).toBe(40);
+  });
 });

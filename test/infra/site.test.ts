@@ -6,8 +6,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
+import { stageNamed } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { pagePaths } from '#shared/config/site-paths.ts';
+import { patterns } from '#web/paths.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -26,7 +29,7 @@ const behaviour = z.object({
   TargetOriginId: z.string(),
   CachePolicyId: z.unknown(),
   OriginRequestPolicyId: z.optional(z.unknown()),
-  ResponseHeadersPolicyId: z.unknown(),
+  ResponseHeadersPolicyId: z.optional(z.unknown()),
   AllowedMethods: z.optional(z.array(z.string())),
   Compress: z.boolean(),
   FunctionAssociations: z.optional(z.array(z.unknown())),
@@ -62,6 +65,15 @@ function cachePolicyOf(path: string) {
   };
 }
 
+const keyOf = (policy: { ParametersInCacheKeyAndForwardedToOrigin: unknown }) =>
+  z
+    .looseObject({
+      QueryStringsConfig: z.object({ QueryStringBehavior: z.string(), QueryStrings: z.optional(z.array(z.string())) }),
+    })
+    .parse(policy.ParametersInCacheKeyAndForwardedToOrigin);
+/** The query parameters of all endpoints that are read publicly, or share a path with one that is. */
+const publicNames = endpoints.flatMap(([, { query }]) => Object.keys(query?.def.shape ?? {}));
+
 describe('the API behind CloudFront', () => {
   it.each(endpoints)('%s reaches the API with every method', (_, endpoint) => {
     const path = samplePath(endpoint);
@@ -90,16 +102,24 @@ describe('the API behind CloudFront', () => {
       expect([policy.MinTTL, policy.DefaultTTL]).toEqual([0, 0]);
       if (endpoint.cache.kind === 'public')
         expect(policy.MaxTTL).toBeGreaterThanOrEqual(endpoint.cache.edge + endpoint.cache.stale);
-      const names = Object.keys(endpoint.query?.def.shape ?? {}).sort();
-      expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
+      const names = Object.keys(endpoint.query?.def.shape ?? {});
+      const { QueryStringsConfig, ...others } = keyOf(policy);
+      expect(others).toEqual({
         CookiesConfig: { CookieBehavior: 'none' },
-        HeadersConfig: { HeaderBehavior: 'none' },
+        // Set by the function of documents, which share the policy.
+        HeadersConfig: names.length
+          ? { HeaderBehavior: 'whitelist', Headers: ['x-site-host'] }
+          : { HeaderBehavior: 'none' },
         EnableAcceptEncodingBrotli: true,
         EnableAcceptEncodingGzip: true,
-        QueryStringsConfig: names.length
-          ? { QueryStringBehavior: 'whitelist', QueryStrings: names }
-          : { QueryStringBehavior: 'none' },
       });
+      // The parameters of all endpoints that are cached by their query share a policy.
+      if (names.length === 0) expect(QueryStringsConfig).toEqual({ QueryStringBehavior: 'none' });
+      else {
+        expect(QueryStringsConfig.QueryStringBehavior).toBe('whitelist');
+        expect(QueryStringsConfig.QueryStrings).toEqual(expect.arrayContaining(names));
+        expect(publicNames).toEqual(expect.arrayContaining(QueryStringsConfig.QueryStrings ?? []));
+      }
     },
   );
 
@@ -120,9 +140,35 @@ describe('the API behind CloudFront', () => {
     for (const response of config.CustomErrorResponses)
       expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
   });
+});
 
-  it('uses at most five of the 20 cache policies of an account', () => {
-    expect(stack.all('AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(5);
+describe('an account', () => {
+  /** Quotas of CloudFront for an account, all regions together. */
+  const quotas = {
+    'AWS::CloudFront::CachePolicy': 20,
+    'AWS::CloudFront::ResponseHeadersPolicy': 20,
+    'AWS::CloudFront::Function': 100,
+    'AWS::CloudFront::OriginAccessControl': 100,
+    'AWS::CloudFront::OriginRequestPolicy': 20,
+    'AWS::CloudFront::KeyGroup': 10,
+  };
+  const signingIn = stageNamed('ada', { ada: { kind: 'personal', firebaseProject: 'news-ada' } });
+  const personal = new Synthesized(signingIn);
+
+  it.each(Object.entries(quotas))('takes ten stages, one of them production, within its %s', (type, quota) => {
+    expect(stack.all(type).length + 9 * personal.all(type).length).toBeLessThanOrEqual(quota);
+  });
+
+  it('takes a stage of the same name in two regions: names for the whole account have the region', () => {
+    const named = Object.keys(quotas).flatMap((type) => [...stack.all(type), ...personal.all(type)]);
+    expect(named.length).toBeGreaterThan(10);
+    for (const { id, properties } of named) {
+      const config = Object.entries(properties).find(
+        ([key]) => key.endsWith('Config') && key !== 'FunctionConfig',
+      )?.[1];
+      const { Name } = z.looseObject({ Name: z.unknown() }).parse(config ?? properties);
+      expect([id, JSON.stringify(Name)]).toEqual([id, expect.stringContaining('{"Ref":"AWS::Region"}')]);
+    }
   });
 });
 
@@ -247,6 +293,16 @@ describe('the site', () => {
 
 describe('the CloudFront Function of pages', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteRewriteSitePath');
+  /** Status of index.html for an address, whether CloudFront shows the function the request before or after it. */
+  const statusOf = (path: string, statusCode = 200): number[] => {
+    const before = { method: 'GET', uri: path, querystring: {}, headers: {} };
+    const context = vm.createContext({ before, statusCode });
+    const code = `${String(properties.FunctionCode)};
+      const after = handler({ request: JSON.parse(JSON.stringify(before)) });
+      const ask = (request) => handler({ request, response: { statusCode, headers: {} } }).statusCode;
+      JSON.stringify([ask(before), ask(after)])`;
+    return z.array(z.number()).parse(JSON.parse(String(vm.runInContext(code, context))));
+  };
   const run = (uri: string): string => {
     const context = vm.createContext({ event: { request: { method: 'GET', uri, querystring: {}, headers: {} } } });
     return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
@@ -257,10 +313,10 @@ describe('the CloudFront Function of pages', () => {
       JSON.stringify(FunctionAssociations)?.includes('RewriteSitePath'),
     );
     expect(withFunction.map(({ PathPattern, FunctionAssociations }) => [PathPattern, FunctionAssociations])).toEqual([
-      ['*', [{ EventType: 'viewer-request', FunctionARN: expect.anything() }]],
+      ['*', ['viewer-request', 'viewer-response'].map((EventType) => ({ EventType, FunctionARN: expect.anything() }))],
     ]);
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/rewrite-site-path.js', 'utf8'));
+    expect(String(properties.FunctionCode)).not.toContain('PAGES');
   });
 
   it.each([
@@ -284,11 +340,49 @@ describe('the CloudFront Function of pages', () => {
     '/creatives/film.webm',
     '/film.mp4',
   ])('leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
+
+  it('knows the pages of the app', () => {
+    const { article, ...others } = patterns;
+    expect(article).toBe('/article/:id');
+    expect(pagePaths.toSorted()).toEqual(Object.values(others).toSorted());
+  });
+
+  it.each([...pagePaths, '/Topics', '/admin/sources/', '/index.html', '/config.json'])('answers 200 for %s', (path) =>
+    expect(statusOf(path)).toEqual([200, 200]),
+  );
+
+  it.each(['/nope', '/publisher/example.org', '/topics/caf%C3%A9', '/admin/sources/x', '/v1.0.0', '/index', '/news/%'])(
+    'answers 404 with the app for %s [RTE-19, RTE-20]',
+    (path) => {
+      expect(run(path)).toBe('/index.html');
+      expect(statusOf(path)).toEqual([404, 404]);
+    },
+  );
+
+  it('keeps a 304, which has no page', () => expect(statusOf('/nope', 304)).toEqual([304, 304]));
 });
 
 describe('headers', () => {
   const headersOf = (path: string) =>
     stack.one('AWS::CloudFront::ResponseHeadersPolicy', referred(behaviourOf(path).ResponseHeadersPolicyId)).properties;
+  /** The headers after the viewer-response function of a path. */
+  const functionHeadersOf = (path: string, synthesized = stack): Record<string, string> => {
+    const { CacheBehaviors } = configOf(synthesized);
+    const associated = JSON.stringify(CacheBehaviors.find(({ PathPattern }) => PathPattern === path));
+    const [, id = ''] = /"viewer-response","FunctionARN":\{"Fn::GetAtt":\["(\w+)"/.exec(associated) ?? [];
+    const { properties } = synthesized.one('AWS::CloudFront::Function', id);
+    const context = vm.createContext({ event: { request: { uri: path }, response: { statusCode: 200, headers: {} } } });
+    const headers: unknown = vm.runInContext(
+      `${String(properties.FunctionCode)}; JSON.stringify(handler(event).headers)`,
+      context,
+    );
+    const found = z.record(z.string(), z.object({ value: z.string() })).parse(JSON.parse(String(headers)));
+    return Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value]));
+  };
+  const common = {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  };
   const securityOf = (synthesized: Synthesized): Map<string, string[]> => {
     const policy = synthesized.one('AWS::CloudFront::ResponseHeadersPolicy', 'SiteSiteHeaders').properties;
     const found = z
@@ -370,17 +464,12 @@ describe('headers', () => {
   });
 
   it('revalidate the service worker and allow it https requests only', () => {
-    const { ResponseHeadersPolicyConfig } = headersOf('/service-worker.js');
-    expect(behaviourOf('/service-worker.js').FunctionAssociations).toBeUndefined();
-    expect(ResponseHeadersPolicyConfig).toMatchObject({
-      SecurityHeadersConfig: {
-        ContentSecurityPolicy: {
-          ContentSecurityPolicy: "default-src 'none'; script-src 'self'; connect-src 'self' https:",
-          Override: true,
-        },
-        ContentTypeOptions: { Override: true },
-      },
-      CustomHeadersConfig: { Items: [{ Header: 'Cache-Control', Value: 'no-cache', Override: false }] },
+    expect(siteCacheControl('service-worker.js')).toBe('no-cache');
+    expect(JSON.stringify(behaviourOf('/service-worker.js').FunctionAssociations)).not.toContain('viewer-request');
+    expect(functionHeadersOf('/service-worker.js')).toEqual({
+      ...common,
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self' https:",
+      'referrer-policy': 'strict-origin-when-cross-origin',
     });
   });
 
@@ -390,10 +479,13 @@ describe('headers', () => {
   ])('allow the script of the ad frame by its hash, because its origin is opaque: %s', (_, synthesized, pictures) => {
     const [, script = ''] = /<script>(.*)<\/script>/s.exec(readFileSync('web/public/ad-frame.html', 'utf8')) ?? [];
     const hash = createHash('sha256').update(script).digest('base64');
-    const policies = JSON.stringify(synthesized.all('AWS::CloudFront::ResponseHeadersPolicy'));
-    expect(policies).toContain(
+    const headers = functionHeadersOf('/ad-frame.html', synthesized);
+    expect(headers).toMatchObject({ ...common, 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toContain(
       `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src ${pictures}; `,
     );
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'; sandbox allow-scripts$/);
+    expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 
   it('block everything in API responses and keep their Cache-Control', () => {
@@ -415,7 +507,11 @@ describe('sign-in pages', () => {
       CachePolicyId: cachingDisabled,
       OriginRequestPolicyId: allViewerExceptHost,
     });
-    expect(referred(behaviourOf('/__/auth/handler').ResponseHeadersPolicyId)).toMatch(/SignInHeaders/);
+    const associated = JSON.stringify(behaviourOf('/__/auth/handler').FunctionAssociations);
+    expect(associated).toMatch(/viewer-response.*SiteSignInResponse/);
+    const { FunctionCode } = stack.one('AWS::CloudFront::Function', 'SiteSignInResponse').properties;
+    expect(FunctionCode).toMatch(/SAMEORIGIN/);
+    expect(FunctionCode).not.toMatch(/content-security-policy/);
   });
 
   it.each([

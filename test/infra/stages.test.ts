@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { synthStage, type Template } from '#infra/synth.ts';
+import { synthStage } from '#infra/synth.ts';
+import type { Template } from '#infra/templates.ts';
 import { brand } from '#shared/config/brand.ts';
 import { placeholderBundles } from './synthesized.ts';
 
@@ -46,6 +47,11 @@ describe('stages', () => {
 
   it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('reject the name %j', (name) => {
     expect(() => stageNamed(name)).toThrow('a stage name is up to 20 lower-case letters');
+  });
+
+  it('reject the name of another stage’s edge stack', () => {
+    expect(() => stageNamed('production-edge')).toThrow('cannot end in -edge');
+    expect(stageNamed('edge').name).toBe('edge');
   });
 
   it.each(['prod', 'live', 'main', 'master'])('reject %s as the name of a personal stage', (name) => {

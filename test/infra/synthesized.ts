@@ -5,7 +5,8 @@ import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { type Stage, stageSettings } from '#infra/stages.ts';
-import { synthEdge, synthStage, type Template } from '#infra/synth.ts';
+import { synthEdge, synthStage } from '#infra/synth.ts';
+import type { Template } from '#infra/templates.ts';
 
 /** A production stage with sign-in, NewsAPI, live data and a domain. */
 export const production: Stage = stageSettings.parse({

@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as applySource } from '#functions/api/apply-source.ts';
@@ -7,7 +7,7 @@ import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage, unpackMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
-import { clearLedgerState } from '#functions/articles/ledger-state.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
@@ -157,21 +157,25 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await countsOf('tech')).toBe(tech + 20);
   });
 
-  test('continues after a crash between the counts and the stories', async () => {
+  const powerCut = new Error('out of power');
+  test.each<[when: string, cut: (broken: ReturnType<typeof mockClient>) => unknown]>([
+    ['before', (broken) => broken.on(BatchWriteCommand).rejects(powerCut)],
+    ['after', (broken) => broken.on(UpdateCommand).rejects(powerCut)],
+  ])('continues after a crash %s the commit', async (_, cut) => {
     const [story = ''] = await storeStories(3);
+    const culture = await countsOf('culture');
     await edit({ category: 'culture' });
     const runId = await startApply();
     const messages = await takeAll(process.env.ARTICLES_QUEUE_URL);
     const broken = mockClient(table().client);
     broken.send.callThrough();
-    broken.on(BatchWriteCommand).rejects(new Error('out of power'));
+    cut(broken);
     expect(await deliver(messages)).toBe(1);
     broken.restore();
-    const culture = await countsOf('culture');
     expect(await settingsOf(story)).toEqual(['caribbean', 'general', 'general']);
     expect(await deliver(messages)).toBe(0);
     expect(await settingsOf(story)).toEqual(['caribbean', 'culture', 'culture']);
-    expect(await countsOf('culture')).toBe(culture);
+    expect(await countsOf('culture')).toBe(culture + 3);
     expect(await readRun(runId)).toMatchObject({ done: true, changed: 3 });
   });
 

@@ -113,6 +113,8 @@ describe('the monthly bill', () => {
     expect(of('WAF')).toHaveLength(3);
     expect(of('WAF', '--waf', 'off')).toEqual([]);
     expect(of('Bedrock')).toEqual([]);
+    expect(of('WAF', '--personal', 'on')).toEqual([]);
+    expect(of('CloudWatch', '--personal', 'on').map(({ what }) => what)).not.toContain('alarms');
     expect(bill('--ads', '0').lines.find(({ what }) => what === 'ad impressions and clicks')?.units).toBe(0);
     expect(bill('--ads', '0').usd).toBeLessThan(bill('--ads', '3').usd);
     expect(bill('--documents', 'off').usd).toBeLessThan(bill('--documents', 'on').usd);

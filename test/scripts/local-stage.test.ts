@@ -25,6 +25,7 @@ const behaviour: Behaviour = {
   compress: true,
   addHeaders: (headers) => [...headers],
   viewerRequest: undefined,
+  viewerResponse: undefined,
 };
 const response = (body: string, cacheControl: string, status = 200): ApiResponse => ({
   status,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
+import { readWholeArticles, writeRows } from '#functions/articles/articles.ts';
 import { contract } from '#shared/api/contract.ts';
 import { callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';
@@ -34,12 +34,12 @@ beforeAll(async () => {
   const listed = contract.listArticles.reply.parse(
     (await visitor('GET', '/api/articles?limit=100', undefined, uncached)).body,
   );
-  const stored = [...(await readStoredArticles(listed.map((one) => one.id))).values()];
-  const long = stored.find(({ details }) => details.content.length > 1500);
+  const stored = [...(await readWholeArticles(listed.map((one) => one.id))).values()];
+  const long = stored.find(({ body }) => body.content.length > 1500);
   if (long === undefined) throw new Error('No demo article is long enough');
   ({ id } = long.preview);
-  memberText = long.details.content.slice(-120);
-  await saveArticles([{ ...long, preview: { ...long.preview, isPremium: true } }]);
+  memberText = long.body.content.slice(-120);
+  await writeRows([{ ...long, preview: { ...long.preview, isPremium: true } }], () => false);
   member = await newReader(() => stage, 'member@people.example');
   reader = await newReader(() => stage, 'reader@people.example');
 });

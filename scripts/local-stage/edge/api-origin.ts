@@ -3,7 +3,7 @@ import { type HttpApi, maxRequestBytes, message } from '../functions/http-api.ts
 import type { ApiResponse } from '../functions/http-event.ts';
 import type { Behaviour } from './distribution.ts';
 import { type CacheStatus, cacheKey, type EdgeCache } from './edge-cache.ts';
-import { bypassHeader, pathOf, send, sendUncached, viewerRequestOutput } from './send.ts';
+import { bypassHeader, send, sendUncached, viewerRequestOutput } from './send.ts';
 import { storedResponse } from './stored-response.ts';
 
 const xCacheOf: Record<CacheStatus, string> = {
@@ -75,12 +75,12 @@ interface OriginRequest {
 
 /**
  * The request as the viewer-request function has changed it.
- * @throws Error if the function rewrites the path or responds itself, which is not supported here.
+ * @throws Error if the function responds itself, which is not supported here.
  */
 async function requestedBy(req: IncomingMessage, behaviour: Behaviour): Promise<OriginRequest> {
   const output = await viewerRequestOutput(req, behaviour);
-  if ('status' in output || output.uri !== pathOf(req))
-    throw new Error('In behaviours of the API the local stage supports only functions that set headers and the query.');
+  if ('status' in output)
+    throw new Error('In behaviours of the API the local stage supports only functions that change the request.');
   return {
     keyHeaders: Object.fromEntries(behaviour.cache.headers.map((name) => [name, output.headers[name] ?? ''])),
     url: output.query === '' ? output.uri : `${output.uri}?${output.query}`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ResolvedTemplate } from '../template.ts';
 import { type AddHeaders, type CachePolicy, cachePolicies, headersPolicies } from './edge-policies.ts';
 import { type ViewerRequest, viewerRequestFunction } from './viewer-request.ts';
+import { type ViewerResponse, viewerResponseFunction } from './viewer-response.ts';
 
 /** How CloudFront handles the requests of one path pattern. */
 export interface Behaviour {
@@ -15,6 +16,8 @@ export interface Behaviour {
   compress: boolean;
   addHeaders: AddHeaders;
   viewerRequest: ViewerRequest | undefined;
+  /** Its headers are in `addHeaders`; `SiteOrigin` asks it for the status. */
+  viewerResponse: ViewerResponse | undefined;
 }
 
 export interface DistributionModel {
@@ -31,7 +34,10 @@ const behaviourProperties = z.object({
   OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.optional(z.string()),
   Compress: z._default(z.boolean(), false),
-  FunctionAssociations: z._default(z.array(z.object({ EventType: z.string(), FunctionARN: z.string() })), []),
+  FunctionAssociations: z._default(
+    z.array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() })),
+    [],
+  ),
 });
 type BehaviourProperties = z.output<typeof behaviourProperties>;
 const distributionProperties = z.object({
@@ -69,10 +75,14 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
     const cache = caches.get(properties.CachePolicyId);
     if (cache === undefined)
       throw new Error(`The local stage does not support the cache policy ${properties.CachePolicyId}.`);
-    const [association, ...more] = properties.FunctionAssociations;
-    if (more.length || (association && association.EventType !== 'viewer-request'))
-      throw new Error('The local stage supports one viewer-request function for each behaviour.');
-    const code = association && functionCode.get(association.FunctionARN);
+    const codeOf = (event: 'viewer-request' | 'viewer-response'): string | undefined => {
+      const association = properties.FunctionAssociations.find(({ EventType }) => EventType === event);
+      return association && functionCode.get(association.FunctionARN);
+    };
+    const [code, responseCode] = [codeOf('viewer-request'), codeOf('viewer-response')];
+    const addHeaders = headers.get(properties.ResponseHeadersPolicyId ?? '') ?? ((unchanged) => [...unchanged]);
+    const viewerResponse = responseCode === undefined ? undefined : viewerResponseFunction(responseCode);
+    const anyRequest = { uri: '/', query: '' };
     return {
       matches: pathMatcher(properties.PathPattern),
       origin: origins.get(properties.TargetOriginId) ?? 'other',
@@ -80,7 +90,11 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
       cache,
       forwardsViewer: properties.OriginRequestPolicyId !== undefined,
       compress: properties.Compress,
-      addHeaders: headers.get(properties.ResponseHeadersPolicyId ?? '') ?? ((unchanged) => [...unchanged]),
+      addHeaders: (own) => {
+        const headers = addHeaders(own);
+        return viewerResponse === undefined ? headers : viewerResponse(anyRequest, { status: 200, headers }).headers;
+      },
+      viewerResponse,
       viewerRequest: code === undefined ? undefined : viewerRequestFunction(code),
     };
   };

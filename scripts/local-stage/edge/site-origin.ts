@@ -27,7 +27,8 @@ export class SiteOrigin {
     }
     const key = decoded(output.uri).replace(/^\//, '') || this.rootObject;
     if (key === 'config.json') return send(req, res, this.config(req, behaviour), behaviour, 'Miss');
-    const response = this.fileOf(key, behaviour);
+    const status = behaviour.viewerResponse?.(output, { status: 200, headers: [] }).status ?? 200;
+    const response = this.fileOf(key, behaviour, status);
     if (response) return send(req, res, response, behaviour, 'Hit');
     return send(req, res, storedResponse(notFound, behaviour), behaviour, 'Error');
   }
@@ -37,7 +38,7 @@ export class SiteOrigin {
     return storedResponse(fileResponse('config.json', config, this.startedAt), behaviour);
   }
 
-  private fileOf(key: string, behaviour: Behaviour): StoredResponse | undefined {
+  private fileOf(key: string, behaviour: Behaviour, status: number): StoredResponse | undefined {
     let entry = this.files.get(key);
     if (!entry) {
       const file = this.site(key);
@@ -45,6 +46,8 @@ export class SiteOrigin {
       entry = { file, responses: new Map() };
       this.files.set(key, entry);
     }
+    // A file that a function gives another status: index.html for an unknown address, which is rare.
+    if (status !== 200) return storedResponse({ ...entry.file, status }, behaviour);
     let response = entry.responses.get(behaviour);
     if (!response) {
       response = storedResponse(entry.file, behaviour);

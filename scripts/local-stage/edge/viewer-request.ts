@@ -61,7 +61,7 @@ export function viewerRequestFunction(code: string): ViewerRequest {
 }
 
 /** The parameters as CloudFront passes them: undecoded, the last of equal names. */
-const parametersOf = (query: string): Record<string, { value: string }> =>
+export const parametersOf = (query: string): Record<string, { value: string }> =>
   Object.fromEntries(
     query
       .split('&')

@@ -18,6 +18,7 @@ if (packageJson.version !== supportedVersion)
 export { SqsError } from '../../../node_modules/fauxqs/dist/common/errors.js';
 // The operations that functions call, and two that are needed to look into a queue.
 export { changeMessageVisibility } from '../../../node_modules/fauxqs/dist/sqs/actions/changeMessageVisibility.js';
+export { deleteMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/deleteMessage.js';
 export { getQueueAttributes } from '../../../node_modules/fauxqs/dist/sqs/actions/getQueueAttributes.js';
 export { receiveMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/receiveMessage.js';
 export { sendMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/sendMessage.js';

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   changeMessageVisibility,
+  deleteMessage,
   getQueueAttributes,
   receiveMessage,
   SqsError,
@@ -14,6 +15,7 @@ type Action = (body: Record<string, unknown>, store: SqsStore) => unknown;
 const actions = new Map<string, Action>(
   Object.entries({
     ChangeMessageVisibility: changeMessageVisibility,
+    DeleteMessage: deleteMessage,
     GetQueueAttributes: getQueueAttributes,
     ReceiveMessage: receiveMessage,
     SendMessage: sendMessage,

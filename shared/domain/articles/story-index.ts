@@ -14,18 +14,29 @@ export interface Headline {
   seen: number;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */
   survivor: string | null;
+  /** Set for a report that was old when it arrived. Only its key is compared: the days of an archive stay unread. */
+  byKeyOnly?: true | undefined;
 }
+
+/** Where an index reads the reports that are not in memory. */
+export interface StoredHeadlines {
+  /** Reports that were published on a UTC day (its number since 1970). Those `byKeyOnly` may be missing. */
+  ofDay(day: number): Promise<Headline[]>;
+  /** Reports with these dedup keys, of the last 30 days at least. */
+  ofKeys(keys: readonly string[]): Promise<Headline[]>;
+}
+/** For an index that holds all reports. */
+export const noStoredHeadlines: StoredHeadlines = { ofDay: async () => [], ofKeys: async () => [] };
 
 /** Number of the UTC day since 1970. */
 export const dayNumber = (at: number): number => Math.floor(at / dayMs);
-const daysAround = (day: number, reach: number): number[] =>
-  Array.from({ length: 2 * reach + 1 }, (_, i) => day - reach + i);
-/** The days whose reports can belong to the same story as a report of this day. */
-export const neighbourDays = (day: number): number[] => daysAround(day, limits.dedup.keyWindowDays);
+/** The days with reports that may be similar to one of this day. */
+const daysAround = (day: number): number[] => [day - 1, day, day + 1];
+const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string => dedupKey(title, address);
 
 interface Node extends Headline {
   key: string;
-  /** Words as sorted numbers: each new report is compared with hundreds of others. */
+  /** Words as sorted numbers: each new report is compared with many others. */
   words: number[];
   signature: number[];
 }
@@ -33,12 +44,6 @@ interface Node extends Headline {
 const isEarlier = (a: Headline, b: Headline): boolean =>
   a.at !== b.at ? a.at < b.at : a.seen !== b.seen ? a.seen < b.seen : a.id < b.id;
 const byTime = (a: Headline, b: Headline): number => (isEarlier(a, b) ? -1 : 1);
-
-function earliest(nodes: Iterable<Node>): Node | undefined {
-  let first: Node | undefined;
-  for (const node of nodes) if (first === undefined || isEarlier(node, first)) first = node;
-  return first;
-}
 
 /** Gives each distinct word a number. */
 class WordNumbers {
@@ -54,13 +59,41 @@ class WordNumbers {
 }
 
 function nodeOf(headline: Headline, numbers: WordNumbers): Node {
-  const words = titleWords(headline.title);
+  const words = headline.byKeyOnly ? [] : titleWords(headline.title);
   return {
     ...headline,
-    key: dedupKey(headline.title, headline.address),
+    key: keyOf(headline),
     words: numbers.of(words).sort((a, b) => a - b),
     signature: numbers.of(signatureWords(words)),
   };
+}
+
+/** Reports by key, and by day and signature word, to find those that may be of the same story. */
+class Postings {
+  // Lists, because most have one element and a set of one takes several times the memory.
+  private readonly byKey = new Map<string, Node[]>();
+  private readonly byWord = new Map<number, Map<number, Node[]>>();
+
+  add(node: Node): void {
+    getOrAdd(this.byKey, node.key, () => []).push(node);
+    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Map());
+    for (const word of node.signature) getOrAdd(words, word, () => []).push(node);
+  }
+
+  remove(node: Node): void {
+    removeFrom(this.byKey, node.key, node);
+    const words = this.byWord.get(dayNumber(node.at));
+    if (words !== undefined) for (const word of node.signature) removeFrom(words, word, node);
+  }
+
+  /** Every report with the key of this one, or with a signature word of it on a day around. May repeat itself. */
+  *around(node: Node): Generator<Node> {
+    yield* this.byKey.get(node.key) ?? [];
+    for (const day of daysAround(dayNumber(node.at))) {
+      const words = this.byWord.get(day);
+      if (words !== undefined) for (const word of node.signature) yield* words.get(word) ?? [];
+    }
+  }
 }
 
 /**
@@ -70,22 +103,23 @@ function nodeOf(headline: Headline, numbers: WordNumbers): Node {
  * fetches. `place` restores it after each arrival by deciding again only the reports that the arrival can affect, in
  * order of time.
  *
- * Only the days near placed reports are in memory. `loadDay` returns the reports of a day that is missing.
+ * In memory are the reports that were published within a day of those placed, and those with their keys.
  */
 export class StoryIndex {
   private readonly nodes = new Map<string, Node>();
-  private readonly byKey = new Map<string, Set<Node>>();
-  private readonly numbers = new WordNumbers();
-  /** Reports by day number and signature word. */
-  private readonly byWord = new Map<number, Map<number, Set<Node>>>();
+  // Apart, because a title that was copied a thousand times has one survivor.
+  private readonly survivors = new Postings();
+  private readonly others = new Postings();
   /** Merged reports by the id of their survivor. */
   private readonly merged = new Map<string, Set<Node>>();
-  private readonly loading = new Map<number, Promise<void>>();
-  private readonly loaded = new Set<number>();
-  private readonly loadDay: (day: number) => Promise<Headline[]>;
+  private readonly numbers = new WordNumbers();
+  /** Days and keys that are or were loaded, and those that have arrived. */
+  private readonly loading = new Map<number | string, Promise<void>>();
+  private readonly loaded = new Set<number | string>();
+  private readonly stored: StoredHeadlines;
 
-  constructor(loadDay: (day: number) => Promise<Headline[]>) {
-    this.loadDay = loadDay;
+  constructor(stored: StoredHeadlines) {
+    this.stored = stored;
   }
 
   /** Number of headlines in memory. */
@@ -100,20 +134,33 @@ export class StoryIndex {
   /** The reports merged into this one, the earliest first. */
   async mergedInto(id: string): Promise<Headline[]> {
     const node = this.nodes.get(id);
-    if (node !== undefined) await this.ensure(neighbourDays(dayNumber(node.at)));
+    if (node !== undefined) await this.loadAround([node]);
     return [...this.mergedNodes(id)].sort(byTime);
   }
 
-  /** Loads the reports of these days unless they are in memory. */
-  async ensure(days: Iterable<number>): Promise<void> {
-    const waits: Promise<void>[] = [];
-    for (const day of days) {
-      if (this.loaded.has(day)) continue;
-      const wait = this.loading.get(day) ?? this.load(day);
-      this.loading.set(day, wait);
-      waits.push(wait);
+  /** Loads all reports that these can be compared with, in as few requests as possible. */
+  async loadAround(headlines: readonly Pick<Headline, 'title' | 'address' | 'at' | 'byKeyOnly'>[]): Promise<void> {
+    const days = new Set<number>();
+    for (const { at, byKeyOnly } of headlines)
+      if (!byKeyOnly) for (const day of daysAround(dayNumber(at))) days.add(day);
+    await Promise.all([this.loadKeys(headlines), ...[...days].map((day) => this.loadDay(day))]);
+  }
+
+  /** Loads the reports with the keys of these titles. */
+  async loadKeys(headlines: readonly Pick<Headline, 'title' | 'address'>[]): Promise<void> {
+    const keys = [...new Set(headlines.map(keyOf))];
+    const missing = keys.filter((key) => !this.loading.has(key));
+    if (missing.length > 0) {
+      const loading = this.stored.ofKeys(missing).then((found) => this.learn(found));
+      for (const key of missing) this.loading.set(key, loading);
     }
-    if (waits.length > 0) await Promise.all(waits);
+    await Promise.all(new Set(keys.map((key) => this.loading.get(key))));
+    for (const key of keys) this.loaded.add(key);
+  }
+
+  /** Adds decided reports that are not in memory. */
+  learn(headlines: readonly Headline[]): void {
+    for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline, this.numbers));
   }
 
   /**
@@ -122,23 +169,19 @@ export class StoryIndex {
    * a new report)
    */
   async place(headline: Omit<Headline, 'survivor'>): Promise<Map<string, string | null | undefined>> {
-    await this.ensure(neighbourDays(dayNumber(headline.at)));
     const known = this.nodes.get(headline.id);
-    const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
-    const undecided = new Set<Node>();
-    if (known !== undefined) {
-      await this.ensure(neighbourDays(dayNumber(known.at)));
-      for (const node of this.affectedBy(known, this.neighbours(known))) undecided.add(node);
-      this.remove(known);
-    }
     const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null }, this.numbers);
+    await this.loadAround(known === undefined ? [placed] : [placed, known]);
+    const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
+    let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
+    if (known !== undefined) this.remove(known);
     this.insert(placed);
-    undecided.add(placed);
 
-    for (let node = earliest(undecided); node !== undefined; node = earliest(undecided)) {
-      undecided.delete(node);
-      await this.ensure(neighbourDays(dayNumber(node.at)));
-      for (const affected of this.decide(node, node === placed, previous)) undecided.add(affected);
+    for (let node = undecided.shift(); node !== undefined; node = undecided.shift()) {
+      // Most are in memory, and waiting takes longer than deciding.
+      if (!this.hasAround(node)) await this.loadAround([node]);
+      const dependents = this.decide(node, node === placed, previous);
+      if (dependents.length > 0) undecided = [...new Set([...undecided, ...dependents])].sort(byTime);
     }
     return previous;
   }
@@ -148,68 +191,77 @@ export class StoryIndex {
    * @returns the reports to decide again as a consequence
    */
   private decide(node: Node, isPlaced: boolean, previous: Map<string, string | null | undefined>): Node[] {
-    const neighbours = this.neighbours(node);
-    const survivor =
-      earliest(neighbours.filter((other) => other.survivor === null && isEarlier(other, node)))?.id ?? null;
+    const survivor = this.earliestSurvivor(node)?.id ?? null;
     if (!isPlaced && survivor === node.survivor) return [];
     if (!previous.has(node.id)) previous.set(node.id, node.survivor);
-    const survived = node.survivor === null;
+    const survived = !isPlaced && node.survivor === null;
     this.attach(node, survivor);
     // A report that is merely merged into another survivor affects no other report.
-    if (!isPlaced && survived === (survivor === null)) return [];
-    return this.affectedBy(node, neighbours);
+    if (survivor === null) return this.claimedBy(node);
+    return survived ? [...this.mergedNodes(node.id)] : [];
   }
 
-  /** Reports whose decision depends on this one: later reports of the same story, and those merged into it. */
-  private affectedBy(node: Node, neighbours: readonly Node[]): Node[] {
-    return [...neighbours.filter((other) => isEarlier(node, other)), ...this.mergedNodes(node.id)];
-  }
-
-  /** All reports of the same story. */
-  private neighbours(node: Node): Node[] {
-    const found = new Set<Node>();
-    for (const other of this.candidates(node)) if (other !== node && sameStory(node, other)) found.add(other);
-    return [...found];
-  }
-
-  private *candidates(node: Node): Generator<Node> {
-    yield* this.byKey.get(node.key) ?? [];
-    for (const day of daysAround(dayNumber(node.at), 1)) {
-      const words = this.byWord.get(day);
-      if (words === undefined) continue;
-      for (const word of node.signature) yield* words.get(word) ?? [];
+  /** The earliest surviving report of the same story before this one. */
+  private earliestSurvivor(node: Node): Node | undefined {
+    let first: Node | undefined;
+    for (const other of this.survivors.around(node)) {
+      if (!isEarlier(other, node)) continue;
+      if ((first === undefined || isEarlier(other, first)) && sameStory(node, other)) first = other;
     }
+    return first;
+  }
+
+  /** The later reports of a survivor's story that would rather be merged into it than stay as they are. */
+  private claimedBy(node: Node): Node[] {
+    const found = new Set<Node>();
+    for (const postings of [this.survivors, this.others])
+      for (const other of postings.around(node)) {
+        if (found.has(other) || !isEarlier(node, other)) continue;
+        const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
+        if ((present === undefined || isEarlier(node, present)) && sameStory(node, other)) found.add(other);
+      }
+    return [...found];
   }
 
   private mergedNodes(id: string): Iterable<Node> {
     return this.merged.get(id) ?? [];
   }
 
-  private async load(day: number): Promise<void> {
-    for (const headline of await this.loadDay(day))
-      if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline, this.numbers));
-    this.loaded.add(day);
+  private loadDay(day: number): Promise<void> {
+    const loading = this.loading.get(day) ?? this.stored.ofDay(day).then((found) => this.learn(found));
+    this.loading.set(day, loading);
+    return loading.then(() => void this.loaded.add(day));
+  }
+
+  private hasAround({ at, key, byKeyOnly }: Node): boolean {
+    return this.loaded.has(key) && (byKeyOnly || daysAround(dayNumber(at)).every((day) => this.loaded.has(day)));
   }
 
   private insert(node: Node): void {
     this.nodes.set(node.id, node);
-    getOrAdd(this.byKey, node.key, () => new Set()).add(node);
-    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Map());
-    for (const word of node.signature) getOrAdd(words, word, () => new Set()).add(node);
+    this.postingsOf(node).add(node);
     if (node.survivor !== null) getOrAdd(this.merged, node.survivor, () => new Set()).add(node);
   }
 
   private remove(node: Node): void {
     this.nodes.delete(node.id);
-    this.byKey.get(node.key)?.delete(node);
-    for (const word of node.signature) this.byWord.get(dayNumber(node.at))?.get(word)?.delete(node);
+    this.postingsOf(node).remove(node);
     if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
   }
 
   private attach(node: Node, survivor: string | null): void {
     if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
+    const before = this.postingsOf(node);
     node.survivor = survivor;
     if (survivor !== null) getOrAdd(this.merged, survivor, () => new Set()).add(node);
+    const after = this.postingsOf(node);
+    if (after === before) return;
+    before.remove(node);
+    after.add(node);
+  }
+
+  private postingsOf({ survivor }: Node): Postings {
+    return survivor === null ? this.survivors : this.others;
   }
 }
 
@@ -226,6 +278,13 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const added = make();
   map.set(key, added);
   return added;
+}
+
+function removeFrom<K>(lists: Map<K, Node[]>, key: K, node: Node): void {
+  const list = lists.get(key) ?? [];
+  const at = list.lastIndexOf(node);
+  if (at >= 0) list.splice(at, 1);
+  if (list.length === 0) lists.delete(key);
 }
 
 /** The same rule applied to a complete set at once. The reference that tests compare the index with. */

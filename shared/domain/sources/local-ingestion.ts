@@ -10,7 +10,7 @@ import {
 } from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
-import { type Headline, StoryIndex } from '../articles/story-index.ts';
+import { type Headline, noStoredHeadlines, StoryIndex } from '../articles/story-index.ts';
 import { classify } from '../classification/classification.ts';
 import { regions } from '../classification/taxonomy.ts';
 import type { Watchlist } from '../classification/watchlist.ts';
@@ -127,7 +127,7 @@ export async function mergeArticles(
   stored: readonly LocalArticle[],
   incoming: readonly LocalArticle[],
 ): Promise<{ articles: readonly LocalArticle[]; added: number; deduplicated: number }> {
-  const index = new StoryIndex(async () => []);
+  const index = new StoryIndex(noStoredHeadlines);
   const known = new Map<string, LocalArticle>();
   const storedIds = new Set(stored.map(({ id }) => id));
   for (const one of [...stored, ...incoming]) {

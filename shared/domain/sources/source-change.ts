@@ -19,8 +19,9 @@ export interface Reading {
 
 /**
  * A source as it is stored. `edition` is the version since which it is fetched the same way; older fetches are void.
+ * `claimed` if it is queued to be fetched.
  */
-export type StoredSource = Source & { edition: number; reading?: Reading };
+export type StoredSource = Source & { edition: number; claimed?: boolean; reading?: Reading };
 
 /** The fetch state of a source that was never fetched: due at once. */
 export const initialFetchState = (active: boolean): FetchState => ({

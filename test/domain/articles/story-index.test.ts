@@ -8,7 +8,13 @@ import {
   titleSimilarity,
   titleWords,
 } from '#shared/domain/articles/dedup.ts';
-import { dayNumber, type Headline, mergeReports, StoryIndex } from '#shared/domain/articles/story-index.ts';
+import {
+  dayNumber,
+  type Headline,
+  mergeReports,
+  type StoredHeadlines,
+  StoryIndex,
+} from '#shared/domain/articles/story-index.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-18T09:00:00Z');
@@ -21,18 +27,22 @@ const report = (id: string, title: string, at: number, seen = 0): Headline => ({
   survivor: null,
 });
 
-/** Places headlines with a fake table, which stores them and returns them by day. */
+/** Places headlines with a fake table, which stores them and returns them by day and by key. */
 async function placeAll(
   headlines: readonly Headline[],
   forgetEvery = Number.POSITIVE_INFINITY,
 ): Promise<Map<string, string | null>> {
   const stored = new Map<string, Headline>();
-  const load = async (day: number) =>
-    [...stored.values()].filter((headline) => dayNumber(headline.at) === day).map((h) => ({ ...h }));
-  let index = new StoryIndex(load);
+  const loadWhere = (passes: (headline: Headline) => boolean) =>
+    [...stored.values()].filter(passes).map((headline) => ({ ...headline }));
+  const table: StoredHeadlines = {
+    ofDay: async (day) => loadWhere(({ at }) => dayNumber(at) === day),
+    ofKeys: async (keys) => loadWhere(({ title, address }) => keys.includes(dedupKey(title, address))),
+  };
+  let index = new StoryIndex(table);
   let placed = 0;
   for (const headline of headlines) {
-    if (++placed % forgetEvery === 0) index = new StoryIndex(load);
+    if (++placed % forgetEvery === 0) index = new StoryIndex(table);
     const changed = await index.place(headline);
     for (const id of changed.keys()) {
       const now = index.get(id);

@@ -39,13 +39,20 @@ test('an unknown API path returns a JSON 404, and an unknown page the site [RTE-
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).toContain('application/json');
   expect(await response.json()).toHaveProperty('message');
-  const page = await request.get('/a/deep/address');
-  expect(page.headers()['content-type']).toContain('text/html');
+  for (const address of ['/a/deep/address', '/article/a/b', '/article/']) {
+    const page = await request.get(address);
+    expect([address, page.status()]).toEqual([address, 404]);
+    expect(page.headers()['content-type']).toContain('text/html');
+    expect(await page.text()).toContain('<div id="root">');
+  }
+  expect((await request.get('/Topics/')).status()).toBe(200);
 });
 
 test('an unknown address shows Page not found inside the layout [RTE-19]', async ({ page }) => {
-  await page.goto('/nope/at/all');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  for (const address of ['/article/a/b', '/nope/at/all']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the front page' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -11,12 +11,13 @@ interface SiteOptions {
 }
 
 /**
- * The stage does not have the articles that a test mocks: it returns their document with a 404, which Chromium logs.
+ * The stage does not have the articles that a test mocks: it returns their document with a 404, which Chromium logs. So
+ * it does with the pages under /nope, which tests open as unknown addresses.
  */
-const isMockedArticle = (message: string, address: string): boolean =>
+const isMissingPage = (message: string, address: string): boolean =>
   /^Failed to load resource.* 404 /.test(message) &&
   URL.canParse(address) &&
-  new URL(address).pathname.startsWith('/article/');
+  /^\/(article|nope)(\/|$)/.test(new URL(address).pathname);
 
 /**
  * An error of Playwright's own script for a paused clock (`page.clock`: `__pwClock.controller`) in a tab that no
@@ -46,7 +47,7 @@ export const test = base.extend<SiteOptions>({
       const errors: string[] = [];
       page.on('console', (message) => {
         const { url } = message.location();
-        if (message.type() === 'error' && !isMockedArticle(message.text(), url))
+        if (message.type() === 'error' && !isMissingPage(message.text(), url))
           errors.push(`${message.text()} (${url})`);
       });
       page.on('pageerror', (error) => {

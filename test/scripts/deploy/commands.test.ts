@@ -13,7 +13,7 @@ const env = {
 };
 
 function run(
-  command: 'deploy' | 'destroy',
+  command: 'deploy' | 'destroy' | 'rollback',
   ...args: string[]
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ describe('the deploy and destroy commands without an account or network', () => 
     expect(err).toContain('Not checked without an account');
   }, 300_000);
 
-  it.each<[string, 'deploy' | 'destroy', string[], string]>([
+  it.each<[string, 'deploy' | 'destroy' | 'rollback', string[], string]>([
     [
       'production without admins',
       'deploy',
@@ -55,6 +55,13 @@ describe('the deploy and destroy commands without an account or network', () => 
       'admins: a production stage needs at least one admin',
     ],
     ['no credentials', 'deploy', ['--stage', 'ada', '--region', 'eu-west-1'], 'No AWS credentials were found'],
+    [
+      'a rollback without credentials',
+      'rollback',
+      ['--stage', 'ada', '--region', 'eu-west-1'],
+      'No AWS credentials were found',
+    ],
+    ['an option of another command', 'rollback', ['--stage', 'ada', '--hotswap'], "Unknown option '--hotswap'"],
     ['destroying production', 'destroy', ['--stage', 'production', '--dry-run'], 'protected against deletion'],
   ])('reject in one line: %s', async (_, command, args, expected) => {
     const { code, err } = await run(command, ...args);

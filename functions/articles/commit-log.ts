@@ -1,0 +1,105 @@
+import type { Receipt } from '#functions/sources/ingest-runs.ts';
+import { packed } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
+import type { Headline } from '#shared/domain/articles/story-index.ts';
+
+/** A headline as a commit changes it. */
+export interface ChangedHeadline extends Headline {
+  /** The day and the title key that it leaves, if its time or title has changed. */
+  formerDay?: number;
+  formerKey?: string;
+}
+
+/** A publisher's description and the change of its count. */
+export interface PublisherChange {
+  id: string;
+  name: string;
+  domain: string;
+  favicon: string | null;
+  category: string;
+  /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
+  region?: string | null;
+  by: number;
+}
+
+/** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */
+export interface Commit {
+  headlines: ChangedHeadline[];
+  /** Chunks with the rows and bodies to write. */
+  chunks: string[];
+  /** Changes of article counts: by topic and hour, by publisher, and gains by source and day. */
+  topics: Record<string, Record<string, number>>;
+  publishers: PublisherChange[];
+  gains: Record<string, Record<string, number>>;
+  receipts: Receipt[];
+}
+
+/**
+ * The log of ingestion: one item a commit. Putting item N + 1, on the condition that there is none, is the commit: it
+ * is whole or absent, and of two consumers that follow N only one succeeds (docs/decisions/0042-log-first.md).
+ */
+const commitEntity = defineEntity({
+  model: { entity: 'commit', version: '1', service },
+  attributes: {
+    /** Padded to twelve digits: the sort key orders commits by number. */
+    number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+    content: packed<Commit>(),
+  },
+  indexes: {
+    byNumber: {
+      pk: { field: 'pk', composite: [], template: 'commits', casing: 'none' },
+      sk: { field: 'sk', composite: ['number'], template: 'commit#${number}', casing: 'none' },
+    },
+  },
+});
+
+/** What earlier versions had in place of the log. */
+const oldHeadEntity = defineEntity({
+  model: { entity: 'ledgerHead', version: '1', service },
+  attributes: { commit: { type: 'number', required: true } },
+  indexes: {
+    head: {
+      pk: { field: 'pk', composite: [], template: 'ledger#articles', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
+    },
+  },
+});
+
+/**
+ * The last commit and its number; 0 and null before the first.
+ * @throws if an earlier version has written the table and it is not migrated: its title keys would be missing
+ */
+export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
+  const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
+  const [last] = data;
+  if (last !== undefined) return { number: last.number, commit: last.content as Commit };
+  const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
+  if (old !== null) throw new Error('An earlier version has written the table. Run npm run migrate.');
+  return { number: 0, commit: null };
+}
+
+/** The item of commit `number` without any changes, which begins the log of a migrated table. */
+export function firstCommitItem(number: number): Record<string, unknown> {
+  const content: Commit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
+  return commitEntity().put({ number, content }).params<{ Item: Record<string, unknown> }>().Item;
+}
+
+/** Another consumer committed first. Nothing was decided; the batch must be decided again. */
+export class CommitConflict extends Error {}
+
+/**
+ * Commits.
+ * @throws CommitConflict if commit `number` exists
+ */
+export async function putCommit(number: number, content: Commit): Promise<void> {
+  try {
+    await commitEntity()
+      .put({ number, content })
+      .where((attributes, { notExists }) => notExists(attributes.number))
+      .go();
+  } catch (error) {
+    if (isConditionFailure(error)) throw new CommitConflict(`commit ${number} exists`);
+    throw error;
+  }
+}

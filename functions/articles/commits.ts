@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type ChunkEntry, saveChunks } from './article-chunks.ts';
+import { type Commit, lastCommit, putCommit } from './commit-log.ts';
+import { emptyState, type LedgerState } from './ledger-state.ts';
+import { project } from './projections.ts';
+import { readTopicCounts } from './topics.ts';
+
+/**
+ * A long-lived consumer with more headlines in memory starts with an empty state. Each takes about half a kilobyte;
+ * three days of 100,000 have to fit.
+ */
+const maxHeadlines = 400_000;
+
+let cached: LedgerState | undefined;
+
+/**
+ * The state at the last commit: the one in memory, else a new one. A new consumer first completes the last commit,
+ * which the one before it may have left half written. A consumer that has missed a commit finds out when it commits
+ * itself (`CommitConflict`).
+ */
+export async function currentLedgerState(): Promise<LedgerState> {
+  if (cached !== undefined && cached.index.size <= maxHeadlines) return cached;
+  cached = undefined;
+  const { number, commit } = await lastCommit();
+  const state = emptyState(number, await readTopicCounts({ consistent: true }));
+  if (commit !== null) await project(state, commit);
+  cached = state;
+  return state;
+}
+
+/** Drops the state in memory. Call after a failure, when it may contain changes that were not written. */
+export function clearLedgerState(): void {
+  cached = undefined;
+}
+
+/**
+ * Commits what was decided from `state`, and writes what follows from it. Bodies and rows are safe in chunks before
+ * the commit, so nothing is lost if this is cut off at any point.
+ * @param articles the rows to write, with new bodies
+ * @param isNew whether no row with this id exists
+ * @throws CommitConflict if another consumer has committed since `state`
+ */
+export async function commitArticles(
+  state: LedgerState,
+  articles: readonly ChunkEntry[],
+  isNew: (id: string) => boolean,
+  changes: Omit<Commit, 'chunks'>,
+): Promise<void> {
+  const number = state.commit + 1;
+  const { ids, rows } = await saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles);
+  const commit = { ...changes, chunks: ids };
+  await putCommit(number, commit);
+  state.commit = number;
+  await project(state, commit, { rows, isNew });
+}

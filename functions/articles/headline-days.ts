@@ -1,0 +1,46 @@
+import { optionalPacked } from '#functions/table/attributes.ts';
+import { batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { dayNumber, type Headline } from '#shared/domain/articles/story-index.ts';
+import type { Commit } from './commit-log.ts';
+
+/** The headlines of one day that one commit placed. */
+const lineEntity = defineEntity({
+  model: { entity: 'ledgerLine', version: '1', service },
+  attributes: {
+    day: { type: 'number', required: true },
+    /** Padded to twelve digits: the sort key orders commits by number. */
+    commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+    lines: optionalPacked<Headline[]>(),
+    /** The same in lines that were written before they were packed: JSON. */
+    headlines: { type: 'string' },
+  },
+  indexes: {
+    byDay: {
+      pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
+      sk: { field: 'sk', composite: ['commit'], template: 'commit#${commit}', casing: 'none' },
+    },
+  },
+});
+
+/** The present headlines of a day (its number since 1970). */
+export async function readDay(day: number): Promise<Headline[]> {
+  const { data } = await lineEntity().query.byDay({ day }).go({ consistent: true, pages: 'all' });
+  const byId = new Map<string, Headline>();
+  for (const { lines, headlines } of data)
+    for (const headline of (lines ?? JSON.parse(headlines ?? '[]')) as Headline[]) byId.set(headline.id, headline);
+  // The day that a headline has left keeps a line which says so.
+  return [...byId.values()].filter(({ at }) => dayNumber(at) === day);
+}
+
+/** Writes the lines of a commit. Safe to repeat. */
+export async function writeDays(commit: number, { headlines }: Pick<Commit, 'headlines'>): Promise<void> {
+  const byDay = new Map<number, Headline[]>();
+  for (const { formerDay, formerKey: _, ...headline } of headlines) {
+    if (headline.byKeyOnly) continue;
+    for (const day of new Set([dayNumber(headline.at), formerDay ?? dayNumber(headline.at)]))
+      byDay.set(day, [...(byDay.get(day) ?? []), headline]);
+  }
+  const rows = [...byDay].map(([day, lines]) => ({ day, commit, lines }));
+  await batchWrite(rows, (some) => lineEntity().put(some));
+}

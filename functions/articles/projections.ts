@@ -1,0 +1,111 @@
+import { saveReceipts } from '#functions/sources/ingest-runs.ts';
+import { saveGains } from '#functions/sources/source-gains.ts';
+import { recentCounts } from '#shared/domain/articles/topic.ts';
+import { withGain } from '#shared/domain/sources/source-gains.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
+import { readChunks } from './article-chunks.ts';
+import type { RowChange } from './article-rows.ts';
+import { writeRows } from './articles.ts';
+import { saveDaysOfYear } from './calendar.ts';
+import type { Commit } from './commit-log.ts';
+import { writeDays } from './headline-days.ts';
+import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
+import { savePublisher } from './publishers.ts';
+import { writeTitleKeys } from './title-keys.ts';
+import { saveTopicCounts } from './topics.ts';
+
+/** Rows that the caller has in memory. */
+export interface WrittenRows {
+  rows: readonly RowChange[];
+  /** Whether no row with this id exists. */
+  isNew: (id: string) => boolean;
+}
+
+/**
+ * Writes everything that follows from a commit, whose number is `state.commit`: rows, headlines, counts and receipts,
+ * all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the same state.
+ * Receipts are the last: a message with a receipt is done.
+ * @param written the rows of the commit; absent if another consumer has made it
+ */
+export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
+  const { rows, isNew } = written ?? (await rowsOf(commit));
+  await Promise.all([
+    writeRows(rows, isNew),
+    writeDays(state.commit, commit),
+    writeTitleKeys(state.keys, commit.headlines),
+    projectCalendar(state, commit),
+    projectTopics(state, commit),
+    projectPublishers(state, commit),
+    projectGains(state, commit),
+  ]);
+  await saveReceipts(commit.receipts);
+}
+
+async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {
+  const entries = [...(await readChunks(chunks)).values()].flat();
+  return { rows: entries.map(({ row }) => row), isNew: () => false };
+}
+
+async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {
+  const changed = new Set<string>();
+  for (const { at } of headlines) {
+    const iso = utcDay(at);
+    const [year, monthDay] = [iso.slice(0, 4), iso.slice(5)];
+    const days = await daysIn(state.calendar, year);
+    if (days.has(monthDay)) continue;
+    days.add(monthDay);
+    changed.add(year);
+  }
+  await Promise.all([...changed].map((year) => saveDaysOfYear(year, state.calendar.get(year) ?? [])));
+}
+
+// A count that has the number of this commit, or of a later one, includes its change.
+
+async function projectTopics({ topics, commit }: LedgerState, changes: Commit): Promise<void> {
+  await Promise.all(
+    Object.entries(changes.topics).map(async ([id, changedHours]) => {
+      const before = topics.get(id) ?? { articleCount: 0, hours: {}, commit: 0 };
+      if (before.commit >= commit) return;
+      const hours = { ...before.hours };
+      let { articleCount } = before;
+      for (const [hour, by] of Object.entries(changedHours)) {
+        articleCount += by;
+        hours[hour] = (hours[hour] ?? 0) + by;
+      }
+      const counts = { articleCount, hours: recentCounts(hours, new Date()), commit };
+      await saveTopicCounts(id, counts);
+      topics.set(id, counts);
+    }),
+  );
+}
+
+async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
+  await loadPublishers(
+    state,
+    publishers.map(({ id }) => id),
+  );
+  await Promise.all(
+    publishers.map(async ({ by, ...publisher }) => {
+      const before = state.publishers.get(publisher.id) ?? { articleCount: 0, commit: 0 };
+      if (before.commit >= state.commit) return;
+      const articleCount = before.articleCount + by;
+      await savePublisher({ ...publisher, articleCount }, state.commit);
+      state.publishers.set(publisher.id, { articleCount, commit: state.commit });
+    }),
+  );
+}
+
+async function projectGains(state: LedgerState, { gains: changes }: Commit): Promise<void> {
+  await loadGains(state, Object.keys(changes));
+  await Promise.all(
+    Object.entries(changes).map(async ([id, days]) => {
+      const before = state.gains.get(id);
+      if (before !== undefined && before.commit >= state.commit) return;
+      let gains = before?.gains ?? {};
+      for (const [day, by] of Object.entries(days)) gains = withGain(gains, day, by, new Date());
+      const gained = { id, gains, commit: state.commit };
+      await saveGains(gained);
+      state.gains.set(id, gained);
+    }),
+  );
+}

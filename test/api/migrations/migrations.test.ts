@@ -1,0 +1,326 @@
+import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentEdition, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { articleId } from '#functions/articles/article-id.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { readArticle } from '#functions/articles/articles.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
+import { readPublishers } from '#functions/articles/publishers.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { table } from '#functions/table/client.ts';
+import { packedVersion, unpack } from '#functions/table/packed.ts';
+import type { StoredItem } from '#functions/table/replace-item.ts';
+import { migrationWarnings } from '#scripts/migrate/after-deployment.ts';
+import { pendingMigrations } from '#scripts/migrate/migration-log.ts';
+import { runMigration } from '#scripts/migrate/run-migration.ts';
+import type { Migration } from '#scripts/migrations/migration.ts';
+import { migrations } from '#scripts/migrations/migrations.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { allItems, thawTable } from '#test/support/frozen-table.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { seeded } from '#test/support/seeded.ts';
+
+withRealTable();
+
+const frozen = '2026-11-22';
+const now = new Date('2026-11-20T14:00:00Z');
+const options = { dryRun: false, segments: 3, pageItems: 4 };
+const runAll = async () => {
+  for (const migration of migrations) await runMigration(migration, options);
+};
+
+/** What readers see of the frozen table. */
+async function readersView() {
+  const { items } = await latestArticles({}, 100, null, now);
+  const articles = await Promise.all(items.map(({ id }) => readArticle(id)));
+  const edition = await currentEdition();
+  return { items, articles, ads: await readAdEdition(edition?.edition ?? '') };
+}
+
+/** Items with their packed values unpacked. */
+const unpacked = (items: StoredItem[]) =>
+  items.map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, value instanceof Uint8Array ? unpack(value) : value]),
+    ),
+  );
+
+/** Called before each request to the table; may throw in its place, or change the table first. */
+let intervene: (command: string, input: unknown) => void | Promise<void> = () => {};
+const isWrite = (command: string) => /^(Update|Delete|TransactWrite)/.test(command);
+
+beforeEach(async () => {
+  intervene = () => {};
+  await thawTable(frozen);
+  table().client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        await intervene(commandName, args.input);
+        return next(args);
+      },
+    { step: 'initialize', name: 'intervene', override: true },
+  );
+});
+afterEach(() => {
+  intervene = () => {};
+});
+
+/** Gives every article a card, a body and a place on the page of its publisher, and deletes the old item. */
+const splitArticles: Migration = {
+  name: 'test-split-articles',
+  summary: 'Splits articles.',
+  matches: ({ sk }) => sk === 'article',
+  migrate: async (item, read) => {
+    const page = (await read(`page#${item.inPublisher}`, 'page')) ?? {
+      pk: `page#${item.inPublisher}`,
+      sk: 'page',
+      ids: [],
+    };
+    const ids = Array.isArray(page.ids) ? page.ids : [];
+    return [
+      { pk: item.pk, sk: 'card', preview: item.preview, stats: item.stats },
+      { pk: item.pk, sk: 'body', details: item.details },
+      { ...page, ids: [...ids, item.id] },
+    ];
+  },
+};
+const idsOf = (items: StoredItem[], sk: string) =>
+  items.filter((item) => item.sk === sk).map(({ pk }) => pk.replace('article#', ''));
+const pagedIds = (items: StoredItem[]) =>
+  items.filter(({ sk }) => sk === 'page').flatMap(({ ids }) => (Array.isArray(ids) ? ids.map(String) : []));
+
+/** The kinds of items that are not in both tables, whole. A preview may be a text or packed. */
+function changedItems(before: Record<string, unknown>[], after: Record<string, unknown>[]): string[] {
+  const textOf = ({ preview, ...item }: Record<string, unknown>) => {
+    const values = { ...item, preview: typeof preview === 'string' ? JSON.parse(preview) : preview };
+    return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
+  };
+  const [left, right] = [before, after].map((items) => new Map(items.map((item) => [textOf(item), item])));
+  const changed = [...(left ?? []), ...(right ?? [])].filter(([text]) => !(left?.has(text) && right?.has(text)));
+  return [...new Set(changed.map(([, { pk }]) => String(pk).replace(/^title-key#.*/, 'title-key')))].sort();
+}
+
+describe('migrations of a frozen table', () => {
+  test('leave what readers see as it was, and change nothing the second time', async () => {
+    const [before, view] = [unpacked(await allItems()), await readersView()];
+    expect(view.items.length).toBeGreaterThan(10);
+    await runAll();
+    const migrated = await allItems();
+    expect(changedItems(before, unpacked(migrated))).toEqual(['commits', 'ledger#articles', 'title-key']);
+    expect(await readersView()).toEqual(view);
+    const values = migrated.flatMap((item) => Object.values(item)).filter((value) => value instanceof Uint8Array);
+    expect(new Set(values.map(packedVersion))).toEqual(new Set([1]));
+    await runAll();
+    expect(await allItems()).toEqual(migrated);
+    expect(await pendingMigrations(migrations)).toEqual([]);
+  });
+
+  test('end the same when requests are throttled and transactions conflict', async () => {
+    const random = seeded(7);
+    intervene = (command) => {
+      if (command === 'DescribeTableCommand' || random() > 0.2) return;
+      throw command === 'TransactWriteItemsCommand'
+        ? new TransactionCanceledException({
+            $metadata: {},
+            message: 'canceled',
+            CancellationReasons: [
+              { Code: 'None' },
+              { Code: random() > 0.5 ? 'ThrottlingError' : 'TransactionConflict' },
+            ],
+          })
+        : new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
+    };
+    await runAll();
+    const { changed, failures } = await runMigration(splitArticles, options);
+    intervene = () => {};
+    const items = await allItems();
+    expect(failures).toEqual([]);
+    expect(changed).toBe(17);
+    expect(idsOf(items, 'article')).toEqual([]);
+    expect(pagedIds(items).toSorted()).toEqual(idsOf(items, 'card'));
+    expect(
+      items
+        .flatMap((item) => Object.values(item))
+        .filter((value) => value instanceof Uint8Array && packedVersion(value) === 0),
+    ).toEqual([]);
+  });
+
+  test('continue where they were cut off, however often', async () => {
+    const articles = idsOf(await allItems(), 'article');
+    let cuts = 0;
+    for (let finished = false; !finished; ) {
+      let writes = 0;
+      intervene = (command) => {
+        // Also right after a write whose progress is not stored.
+        if (isWrite(command) && ++writes > 4) throw new Error('killed');
+        if (command === 'PutItemCommand' && writes > 3) throw new Error('killed');
+      };
+      const { failures } = await runMigration(splitArticles, options).catch((error: unknown) => {
+        expect(String(error)).toContain('killed');
+        return { failures: ['cut'] };
+      });
+      finished = failures.length === 0;
+      if (!finished) cuts++;
+      expect(cuts).toBeLessThan(30);
+    }
+    intervene = () => {};
+    const items = await allItems();
+    expect(cuts).toBeGreaterThan(2);
+    expect(idsOf(items, 'card')).toEqual(articles);
+    expect(idsOf(items, 'body')).toEqual(articles);
+    expect(pagedIds(items).toSorted()).toEqual(articles);
+    expect(await pendingMigrations([splitArticles])).toEqual([]);
+  });
+
+  test('do not read again what a cut-off run has passed', async () => {
+    const read = async (pages: number) => {
+      let count = 0;
+      intervene = (command) => {
+        if (command === 'ScanCommand' && ++count > pages) throw new Error('killed');
+      };
+      await runMigration(splitArticles, { ...options, segments: 1 }).catch(() => undefined);
+      return count;
+    };
+    const all = await read(1000);
+    await thawTable(frozen);
+    expect(await read(5)).toBe(6);
+    expect(await read(1000)).toBeLessThan(all);
+  });
+
+  test('keep what functions change meanwhile', async () => {
+    const key = { pk: 'article#7a070da92b84cd08', sk: 'article' };
+    const change = async (UpdateExpression: string, value: unknown) => {
+      intervene = () => {};
+      await table().client.send(
+        new UpdateCommand({
+          TableName: 'news',
+          Key: key,
+          UpdateExpression,
+          ExpressionAttributeValues: { ':v': value },
+        }),
+      );
+    };
+    intervene = async (command, input) => {
+      if (command === 'UpdateItemCommand' && JSON.stringify(input).includes(key.pk))
+        await change('SET stats = :v', '{"views":5}');
+    };
+    await runAll();
+    const { Item } = await table().client.send(new GetCommand({ TableName: 'news', Key: key }));
+    expect(Item?.stats).toBe('{"views":5}');
+    expect(packedVersion(Item?.details)).toBe(1);
+
+    // An attribute that the item did not have when it was read, and others of its kind do.
+    await table().client.send(new UpdateCommand({ TableName: 'news', Key: key, UpdateExpression: 'REMOVE survivor' }));
+    intervene = async (command, input) => {
+      if (command === 'TransactWriteItemsCommand' && JSON.stringify(input).includes(key.pk))
+        await change('SET survivor = :v', 'other');
+    };
+    const seen: unknown[] = [];
+    await runMigration(
+      {
+        ...splitArticles,
+        name: 'test-split-again',
+        migrate: (item, read) => {
+          if (item.pk === key.pk) seen.push(item.survivor);
+          return splitArticles.migrate(item, read);
+        },
+      },
+      { ...options, segments: 1, pageItems: 100 },
+    );
+    // Another article of the publisher may change the page meanwhile: then it is decided once more.
+    expect(seen[0]).toBeUndefined();
+    expect(new Set(seen.slice(1))).toEqual(new Set(['other']));
+  });
+
+  test('refuse to replace an item that they have not read, and are not finished then', async () => {
+    const collide: Migration = {
+      ...splitArticles,
+      name: 'test-collide',
+      migrate: (item) => [{ pk: 'same', sk: 'key', id: item.id }],
+    };
+    const report = await runMigration(collide, options);
+    expect({ changed: report.changed, failed: report.failures.length }).toEqual({ changed: 1, failed: 16 });
+    expect(report.failureLines()[0]).toContain('same key exists already, and test-collide does not read it first');
+    expect(idsOf(await allItems(), 'article')).toHaveLength(16);
+    expect(await pendingMigrations([collide])).toEqual([collide]);
+    expect((await runMigration(splitArticles, options)).failures).toEqual([]);
+  });
+
+  test('stop when another process runs them', async () => {
+    let nested: Promise<unknown> | undefined;
+    intervene = (command) => {
+      if (command !== 'ScanCommand' || nested !== undefined) return;
+      nested = Promise.resolve();
+      nested = runMigration(splitArticles, options);
+      return nested.then(() => undefined);
+    };
+    await expect(runMigration(splitArticles, options)).rejects.toThrow('Another process runs test-split-articles');
+    const items = await allItems();
+    expect(pagedIds(items).toSorted()).toEqual(idsOf(items, 'card'));
+  });
+
+  test('would change what a dry run says, which writes nothing', async () => {
+    const before = await allItems();
+    intervene = (command) => {
+      if (isWrite(command) || command.startsWith('Put')) throw new Error(`${command} in a dry run`);
+    };
+    const report = await runMigration(splitArticles, { ...options, dryRun: true });
+    expect(report.planLines().slice(0, 2)).toEqual([
+      'test-split-articles would change, of 76 items:',
+      expect.stringMatching(/^ {2}article#… +17 items: 51 written, 17 deleted$/),
+    ]);
+    expect(await allItems()).toEqual(before);
+  });
+
+  test('are announced by a deployment, unless it has created the table', async () => {
+    const fresh = migrations.map((migration) => ({ ...migration, name: `new-${migration.name}` }));
+    const deployed = { stage: 'alice', tableName: 'news', isNewTable: false };
+    const announced = fresh.map(
+      ({ name, summary }) => `Pending: ${name}. ${summary} Run: npm run migrate -- --stage alice`,
+    );
+    expect(await migrationWarnings(fresh, deployed)).toEqual(announced);
+    intervene = () => {
+      throw new Error('no permission');
+    };
+    expect(await migrationWarnings(fresh, deployed)).toEqual([expect.stringContaining('no permission')]);
+    intervene = () => {};
+    expect(await migrationWarnings(fresh, { ...deployed, isNewTable: true })).toEqual([]);
+    expect(await migrationWarnings(fresh, { ...deployed, isNewTable: true })).toEqual([]);
+    expect(await pendingMigrations(fresh)).toEqual([]);
+  });
+});
+
+describe('ingestion into a migrated table', () => {
+  const late = entryOf('Kingston court clears the new berth for cruise ships', '2026-11-20T13:00:00.000Z', {
+    link: 'https://other.example/berth',
+  });
+  const deliver = async (entry: FeedEntry) => {
+    clearLedgerState();
+    return (await store(queueEvent([packMessage(messageOf([entry], { source: 'other' }))]))).batchItemFailures.length;
+  };
+
+  test('waits for the migration', async () => {
+    expect(await deliver(late)).toBe(1);
+    await runAll();
+    expect(await deliver(late)).toBe(0);
+  });
+
+  test('finds stored titles, and counts on', async () => {
+    const [first] = (await latestArticles({}, 100, null, now)).items;
+    if (first === undefined) throw new Error('The frozen table has no articles');
+    await runAll();
+    const counted = async () => (await readPublishers()).reduce((sum, { articleCount }) => sum + articleCount, 0);
+    const count = await counted();
+    const copy = { ...late, title: `${first.title}!` };
+    expect(await deliver(copy)).toBe(0);
+    expect((await readArticle(articleId(copy, 'other')))?.id).toBe(first.id);
+    expect((await readArticle(first.id))?.coverage.map(({ url }) => url)).toContain(copy.link);
+    expect(await counted()).toBe(count);
+    expect(await deliver(late)).toBe(0);
+    expect(await counted()).toBe(count + 1);
+  });
+});

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = globSync('{functions,scripts,shared,infra}/**/*.{ts,mjs}', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
+}));
+
+/** The text after the parenthesis that closes the one before `from`. */
+function afterCall(text: string, from: number): string {
+  let open = 1;
+  let i = from;
+  for (; open > 0 && i < text.length; i++) open += text[i] === '(' ? 1 : text[i] === ')' ? -1 : 0;
+  return text.slice(i);
+}
+
+/** Calls that send several items past `batch.ts`: `entity.put(rows).go()` with anything but one object. */
+const directBatches = (text: string): string[] =>
+  [...text.matchAll(/\.(?:put|get|delete)\((?!\{|head\))/g)]
+    .filter((match) => /^\s*\.go\(/.test(afterCall(text, match.index + match[0].length)))
+    .map(([call]) => call);
+
+/** Transactions that are not sent by `transact`. */
+const directTransactions = (text: string): number =>
+  [...text.matchAll(/\.transaction\s*\.(?:write|get)\(/g)].length -
+  [...text.matchAll(/\btransact\(\(\) =>\s*[\w.()]+?\s*(?:\.\w+\s*)*?\.transaction\s*\.write\(/g)].length;
+
+test('only the batch helper sends batches, and only transact sends transactions', () => {
+  const others = files.filter(({ file }) => !file.startsWith('functions/table/'));
+  expect(others.filter(({ text }) => directBatches(text).length > 0).map(({ file }) => file)).toEqual([]);
+  expect(others.filter(({ text }) => directTransactions(text) !== 0).map(({ file }) => file)).toEqual([]);
+  const commands = /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\.batch(?:Get|Write)\(/;
+  // A migration replaces raw items, and decides itself what a failed condition means.
+  const allowed = ['functions/table/batch.ts', 'functions/table/replace-item.ts'];
+  expect(
+    files.filter(({ file, text }) => commands.test(text) && !allowed.includes(file)).map(({ file }) => file),
+  ).toEqual([]);
+});
+
+test('finds batches and transactions that are sent directly', () => {
+  expect(directBatches('await entity().put(rows.map((row) => ({ ...row })))\n  .go({});')).toHaveLength(1);
+  expect(directBatches('await entity().get([{ id }]).go();')).toHaveLength(1);
+  expect(
+    directBatches('entity().get({ id }).go(); batchRead(ids, (some) => entity().get(some)); map.get(id);'),
+  ).toEqual([]);
+  expect(directTransactions('await rows().transaction.write(({ run }) => [])).go();')).toBe(1);
+  expect(directTransactions('await transact(() =>\n rows()\n .all.transaction.write(({ a }) => []).go());')).toBe(0);
+});
+
+/** Queries that read one page and drop the rest: neither all pages, nor one after the other by cursor. */
+const onePageQueries = (text: string): string[] =>
+  [...text.matchAll(/\.query\s*\.\w+\([^;]*?\.go\(([^;]*?)\)[;,\s)]/g)]
+    .filter(([, options = '']) => !/pages: 'all'|\bcursor\b|\bpage\b|\blimit: 1\b/.test(options))
+    .map(([query]) => query);
+
+test('a query reads all pages, or goes on at its cursor', () => {
+  expect(files.flatMap(({ file, text }) => onePageQueries(text).map((query) => `${file}: ${query}`))).toEqual([]);
+  expect(onePageQueries('entity().query.byName({}).go({ limit: 5 });')).toHaveLength(1);
+  expect(onePageQueries('entity().query.byName({}).go();')).toHaveLength(1);
+});

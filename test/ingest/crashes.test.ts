@@ -1,0 +1,113 @@
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test, vi } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
+import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
+import { readWholeArticles } from '#functions/articles/articles.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
+import { handler } from '#functions/events/store-articles.ts';
+import { saveRun } from '#functions/sources/ingest-runs.ts';
+import { table } from '#functions/table/client.ts';
+import { unpack } from '#functions/table/packed.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const deliver = async (messages: readonly ArticlesMessage[]) =>
+  (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures.length;
+
+const at = (hour: string) => `2026-11-20T${hour}:00.000Z`;
+const [strike, echo, earlier] = [
+  entryOf('Dock workers of Kingston vote to end their strike', at('09:00'), { link: 'https://noon.example/strike' }),
+  entryOf('Dock workers of Kingston vote to end their strike!', at('10:00'), { link: 'https://evening.example/e' }),
+  entryOf('Dock workers of Kingston vote to end their strike.', at('07:00'), { link: 'https://dawn.example/first' }),
+];
+const rain = entryOf('Rain fills the reservoir above the town', at('08:00'));
+const archive = entryOf('A page from the archive of the harbour master', '2025-03-01T08:00:00.000Z');
+const stored = [messageOf([strike, rain], { source: 'noon', runId: 'first' })];
+/** A new story, one from an archive, a report that takes a story over, one that joins it, and a changed article. */
+const batch = [
+  messageOf([earlier, entryOf('Ferry timetable for the winter', at('06:00'))], { source: 'dawn', runId: 'run' }),
+  messageOf([echo, archive], { source: 'evening', runId: 'run' }),
+  messageOf([{ ...rain, title: 'Rain fills both reservoirs above the town' }], { source: 'noon', runId: 'run' }),
+];
+
+/** Counts the writes to the table. After number `last` the power is cut: no further command reaches it. */
+function cutPowerAfter(last: number): { writes: () => number; restore: () => void } {
+  let writes = 0;
+  const { middlewareStack } = table().client;
+  middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const isWrite = /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(commandName);
+        if (writes >= last) throw new Error('The power is off');
+        if (isWrite) writes++;
+        return next(args);
+      },
+    { step: 'initialize', name: 'power' },
+  );
+  return { writes: () => writes, restore: () => void middlewareStack.remove('power') };
+}
+
+async function items(): Promise<Record<string, unknown>[]> {
+  const { client, table: TableName } = table();
+  const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items;
+}
+
+async function emptyTable(): Promise<void> {
+  const { client, table: name } = table();
+  const keys = (await items()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  for (let i = 0; i < keys.length; i += 25)
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: keys.slice(i, i + 25) } }));
+}
+
+/** The table without what an attempt names by chance, with the articles whole. */
+async function contents(): Promise<unknown> {
+  const all = await items();
+  const rows = all
+    .filter(({ pk }) => !/^(chunk#|commits$)/.test(String(pk)))
+    .map((item) =>
+      Object.fromEntries(
+        Object.entries(item)
+          .filter(([name]) => !['chunk', 'expiresAt'].includes(name))
+          .map(([name, value]) => [name, value instanceof Uint8Array ? unpack(value) : value]),
+      ),
+    )
+    .sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+  const ids = [...stored, ...batch].flatMap(({ entries, source }) =>
+    entries.map((entry) => articleId(entry, source.id)),
+  );
+  const articles = [...(await readWholeArticles([...new Set(ids)])).values()].map(
+    ({ chunk: _, ...article }) => article,
+  );
+  return { rows, articles: articles.sort((a, b) => (a.preview.id < b.preview.id ? -1 : 1)) };
+}
+
+/** Stores the first messages, then the batch with the power cut after some writes, then again until it is stored. */
+async function storeWithCut(last: number): Promise<{ writes: number; result: unknown }> {
+  await emptyTable();
+  clearLedgerState();
+  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
+  expect(await deliver(stored)).toBe(0);
+  const power = cutPowerAfter(last);
+  const failed = await deliver(batch).finally(power.restore);
+  clearLedgerState();
+  if (failed > 0) expect(await deliver(batch)).toBe(0);
+  // SQS may deliver a stored batch once more.
+  expect(await deliver(batch)).toBe(0);
+  return { writes: power.writes(), result: await contents() };
+}
+
+describe('a consumer that is cut off', () => {
+  test('leaves what the next one completes, after each write of a commit and of what follows from it', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const calm = await storeWithCut(Number.POSITIVE_INFINITY);
+    expect(calm.writes).toBeGreaterThan(10);
+    for (let last = 0; last <= calm.writes; last++) {
+      const { result } = await storeWithCut(last);
+      expect(result, `power cut after write ${last}`).toEqual(calm.result);
+    }
+  });
+});
