@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { DescribeParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod/mini';
 import { handler as scheduleSources } from '#functions/events/schedule-sources.ts';
@@ -75,7 +76,7 @@ export class FakeAccount {
 
   /** Runs the real function, against the table and the queue of the test. */
   private invoke(): Promise<unknown> {
-    return Promise.resolve(scheduleSources({}, {} as never));
+    return Promise.resolve(scheduleSources({}, { getRemainingTimeInMillis: () => 30_000 } as Context));
   }
 
   private mockBucket(): void {

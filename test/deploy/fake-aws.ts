@@ -4,6 +4,7 @@ import {
   DeleteStackCommand,
   DescribeStackEventsCommand,
   DescribeStacksCommand,
+  GetTemplateCommand,
   ListStackResourcesCommand,
   RollbackStackCommand,
   type StackStatus,
@@ -41,6 +42,7 @@ export class FakeFormation {
         ResourceStatus: 'DELETE_FAILED',
       })),
     }));
+    this.client.on(GetTemplateCommand).resolves({ TemplateBody: '{"Resources":{}}' });
     this.client.on(UpdateTerminationProtectionCommand).callsFake(({ StackName, EnableTerminationProtection }) => {
       this.changes.push(`UpdateTerminationProtection ${StackName} ${EnableTerminationProtection}`);
       this.stack(StackName).isProtected = EnableTerminationProtection;

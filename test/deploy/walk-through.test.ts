@@ -163,12 +163,8 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(await allSources()).toHaveLength(publisherSources.length);
     expect(printed).toContain(`${publisherSources.length} sources are being fetched`);
     deployed = printed;
-    expect([...account.objects.keys()].toSorted()).toEqual([
-      'assets/app.js',
-      'config.json',
-      'index.html',
-      'release-record',
-    ]);
+    const siteKeys = [...account.objects.keys()].filter((key) => !key.startsWith('release'));
+    expect(siteKeys.toSorted()).toEqual(['assets/app.js', 'config.json', 'index.html']);
   });
 
   it('has its table protected against deletion from now on', async () => {
