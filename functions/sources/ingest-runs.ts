@@ -145,7 +145,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
   };
 }
 
-/** Values of `fetchId` without new entries. Each counts only if there is no later one, and no fetch with new entries. */
+/** Values of `fetchId` without new entries. Each counts only if there is no later one and no fetch with new entries. */
 const withoutEntries = ['skipped', 'failed', ''];
 
 /** The receipts of a source by fetch: of deliveries of the same message, only those that found most. */

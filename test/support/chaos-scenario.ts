@@ -166,8 +166,8 @@ const sumOf = (rows: readonly Row[], ...fields: string[]): Record<string, number
 const count = (rows: readonly unknown[] = []): number => rows.length;
 
 /**
- * The state that readers, editors and advertisers see, and the counts behind it. Without what differs in calm runs too:
- * ads are drawn by weight, so their prices differ, and of two reports of a story the first to arrive is a source's gain.
+ * The state that readers, editors and advertisers see, and the counts behind it. Without what differs in calm runs
+ * too: ads are drawn by weight, so their prices differ, and of two reports of a story the first to arrive is a gain.
  */
 async function stateOf(
   stage: TestStage,
