@@ -14,6 +14,8 @@ export interface Outcome {
   state: Record<string, unknown>;
   /** Responses of 500 and failed retries: faults of the product. */
   failures: string[];
+  /** Faults that the stage played, as it prints them. */
+  faults: string;
   /** Milliseconds of a list of 50 past the edge, the median. */
   listMs: number;
 }
@@ -68,7 +70,8 @@ export async function runScenario(
       if (expected === undefined ? isSettled(state) : JSON.stringify(state) === JSON.stringify(expected)) break;
       await setTimeout(1000);
     }
-    return { state, failures, listMs };
+    await stage.end();
+    return { state, failures, listMs, faults: /^… Faults of --chaos \d+: (.+)$/m.exec(stage.output())?.[1] ?? '' };
   } finally {
     await stage.end();
     await stripe.close();
