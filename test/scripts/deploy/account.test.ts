@@ -136,6 +136,7 @@ describe('secrets', () => {
 describe('the edge stack', () => {
   const stack = (name: string, region?: string) => ({
     name,
+    artifact: name,
     selector: name,
     region,
     bootstrapVersion: 6,
