@@ -217,7 +217,11 @@ export class Site extends Construct {
    */
   private cachePolicyFor(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
     const key = [...queryStrings, ...ownHeaders].join(',');
-    const known = this.cachePolicies.get(key);
+    // A policy with more parameters serves too: handlers ignore those that they do not know.
+    const wider = [...this.cachePolicies].find(
+      ([names]) => queryStrings.length > 0 && queryStrings.every((name) => names.split(',').includes(name)),
+    )?.[1];
+    const known = this.cachePolicies.get(key) ?? wider;
     if (known) return known;
     const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings, ...ownHeaders].join('-')}`, {
       comment: key === '' ? 'Without query' : `By ${key}`,
