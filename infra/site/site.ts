@@ -157,7 +157,11 @@ export class Site extends Construct {
     });
     const functionAssociations = [{ function: normaliseLanguages, eventType: FunctionEventType.VIEWER_REQUEST }];
 
-    for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
+    const behaviours = apiBehaviours(Object.values(contract));
+    // The widest policy first: it also serves paths with fewer parameters.
+    for (const { queryStrings } of behaviours.toSorted((a, b) => b.queryStrings.length - a.queryStrings.length))
+      this.cachePolicyFor(queryStrings);
+    for (const { pattern, cached, queryStrings, forwardsCaller } of behaviours) {
       const cachePolicy = this.cachePolicyFor(queryStrings);
       const options = cached
         ? {
