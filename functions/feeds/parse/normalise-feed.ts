@@ -81,7 +81,7 @@ function normaliseEntry(
     description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
   const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
   const link = pickLink(raw.links, base);
-  // Without a link either, an entry is a fragment, which is not published (ING-31).
+  // Without a link either, an entry is a fragment, which is not published.
   const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
     id: pickId(raw, base),
