@@ -6,7 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stageNamed } from '#infra/stages.ts';
 import { type AssembledStack, readAssembly } from '#scripts/deploy/assembly.ts';
-import { keepProtection, protectStage } from '#scripts/deploy/protection.ts';
+import { keepProtection, protectStage } from '#scripts/deploy/checks/protection.ts';
 import { FakeFormation } from './fake-aws.ts';
 
 const formation = new FakeFormation();

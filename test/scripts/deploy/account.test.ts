@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
 import { withAwsHints } from '#scripts/deploy/aws-errors.ts';
-import { requireOwnEdgeStack } from '#scripts/deploy/edge-owner.ts';
+import { requireOwnEdgeStack } from '#scripts/deploy/checks/edge-owner.ts';
 import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';
 

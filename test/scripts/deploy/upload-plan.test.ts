@@ -4,6 +4,7 @@ import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release-record
 import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
 import { invalidationPaths, planUpload } from '#scripts/deploy/upload-plan.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-request.ts';
+import { pagePaths } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -112,9 +113,8 @@ describe('cache invalidation', () => {
   });
 
   it('uses /index.html for all pages, which is their cache key', async () => {
-    const rewrite = viewerRequestFunction(
-      readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8'),
-    );
+    const code = readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8');
+    const rewrite = viewerRequestFunction(code.replace('PAGES', JSON.stringify(pagePaths)));
     for (const uri of ['/', '/topics', '/article/1', '/publisher/example.org'])
       expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({
         uri: '/index.html',

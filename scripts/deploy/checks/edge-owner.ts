@@ -1,6 +1,6 @@
-import { UserError } from '../user-error.ts';
-import { deployedStack } from './account.ts';
-import type { Assembly } from './assembly.ts';
+import { UserError } from '../../user-error.ts';
+import { deployedStack } from '../account.ts';
+import type { Assembly } from '../assembly.ts';
 
 /**
  * Checks that the edge stack does not belong to a stage of the same name in another region: there is one for each name,

@@ -4,9 +4,9 @@ import { CloudFormationClient, UpdateTerminationProtectionCommand } from '@aws-s
 import { DescribeTableCommand, DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
-import { deployedStack } from './account.ts';
-import type { AssembledStack, Assembly } from './assembly.ts';
-import { withAwsHints } from './aws-errors.ts';
+import { deployedStack } from '../account.ts';
+import type { AssembledStack, Assembly } from '../assembly.ts';
+import { withAwsHints } from '../aws-errors.ts';
 
 // Protection of stacks and table is not part of the templates: CloudFormation could neither roll back a creation that
 // fails nor delete what is left of it (docs/decisions/0036-failed-deployments.md).
