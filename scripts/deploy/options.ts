@@ -62,12 +62,6 @@ ${accountOptions}
 Data, settings, routes and permissions stay. Repeated, it goes one deployment further back.`,
 };
 
-const deployOnly = {
-  seed: { type: 'boolean' },
-  'check-sign-in': { type: 'boolean' },
-  hotswap: { type: 'boolean' },
-} as const;
-
 /**
  * Parses the options, or returns the text of `--help`.
  * @throws UserError that names the option and what is wrong with it.

@@ -4,9 +4,9 @@ import { type Account, requireBootstrap } from '../account.ts';
 import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
 import { requireOwnEdgeStack } from '../edge-owner.ts';
 import type { Outside } from '../outside.ts';
-import { requireSecrets, secretNames } from '../secrets.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
 import { requireConcurrency, requirePolicies } from './quotas.ts';
+import { requireSecrets, secretNames } from './secrets.ts';
 import { prepareStack } from './stack-state.ts';
 
 /**

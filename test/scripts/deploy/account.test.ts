@@ -5,8 +5,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
 import { withAwsHints } from '#scripts/deploy/aws-errors.ts';
+import { requireSecrets, secretNames } from '#scripts/deploy/checks/secrets.ts';
 import { requireOwnEdgeStack } from '#scripts/deploy/edge-owner.ts';
-import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';
 
 const sts = mockClient(STSClient);
@@ -136,6 +136,7 @@ describe('secrets', () => {
 describe('the edge stack', () => {
   const stack = (name: string, region?: string) => ({
     name,
+    artifact: name,
     selector: name,
     region,
     bootstrapVersion: 6,
