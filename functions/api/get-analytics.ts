@@ -1,7 +1,7 @@
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { readPublishers } from '#functions/articles/publishers.ts';
+import { publisherNames } from '#functions/articles/publishers.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
 import { readFigures } from '#functions/counters/daily-figures.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -29,16 +29,17 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
   const now = new Date();
   const period = requestedPeriod(query, (to) => daysUpTo(to, usualDays), now);
   const before = periodBefore(period);
-  const [topics, trending, names, byTopic, byRegion, bySource, articles, suspicious] = await Promise.all([
+  const [topics, trending, byTopic, byRegion, bySource, articles, suspicious] = await Promise.all([
     readTopicCounts({ consistent: false }),
     readTrendingTopics(now),
-    publisherNames(),
     readFigures('topic', { from: before.from, to: period.to }),
     readFigures('region', period),
     readFigures('publisher', period),
     newestOf(period, now),
     suspiciousAdEvents(period),
   ]);
+  const sources = figuresByKey(bySource).slice(0, mostSources);
+  const names = await publisherNames(sources.map(({ key }) => key));
   const counts = [...topics.values()].map(({ articleCount }) => articleCount);
   const current = byTopic.filter(({ day }) => day >= period.from);
   const { views, likes, clicks } = sumOf(current);
@@ -60,15 +61,9 @@ export const handler = endpoint(getAnalytics, async ({ query }) => {
       return region === null && key !== noRegionKey ? [] : [{ region, ...figures }];
     }),
     byTopic: figuresByKey(current).map(({ key, ...figures }) => ({ topic: key, ...figures })),
-    bySource: figuresByKey(bySource)
-      .slice(0, mostSources)
-      .map(({ key, ...figures }) => ({ id: key, name: names.get(key) ?? key, ...figures })),
+    bySource: sources.map(({ key, ...figures }) => ({ id: key, name: names.get(key) ?? key, ...figures })),
   };
 });
-
-async function publisherNames(): Promise<Map<string, string>> {
-  return new Map((await readPublishers()).map(({ id, name }) => [id, name]));
-}
 
 /** Ad impressions and clicks that look like fraud. */
 async function suspiciousAdEvents({ from, to }: Period): Promise<number> {

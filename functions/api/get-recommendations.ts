@@ -1,5 +1,5 @@
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { readPublishers } from '#functions/articles/publishers.ts';
+import { recentPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { alsoFollowed } from '#functions/readers/follows.ts';
 import { readInterests } from '#functions/readers/interests.ts';
@@ -16,7 +16,7 @@ export const handler = endpoint(getRecommendations, async ({ caller }) => {
   const reading = readInterests(caller.uid);
   const [reader, publishers, topics, { items }, also] = await Promise.all([
     reading,
-    readPublishers(),
+    recentPublishers(now),
     readTopics(now),
     latestArticles({}, candidates, null, now),
     reading.then(({ follows }) => alsoFollowed(caller.uid, follows)),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { invalid } from '#functions/runtime/refusal.ts';
 import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
+import { id } from '#shared/api/fields.ts';
 import type { ArticleFilter, ArticlePosition } from './article-lists.ts';
 
 const keyName = 'cursor';
@@ -10,9 +11,9 @@ const keyName = 'cursor';
 export const storeCursorKey = (): Promise<unknown> => stageKey(keyName);
 
 /** Encodes and decodes cursors of one list: where its next page begins. */
-export interface Cursors {
-  read(cursor: string): ArticlePosition;
-  write(position: ArticlePosition): string;
+export interface Cursors<Position> {
+  read(cursor: string): Position;
+  write(position: Position): string;
 }
 
 const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{16}$/))]);
@@ -24,35 +25,49 @@ const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{
  * A stage has the key once it has stored articles. Until then, which is the time between the update to signed cursors
  * and the next batch of articles, cursors are not signed.
  */
-export async function cursorsOf(filter: ArticleFilter): Promise<Cursors> {
-  const key = await storedStageKey(keyName);
+export async function cursorsOf(filter: ArticleFilter): Promise<Cursors<ArticlePosition>> {
   const { topic, region, publisherId, languages } = filter;
-  const list = JSON.stringify([topic ?? null, region ?? null, publisherId ?? null, languages ?? null]);
+  const { read, write } = await signedCursors(
+    JSON.stringify([topic ?? null, region ?? null, publisherId ?? null, languages ?? null]),
+    position,
+  );
+  return {
+    read: (cursor) => {
+      const [publishedAt, id] = read(cursor);
+      return { publishedAt, id };
+    },
+    write: ({ publishedAt, id }) => write([publishedAt, id]),
+  };
+}
+
+/** Cursors of the list of publishers: the last id of a page. */
+export async function publisherCursors(): Promise<Cursors<string>> {
+  const { read, write } = await signedCursors('publishers', z.tuple([id]));
+  return { read: (cursor) => read(cursor)[0], write: (last) => write([last]) };
+}
+
+async function signedCursors<S extends z.ZodMiniType>(list: string, schema: S): Promise<Cursors<z.output<S>>> {
+  const key = await storedStageKey(keyName);
   const signature = (text: string): string =>
     key === null ? '' : `.${createHmac('sha256', key).update(`${list} ${text}`).digest('base64url').slice(0, 22)}`;
   return {
     read: (cursor) => {
       const [text = ''] = cursor.split('.', 1);
       if (!isEqual(cursor.slice(text.length), signature(text))) throw notOfThisList();
-      return positionOf(text);
+      try {
+        return z.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+      } catch {
+        throw notOfThisList();
+      }
     },
-    write: ({ publishedAt, id }) => {
-      const text = Buffer.from(JSON.stringify([publishedAt, id])).toString('base64url');
+    write: (position) => {
+      const text = Buffer.from(JSON.stringify(position)).toString('base64url');
       return `${text}${signature(text)}`;
     },
   };
 }
 
 const notOfThisList = () => invalid('cursor', 'Cursor is not one of this list; start again from the first page');
-
-function positionOf(text: string): ArticlePosition {
-  try {
-    const [publishedAt, id] = position.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    return { publishedAt, id };
-  } catch {
-    throw notOfThisList();
-  }
-}
 
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

@@ -2,7 +2,9 @@ import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { idPage, idRange } from '#functions/table/id-page.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
+import { limits } from '#shared/config/limits.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 import type { PublisherChange } from './commit-log.ts';
@@ -29,23 +31,62 @@ export const publisherEntity = defineEntity({
   },
 });
 
+/** The publishers after an id, at most `limit`, those with the most articles first. */
+export async function publisherPage(
+  after: string | null,
+  limit: number,
+): Promise<{ publishers: Publisher[]; next: string | null }> {
+  const { rows, next } = await idPage(publisherEntity().query.byId({}), { after, limit, consistent: false });
+  const range = idRange(rows);
+  const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
+  const publishers = rows.map((row) =>
+    publisher.parse({
+      ...row,
+      favicon: row.favicon ?? null,
+      region: row.region ?? null,
+      verified: row.verified ?? false,
+      followerCount: followers.get(row.id) ?? 0,
+    }),
+  );
+  return { publishers: publishers.sort(byArticles), next };
+}
+
+const byArticles = (a: Publisher, b: Publisher): number =>
+  b.articleCount - a.articleCount || a.name.localeCompare(b.name);
+
 /** All publishers, those with the most articles first. */
 export async function readPublishers(): Promise<Publisher[]> {
-  const [{ data }, followers] = await Promise.all([
-    publisherEntity().query.byId({}).go({ pages: 'all' }),
-    followerCounts('publisher'),
-  ]);
-  return data
-    .map((row) =>
-      publisher.parse({
-        ...row,
-        favicon: row.favicon ?? null,
-        region: row.region ?? null,
-        verified: row.verified ?? false,
-        followerCount: followers.get(row.id) ?? 0,
-      }),
-    )
-    .sort((a, b) => b.articleCount - a.articleCount || a.name.localeCompare(b.name));
+  const all: Publisher[] = [];
+  for (let after: string | null = null; ; ) {
+    const { publishers, next } = await publisherPage(after, limits.page.publishers);
+    all.push(...publishers);
+    if (next === null) return all.sort(byArticles);
+    after = next;
+  }
+}
+
+/** How long a function uses the publishers that it has read: their counts change slowly. */
+const keepMs = 60_000;
+let recent: { at: number; publishers: Promise<Publisher[]> } | undefined;
+
+/** All publishers as of the last minute, read once for all requests of it. */
+export function recentPublishers(now: Date): Promise<Publisher[]> {
+  if (recent !== undefined && now.getTime() - recent.at < keepMs) return recent.publishers;
+  const publishers = readPublishers();
+  recent = { at: now.getTime(), publishers };
+  publishers.catch(() => {
+    recent = undefined;
+  });
+  return publishers;
+}
+
+/** Names of these publishers by id. Unknown ones are left out. */
+export async function publisherNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const data = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => publisherEntity().get(keys),
+  );
+  return new Map(data.map(({ id, name }) => [id, name]));
 }
 
 /** The domains of these publishers' stories. */

@@ -19,9 +19,18 @@ export const followerCountEntity = defineEntity({
   },
 });
 
-/** Follower counts of all publishers or all topics, by id. An id without followers is missing. */
-export async function followerCounts(type: Exclude<FollowType, 'user'>): Promise<Map<string, number>> {
-  const prefix = targetKey({ followType: type, followId: '' });
-  const { data } = await followerCountEntity().query.byTarget({}).begins({ target: prefix }).go({ pages: 'all' });
-  return new Map(data.map(({ target, count }) => [target.slice(prefix.length), count ?? 0]));
+/**
+ * Follower counts of publishers or topics by id: of all, or of those with ids in a range. An id without followers is
+ * missing.
+ */
+export async function followerCounts(
+  followType: Exclude<FollowType, 'user'>,
+  range?: readonly [{ id: string }, { id: string }],
+): Promise<Map<string, number>> {
+  const targetOf = (followId: string) => ({ target: targetKey({ followType, followId }) });
+  const query = followerCountEntity().query.byTarget({});
+  const targets =
+    range === undefined ? query.begins(targetOf('')) : query.between(targetOf(range[0].id), targetOf(range[1].id));
+  const { data } = await targets.go({ pages: 'all' });
+  return new Map(data.map(({ target, count }) => [target.slice(targetOf('').target.length), count ?? 0]));
 }

@@ -1,13 +1,14 @@
 import { ChangeMessageVisibilityCommand, DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { clientTimeouts } from './client-timeouts.ts';
 import { invocation } from './invocation.ts';
 import { lazy } from './lazy.ts';
 import { log, withLogFields } from './log.ts';
 import { count } from './metrics.ts';
 
 /** The one SQS client of a function, shared by its invocations. */
-export const sqs = lazy(() => new SQSClient({}));
+export const sqs = lazy(() => new SQSClient(clientTimeouts));
 
 export interface Message<T> {
   id: string;

@@ -53,8 +53,9 @@ export async function readGains(ids: readonly string[]): Promise<Map<string, Sou
   return new Map(rows.map(({ id, gains, commit = 0 }) => [id, { id, gains, commit }]));
 }
 
-/** The recent gains of all sources by id. */
-export async function readAllGains(): Promise<Map<string, Gains>> {
-  const { data } = await sourceGainsEntity().query.byId({}).go({ pages: 'all' });
+/** The recent gains by id of all sources, or of those with ids in a range. */
+export async function readAllGains(range?: readonly [{ id: string }, { id: string }]): Promise<Map<string, Gains>> {
+  const all = sourceGainsEntity().query.byId({});
+  const { data } = await (range === undefined ? all : all.between(...range)).go({ pages: 'all' });
   return new Map(data.map((row) => [row.id, row.gains]));
 }

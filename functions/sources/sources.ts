@@ -1,4 +1,5 @@
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { idPage, idRange } from '#functions/table/id-page.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -13,6 +14,30 @@ export async function allSources(): Promise<StoredSource[]> {
   ]);
   const stateOf = new Map(states.map((state) => [state.id, state]));
   return rows.map((row) => toSource(row, stateOf.get(row.id))).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export interface SourcePage {
+  /** By name. */
+  sources: StoredSource[];
+  /** The last id if more follow, else null. */
+  next: string | null;
+  /** The first and the last id; null for an empty page. */
+  range: ReturnType<typeof idRange>;
+}
+
+/** The sources after an id, at most `limit`. Strongly consistent. */
+export async function sourcePage(after: string | null, limit: number): Promise<SourcePage> {
+  const { settings, state } = sourceRows();
+  const { rows, next } = await idPage(settings.query.byId({}), { after, limit, consistent: true });
+  const range = idRange(rows);
+  if (range === null) return { sources: [], next, range };
+  const { data: states } = await state.query
+    .byId({})
+    .between(...range)
+    .go({ pages: 'all', consistent: true });
+  const stateOf = new Map(states.map((one) => [one.id, one]));
+  const sources = rows.map((row) => toSource(row, stateOf.get(row.id)));
+  return { sources: sources.sort((a, b) => a.name.localeCompare(b.name)), next, range };
 }
 
 /** The sources with these ids, strongly consistent. Unknown ids are left out. */

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { clientTimeouts } from '#functions/runtime/client-timeouts.ts';
 import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 
@@ -10,11 +11,7 @@ export const table = (): { client: DynamoDBDocumentClient; table: string } => ({
 });
 
 const documentClient = lazy(() => {
-  const dynamodb = new DynamoDBClient({
-    maxAttempts: 6,
-    // A response takes milliseconds. Without limits the SDK waits for a lost one until the function's time ends.
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
-  });
+  const dynamodb = new DynamoDBClient({ maxAttempts: 6, ...clientTimeouts });
   // This middleware copies every response for a log that is not used: a tenth of the time of a list.
   dynamodb.middlewareStack.remove('loggerMiddleware');
   // The SDK retries throttled requests, but not a single write that meets a transaction on the same item.

@@ -22,7 +22,9 @@ export async function benchChaos(): Promise<void> {
     for (const difference of [...differences, ...outcome.failures]) console.log(`  seed ${seed}: ${difference}`);
     rows.push({ what: `seed ${seed}: differences`, value: differences.length, unit: '', budget: '0' });
     rows.push({ what: `seed ${seed}: faults of the product`, value: outcome.failures.length, unit: '', budget: '0' });
-    console.log(`  seed ${seed}: ${differences.length === 0 && outcome.failures.length === 0 ? 'equal' : 'NOT equal'}`);
+    console.log(
+      `  seed ${seed}: ${differences.length === 0 && outcome.failures.length === 0 ? 'equal' : 'NOT equal'} after ${outcome.faults}`,
+    );
   }
   const throttled = await runScenario({ seed: 1, faults: ['throttle'] }, calm.state);
   rows.push({ what: 'list of 50, p50, calm', value: calm.listMs, unit: 'ms' });

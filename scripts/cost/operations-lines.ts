@@ -9,14 +9,14 @@ const [functionLogBytes, accessLogBytes] = [450, 260];
 const logMonths = 3;
 const gigabyte = 1e9;
 /**
- * CloudWatch resources of a stage: custom metrics (shared/config/operator-metrics.ts; in production also two log
+ * CloudWatch resources of a stage: custom metrics (shared/config/operator-metrics.ts; in production also three log
  * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, and the dashboard. A
  * personal stage has alarms only with `alarmEmails`. A test counts the metrics of the alarms in the templates.
  */
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
-    metrics: personal ? 14 : 24,
-    alarmMetrics: personal ? 0 : 42 + (payments ? 2 : 0),
+    metrics: personal ? 14 : 25,
+    alarmMetrics: personal ? 0 : 43 + (payments ? 2 : 0),
     dashboards: 1,
   };
 }

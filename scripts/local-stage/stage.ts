@@ -81,7 +81,10 @@ export async function startLocalStage(
   const url = await startSite(context, { api, site, emulators, resources });
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
-  if (chaos !== undefined) warn(`This stage misbehaves on purpose. To repeat it: --chaos ${chaos.seed}`);
+  if (chaos !== undefined) {
+    warn(`This stage misbehaves on purpose. To repeat it: --chaos ${chaos.seed}`);
+    shutdown.add(() => note(`Faults of --chaos ${chaos.seed}: ${chaos.summary()}`));
+  }
   await startIngestion(context, { url, pools, emulators, resources });
   return url;
 }

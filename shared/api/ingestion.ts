@@ -5,7 +5,7 @@ import { ingestRun } from '../domain/sources/source.ts';
 import { sourceId } from '../domain/sources/source-settings.ts';
 import { minute, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, pageCursor } from './fields.ts';
 
 export const fetchFeed = {
   method: 'GET',
@@ -45,9 +45,12 @@ export const getIngestRun = {
   method: 'GET',
   path: '/api/ingest/{runId}',
   access: 'admin',
-  summary: 'Returns progress and result of one ingestion run.',
+  summary:
+    'Returns progress and result of one ingestion run, with the first 500 failures by source. The Link header has the next.',
   params: z.object({ runId: id }),
+  query: z.object({ cursor: pageCursor }),
   reply: ingestRun,
+  paged: true,
   errors: { 404: 'No run has this id.' },
   cache: noCache,
   needs: { table: 'read' },

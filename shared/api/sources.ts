@@ -4,13 +4,17 @@ import { listedSource } from '../domain/sources/source-gains.ts';
 import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
+import { pageCursor } from './fields.ts';
 
 export const listSources = {
   method: 'GET',
   path: '/api/sources',
   access: 'anyone',
-  summary: 'Lists the sources of ingestion with the state of their last fetch.',
+  summary:
+    'Lists the sources of ingestion by name, with the state of their last fetch. The Link header has the next page, of 2,000.',
+  query: z.object({ cursor: pageCursor }),
   reply: z.array(listedSource),
+  paged: true,
   // Editors change the list and read it again: a cached copy would undo their changes on the screen.
   cache: noCache,
   deskOnly: true,

@@ -3,6 +3,8 @@ import { dayMs } from '../domain/utc-day.ts';
 /** Numbers that several parts of the product share. */
 export const limits = {
   articles: { defaultLimit: 200, maxLimit: 500, maxLanguages: 20 },
+  /** Rows of a page of these lists, well below the 6 MB of a reply. A stage of the usual size has one page. */
+  page: { sources: 2000, publishers: 2000, runErrors: 500 },
   /** Content of at most this many characters is a preview of the publisher's page. */
   shortContent: 200,
   /** Summaries are cut to this many characters. */

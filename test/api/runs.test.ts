@@ -55,6 +55,18 @@ test('a start while a run is under way returns that run and queues nothing [ING-
   await processQueue();
 });
 
+test('a start sends again what SQS did not take', async () => {
+  const busy = mockClient(sqs());
+  busy.send.callThrough();
+  busy
+    .on(SendMessageBatchCommand)
+    .resolvesOnce({ Failed: ids.map((_, i) => ({ Id: String(i), SenderFault: false, Code: 'InternalError' })) });
+  const { queued: sent } = await startRun(ids);
+  busy.restore();
+  expect(sent).toBe(2);
+  expect(await queued()).toHaveLength(2);
+});
+
 test('simultaneous starts get one run, which reads each source once [ING-33]', async () => {
   const starts = await Promise.all(Array.from({ length: 8 }, () => startRun(ids)));
   expect(new Set(starts.map(({ runId }) => runId)).size).toBe(1);

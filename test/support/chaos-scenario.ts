@@ -14,6 +14,8 @@ export interface Outcome {
   state: Record<string, unknown>;
   /** Responses of 500 and failed retries: faults of the product. */
   failures: string[];
+  /** Faults that the stage played, as it prints them. */
+  faults: string;
   /** Milliseconds of a list of 50 past the edge, the median. */
   listMs: number;
 }
@@ -68,7 +70,8 @@ export async function runScenario(
       if (expected === undefined ? isSettled(state) : JSON.stringify(state) === JSON.stringify(expected)) break;
       await setTimeout(1000);
     }
-    return { state, failures, listMs };
+    await stage.end();
+    return { state, failures, listMs, faults: /^… Faults of --chaos \d+: (.+)$/m.exec(stage.output())?.[1] ?? '' };
   } finally {
     await stage.end();
     await stripe.close();
@@ -166,8 +169,8 @@ const sumOf = (rows: readonly Row[], ...fields: string[]): Record<string, number
 const count = (rows: readonly unknown[] = []): number => rows.length;
 
 /**
- * The state that readers, editors and advertisers see, and the counts behind it. Without what differs in calm runs too:
- * ads are drawn by weight, so their prices differ, and of two reports of a story the first to arrive is a source's gain.
+ * The state that readers, editors and advertisers see, and the counts behind it. Without what differs in calm runs
+ * too: ads are drawn by weight, so their prices differ, and of two reports of a story the first to arrive is a gain.
  */
 async function stateOf(
   stage: TestStage,

@@ -1,5 +1,4 @@
 import { listArticles } from '#shared/api/articles.ts';
-import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { articlesRule, topicsRule } from './cache-rules.ts';
 import { noInput, useReply } from './use-reply.ts';
@@ -12,6 +11,3 @@ export const useTopics = () => useReply(listTopics, noInput, topicsRule);
 
 /** Topics with more articles than usual. */
 export const useTrendingTopics = () => useReply(listTrendingTopics, noInput, topicsRule);
-
-/** All publishers, those with most articles first. */
-export const usePublishers = () => useReply(listPublishers, noInput);

@@ -81,9 +81,11 @@ function normaliseEntry(
     description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
   const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
   const link = pickLink(raw.links, base);
+  // Without a link either, an entry is a fragment, which is not published.
+  const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
     id: pickId(raw, base),
-    title: firstTitle(raw.titles) || openingWords(words) || (link ?? ''),
+    title: firstTitle(raw.titles) || (isComplete ? openingWords(words) || (link ?? '') : ''),
     link,
     summary: words,
     content: content?.html ?? '',

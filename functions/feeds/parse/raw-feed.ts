@@ -15,6 +15,8 @@ export interface RawFeed {
 export interface RawEntry {
   ids: RawId[];
   titles: Markup[];
+  /** JSON Feed does not ask for titles: entries without one are complete. */
+  hasOptionalTitle?: boolean;
   links: RawLink[];
   /** Bodies that the publisher marks as content. */
   contents: Markup[];

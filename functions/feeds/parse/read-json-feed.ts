@@ -44,6 +44,7 @@ function entryOf(item: Record<string, unknown>): RawEntry {
   return {
     ids: [{ value: id, isAddress: false, base: null }],
     titles: textMarkup(item, 'title'),
+    hasOptionalTitle: true,
     links: [
       ...links(item, 'url', 'external_url'),
       ...(/^https?:\/\//i.test(id) ? [{ href: id, rel: 'id', type: '', base: null }] : []),

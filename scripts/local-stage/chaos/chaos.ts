@@ -73,6 +73,11 @@ export class Chaos {
     return strikes;
   }
 
+  /** The faults so far: `throttle 12, conflict 7`. */
+  summary(): string {
+    return [...this.struck].map(([fault, times]) => `${fault} ${times}`).join(', ');
+  }
+
   /** A number from 0 to 1 that depends on the seed and the text only. */
   fraction(text: string): number {
     return Number.parseInt(hash('sha1', `${this.seed} ${text}`).slice(0, 8), 16) / 2 ** 32;

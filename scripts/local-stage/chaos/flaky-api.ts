@@ -2,7 +2,7 @@ import { type HttpApi, message } from '../functions/http-api.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 import type { Chaos } from './chaos.ts';
 
-/** An API whose gateway throttles routes, whose functions are cut off after their work, and which misses Google's keys. */
+/** An API that throttles routes, cuts functions off after their work, and sometimes cannot check a token. */
 export const flakyApi = (api: HttpApi, chaos: Chaos): HttpApi => ({
   routes: api.routes,
   handle: async (request) => {

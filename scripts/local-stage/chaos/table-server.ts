@@ -15,8 +15,8 @@ const transaction = z.object({
  * Starts a proxy to the table that fails as DynamoDB does under load: throttled requests, batches that are processed in
  * part, cancelled transactions, conflicts, short pages and lost responses.
  *
- * The response of a single write is never lost. The SDK would repeat the write, and an increment then counts twice: this
- * is a limit of DynamoDB that the product accepts for views of articles (functions/counters/counters.ts).
+ * The response of a single write is never lost. The SDK would repeat the write, and an increment then counts twice:
+ * this is a limit of DynamoDB that the product accepts for views of articles (functions/counters/counters.ts).
  */
 export function startFlakyTable(target: string, chaos: Chaos): Promise<ProxyServer> {
   /** Tokens of transactions that were written. DynamoDB recognises them, the emulator does not. */

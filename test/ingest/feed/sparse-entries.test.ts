@@ -37,7 +37,9 @@ describe('entries without a title [ING-31]', () => {
     ],
     ['a summary in JSON', () => jsonItem({ url: page, summary: 'Short', content_text: 'Long' }), 'Short'],
     ['its address', () => entry(`<link href="${page}"/><title type="xhtml"><div/></title>`), page],
-    ['a blank title', () => item('<title> </title><description>Rain</description>'), 'Rain'],
+    ['a blank title', () => item(`<title> </title><link>${page}</link><description>Rain</description>`), 'Rain'],
+    ['JSON without an address', () => jsonItem({ content_html: '<p>Rain</p>' }), 'Rain'],
+    ['nothing, without a link', () => item('<description>Rain</description>'), ''],
   ])('take it from %s', async (_, parsed, title) => {
     expect((await parsed())?.title).toBe(title);
   });

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getIngestRun } from '#shared/api/ingestion.ts';
+import { limits } from '#shared/config/limits.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { call } from '#web/api.ts';
+import { callPages } from '#web/call-pages.ts';
 
 const pollMs = 1000;
 /** Ten minutes. A run takes seconds; a longer one needs an engineer. */
@@ -15,6 +17,13 @@ export interface RunProgress {
   ended: 'slow' | 'lost' | null;
 }
 
+/** The run with its failures of all pages. One page is what most runs have. */
+async function completeRun(runId: string, run: IngestRun): Promise<IngestRun> {
+  if (run.errors.length < limits.page.runErrors) return run;
+  const pages = await callPages(getIngestRun, { params: { runId } });
+  return { ...run, errors: pages.flatMap(({ errors }) => errors) };
+}
+
 /** Polls an ingestion run until it is done. Returns a function that stops it. */
 export function pollRun(runId: string, onProgress: (progress: RunProgress) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,6 +33,7 @@ export function pollRun(runId: string, onProgress: (progress: RunProgress) => vo
   async function poll(count: number): Promise<void> {
     try {
       run = await call(getIngestRun, { params: { runId } });
+      if (run.done) run = await completeRun(runId, run);
       failures = 0;
     } catch (error) {
       failures += 1;

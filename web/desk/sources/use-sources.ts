@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react';
 import { listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { call } from '#web/api.ts';
 import { type CachedReply, noInput, useChangeReply, useReply } from '#web/cache/use-reply.ts';
+import { callAll } from '#web/call-pages.ts';
 
 /** States change with every fetch: the list is refetched whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
@@ -24,7 +24,7 @@ export interface SourceEdits {
 /** The list of sources, which shows this editor's changes at once. */
 export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits } {
   const held = useRef<readonly ListedSource[]>([]);
-  const reply = useReply(listSources, noInput, rule, async () => withNewer(await call(listSources), held.current));
+  const reply = useReply(listSources, noInput, rule, async () => withNewer(await allSources(), held.current));
   held.current = reply.data ?? [];
   const change = useChangeReply(listSources);
   const edits = useMemo(
@@ -37,6 +37,10 @@ export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits
   );
   return { ...reply, edits };
 }
+
+/** The server sorts each page; of several, the rows are sorted again. */
+const allSources = async (): Promise<ListedSource[]> =>
+  (await callAll(listSources)).sort((a, b) => a.name.localeCompare(b.name));
 
 /** The fetched list, except for sources of which the held list has a newer version. */
 export function withNewer(list: readonly ListedSource[], held: readonly ListedSource[]): ListedSource[] {

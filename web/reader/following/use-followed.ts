@@ -1,7 +1,8 @@
 import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
-import { usePublishers, useTopics } from '#web/cache/public-lists.ts';
+import { useTopics } from '#web/cache/public-lists.ts';
+import { usePublishers } from '#web/cache/publishers.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 

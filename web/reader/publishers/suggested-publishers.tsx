@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { usePublishers } from '#web/cache/public-lists.ts';
+import { usePublishers } from '#web/cache/publishers.ts';
 import { messages } from '#web/messages/en.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherIcon } from './publisher-icon.tsx';
