@@ -9,6 +9,7 @@ import { accountOf, deployedStack, isCreated, outputOf } from './account.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { preCheck } from './checks/pre-checks.ts';
 import { keepProtection, protectStage } from './checks/protection.ts';
+import { secretNames } from './checks/secrets.ts';
 import { checkSignIn } from './checks/sign-in.ts';
 import { confirmByName } from './confirm.ts';
 import { deployStacks } from './deploy-stacks.ts';
@@ -21,7 +22,6 @@ import { beginHotswap, nextRevision } from './release/next-revision.ts';
 import { noRecord } from './release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
 import { originSecretsFor } from './rotate-origin-secrets.ts';
-import { secretNames } from './secrets.ts';
 import { configJson, pendingHost, siteFiles } from './site-files.ts';
 import { planUpload } from './upload-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type AssembledStack, type Assembly, sizeOf } from './assembly.ts';
-import { firebaseConsole, redirectUri } from './firebase-console.ts';
-import { putCommand } from './secrets.ts';
+import { firebaseConsole, redirectUri } from './checks/firebase-console.ts';
+import { putCommand } from './checks/secrets.ts';
 import type { SiteFile } from './site-files.ts';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(8)} KB`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { CloudFrontClient, CreateInvalidationCommand, GetInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import {
@@ -64,7 +64,11 @@ export class FakeAccount {
       .on(CreateInvalidationCommand)
       .callsFake(({ InvalidationBatch }) => {
         this.invalidated.push(InvalidationBatch.Paths.Items);
-        return {};
+        return { Invalidation: { Id: 'I1' } };
+      })
+      .on(GetInvalidationCommand)
+      .resolves({
+        Invalidation: { Id: 'I1', Status: 'Completed', CreateTime: new Date(0), InvalidationBatch: undefined },
       });
     mockClient(LambdaClient)
       .on(GetAccountSettingsCommand)

@@ -14,7 +14,7 @@ import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { accountOf } from '#scripts/deploy/account.ts';
 import { requireDelegatedZone } from '#scripts/deploy/checks/hosted-zone.ts';
 import { requireConcurrency, requirePolicies } from '#scripts/deploy/checks/quotas.ts';
-import { requireSecrets } from '#scripts/deploy/secrets.ts';
+import { requireSecrets } from '#scripts/deploy/checks/secrets.ts';
 
 const lambda = mockClient(LambdaClient);
 const cloudFront = mockClient(CloudFrontClient);

@@ -3,10 +3,10 @@ import { done, warn } from '../../local-stage/progress.ts';
 import { type Account, requireBootstrap } from '../account.ts';
 import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
 import type { Outside } from '../outside.ts';
-import { requireSecrets, secretNames } from '../secrets.ts';
 import { requireOwnEdgeStack } from './edge-owner.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
 import { requireConcurrency, requirePolicies } from './quotas.ts';
+import { requireSecrets, secretNames } from './secrets.ts';
 import { prepareStack } from './stack-state.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
 import { done, note, warn } from '../../local-stage/progress.ts';
 import { UserError } from '../../user-error.ts';
-import { firebaseConsole, redirectUri } from '../firebase-console.ts';
+import { firebaseConsole, redirectUri } from './firebase-console.ts';
 
 /** Result of one check: what was found, or what is missing and what to do. */
 interface Finding {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
 import { withAwsHints } from '#scripts/deploy/aws-errors.ts';
 import { requireOwnEdgeStack } from '#scripts/deploy/checks/edge-owner.ts';
-import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
+import { requireSecrets, secretNames } from '#scripts/deploy/checks/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';
 
 const sts = mockClient(STSClient);

@@ -1,7 +1,7 @@
 import { type ParameterMetadata, paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
 import type { Template } from '#infra/templates.ts';
-import { UserError } from '../user-error.ts';
-import { withAwsHints } from './aws-errors.ts';
+import { UserError } from '../../user-error.ts';
+import { withAwsHints } from '../aws-errors.ts';
 
 /** Names of the SSM parameters that the stage's functions read: the values of variables that end in `_PARAMETER`. */
 export function secretNames({ Resources }: Pick<Template, 'Resources'>): string[] {
