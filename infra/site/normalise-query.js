@@ -1,8 +1,8 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
-// same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that no
-// endpoint has, keeps one of each, sorts them, and writes their values in one way. Values that the route refuses stay
+// same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
+// path does not have, keeps one of each, sorts them, and writes their values in one way. Values that the route refuses stay
 // as they are. infra/site/query-function.ts inserts the constants.
-const names = QUERY_NAMES;
+const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
 const asOfSeconds = AS_OF_SECONDS;
 
@@ -44,7 +44,7 @@ function handler(event) {
   const request = event.request;
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const query = {};
-  for (const name of names) {
+  for (const name of namesByPath[request.uri] || []) {
     const sent = request.querystring[name];
     if (sent === undefined) continue;
     const text = decoded(sent.value);

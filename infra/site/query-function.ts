@@ -8,9 +8,9 @@ const source = readFileSync(new URL('normalise-query.js', import.meta.url), 'utf
 
 /** The code of the function for these behaviours: `normalise-query.js` with its constants. */
 export function normaliseQueryCode(behaviours: readonly ApiBehaviour[]): string {
-  const names = behaviours.filter(isNormalised).flatMap(({ queryStrings }) => queryStrings);
+  const names = behaviours.filter(isNormalised).map(({ pattern, queryStrings }) => [pattern, queryStrings]);
   const constants: Record<string, unknown> = {
-    QUERY_NAMES: [...new Set(names)].sort(),
+    QUERY_NAMES: Object.fromEntries(names),
     LIST_LIMITS: edgeLimits,
     AS_OF_SECONDS: asOfSeconds,
   };

@@ -67,7 +67,7 @@ async function emptyTable(): Promise<void> {
 async function contents(): Promise<unknown> {
   const all = await items();
   const rows = all
-    .filter(({ pk }) => !/^(chunk#|commits$)/.test(String(pk)))
+    .filter(({ pk }) => !/^(chunk#|commits$|stage-keys$)/.test(String(pk)))
     .map((item) =>
       Object.fromEntries(
         Object.entries(item)
