@@ -3,5 +3,5 @@
  * response until the function's time ends; with them it tries again.
  */
 export const clientTimeouts = {
-  requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 5000, requestTimeout: 5000, throwOnRequestTimeout: true },
 } as const;

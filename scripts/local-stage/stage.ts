@@ -33,6 +33,7 @@ import { syncAccounts } from './sign-in/accounts.ts';
 import { startSiteBucket } from './site/site-bucket.ts';
 import { siteConfig } from './site/site-config.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
+import { migrateTable } from './table/migrate-table.ts';
 import type { ResolvedTemplate } from './template.ts';
 
 const filledFile = 'filled.json';
@@ -75,6 +76,13 @@ export async function startLocalStage(
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
   });
+  if (!resources.isNewTable)
+    await migrateTable({
+      ...environment,
+      STAGE: 'local',
+      TABLE_NAME: resources.tableName,
+      AWS_ENDPOINT_URL_DYNAMODB: emulators.table.endpoint,
+    });
   const pools = startFunctions(context, emulators, resources.template, environment, chaos);
   const api =
     chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);

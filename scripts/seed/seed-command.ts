@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
 import { accountOf, deployedStack, outputOf } from '../deploy/account.ts';
@@ -44,9 +45,9 @@ export async function seedCommand(args: readonly string[]): Promise<void> {
   if ((stage === undefined) === (table === undefined))
     throw new UserError('Name either a stage (--stage alice) or a table (--table NAME). See npm run seed -- --help.');
   // npm changes into the repository; INIT_CWD is the folder in which it was called.
-  if (process.env.npm_lifecycle_event && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+  const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
   // Checks the file before it needs an account.
-  const sources = sourcesToSeed(values.sources);
+  const sources = sourcesToSeed(values.sources && resolve(folder, values.sources));
   const account = await accountOf({ region, profile });
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
   const outputs = stage === undefined ? undefined : await outputsOf(stage, account.region);

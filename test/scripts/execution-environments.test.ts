@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EnvironmentLimits, Environments } from '#scripts/local-stage/functions/environments.ts';
 import type { FunctionSpec, Outcome } from '#scripts/local-stage/functions/execution-environment.ts';
 import { FunctionPool } from '#scripts/local-stage/functions/function-pool.ts';
@@ -136,7 +136,8 @@ describe('functions of the local stage', () => {
       await act(first, 'failAtOnce');
       expect(resultOf(await act(second, 'state'))).toMatchObject({ mode: 'second' });
     }
-    expect(new Set(logged)).toEqual(new Set(['first failed: left over']));
+    // The thread reports its end a moment after it has gone.
+    await vi.waitFor(() => expect(new Set(logged)).toEqual(new Set(['first failed: left over'])));
   });
 
   it('fail if their own unfinished work fails, as in Lambda', async () => {

@@ -1,0 +1,20 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { done } from '../progress.ts';
+
+const migrated = z.object({ changed: z.number(), failures: z.array(z.string()) });
+
+/**
+ * Brings a table that an earlier version has written to the form that today's code reads.
+ * @throws Error with the items that could not be migrated
+ */
+export async function migrateTable(environment: Record<string, string>): Promise<void> {
+  const worker = new Worker(new URL('./migrate-table-worker.ts', import.meta.url), { env: environment });
+  const { changed, failures } = await new Promise<z.output<typeof migrated>>((resolve, reject) => {
+    worker.once('message', (message: unknown) => resolve(migrated.parse(message)));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`Migrating the table failed (exit code ${code})`)));
+  });
+  if (failures.length > 0) throw new Error(`The table could not be migrated: ${failures.slice(0, 5).join('; ')}`);
+  if (changed > 0) done(`Table of an earlier version migrated: ${changed} items`);
+}
