@@ -1,6 +1,6 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
 // same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
-// path does not have, keeps one of each, sorts them, and writes their values in one way. Values that the route refuses
+// path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route refuses
 // stay as they are. infra/site/query-function.ts inserts the constants.
 const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
@@ -47,7 +47,8 @@ function handler(event) {
   for (const name of namesByPath[request.uri] || []) {
     const sent = request.querystring[name];
     if (sent === undefined) continue;
-    const text = decoded(sent.value);
+    // API Gateway joins the values of a name too, and the route refuses them.
+    const text = decoded(sent.multiValue ? sent.multiValue.map((one) => one.value).join(',') : sent.value);
     const kept = text !== undefined && rules[name] ? rules[name](text) : text;
     if (text === undefined) query[name] = { value: sent.value };
     else if (kept !== undefined) query[name] = { value: encodeURIComponent(kept).replace(/%2C/g, ',') };

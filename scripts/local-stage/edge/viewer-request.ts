@@ -60,14 +60,23 @@ export function viewerRequestFunction(code: string): ViewerRequest {
   };
 }
 
-/** The parameters as CloudFront passes them: undecoded, the last of equal names. */
-export const parametersOf = (query: string): Record<string, { value: string }> =>
-  Object.fromEntries(
-    query
-      .split('&')
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [name = '', ...value] = part.split('=');
-        return [name, { value: value.join('=') }];
-      }),
+interface Parameter {
+  value: string;
+  /** All values of a name that is sent more than once. */
+  multiValue?: { value: string }[];
+}
+
+/** The parameters as CloudFront passes them: undecoded, with the last of equal names as the value. */
+export function parametersOf(query: string): Record<string, Parameter> {
+  const values = new Map<string, { value: string }[]>();
+  for (const part of query.split('&').filter((one) => one !== '')) {
+    const [name = '', ...value] = part.split('=');
+    values.set(name, [...(values.get(name) ?? []), { value: value.join('=') }]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, all]) => {
+      const last = all.at(-1) ?? { value: '' };
+      return [name, all.length === 1 ? last : { ...last, multiValue: all }];
+    }),
   );
+}

@@ -10,7 +10,7 @@ const cores = Math.min(3, availableParallelism());
 /**
  * Invocations of a function that may wait. AWS throttles instead; here a short burst is slow rather than rejected.
  */
-const maxWaiting = 256;
+export const maxWaiting = 2048;
 
 /** The threads of a stage on this machine. */
 export const machineLimits: EnvironmentLimits = {
