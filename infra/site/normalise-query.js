@@ -1,7 +1,7 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
 // same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
-// path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route refuses
-// stay as they are. infra/site/query-function.ts inserts the constants.
+// path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route
+// refuses stay as they are. infra/site/query-function.ts inserts the constants.
 const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
 const asOfSeconds = AS_OF_SECONDS;
