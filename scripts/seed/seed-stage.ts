@@ -64,12 +64,12 @@ export async function seedStage(wanted: readonly SeedSource[], { dryRun, restore
   ].join('; ');
   if (dryRun) {
     for (const { name, url } of plan.fresh) console.log(`  ${name}  ${url}`);
-    done(`Dry run: ${plan.fresh.length} sources would be added; ${kept}. Nothing was changed`);
+    done(`Dry run: ${sourcesIn(plan.fresh.length)} would be added; ${kept}. Nothing was changed`);
     return 0;
   }
   const topics = await withAwsHints(createTopics());
   const { added, present, refused } = await step(
-    (result) => `${result.added} sources added, ${topics} topics; ${kept}`,
+    (result) => `${sourcesIn(result.added)} added, ${topics} topics; ${kept}`,
     () =>
       withAwsHints(
         seedSources(plan, new Date(), (finished, total) => {
@@ -94,7 +94,7 @@ export async function fetchNow(functionName: string, region: string): Promise<vo
     throw new UserError(
       `${functionName} failed (${FunctionError}): ${answer}. docs/runbook.md, Schedule sources failing.`,
     );
-  done(
-    `${started.parse(JSON.parse(answer)).queued} sources are being fetched; the first stories appear within minutes`,
-  );
+  done(`Fetching ${sourcesIn(started.parse(JSON.parse(answer)).queued)}; the first stories appear within minutes`);
 }
+
+const sourcesIn = (count: number): string => `${count} ${count === 1 ? 'source' : 'sources'}`;

@@ -164,7 +164,7 @@ describe('the first fetch', () => {
     expect(lambda.commandCalls(InvokeCommand)[0]?.args[0].input).toMatchObject({
       FunctionName: 'landfall-alice-schedule',
     });
-    expect(printed).toContain('31 sources are being fetched');
+    expect(printed).toContain('Fetching 31 sources');
   });
 
   it('reports a function that fails, with its error', async () => {

@@ -161,7 +161,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
       ['CREATE_COMPLETE', true],
     ]);
     expect(await allSources()).toHaveLength(publisherSources.length);
-    expect(printed).toContain(`${publisherSources.length} sources are being fetched`);
+    expect(printed).toContain(`Fetching ${publisherSources.length} sources`);
     deployed = printed;
     const siteKeys = [...account.objects.keys()].filter((key) => !key.startsWith('release'));
     expect(siteKeys.toSorted()).toEqual(['assets/app.js', 'config.json', 'index.html']);
@@ -181,8 +181,8 @@ describe('a newcomer who follows docs/deploying.md', () => {
     const file = join(folder, 'feeds.opml');
     writeFileSync(file, '<opml version="2.0"><body><outline xmlUrl="https://a.example/f" text="A"/></body></opml>');
     expect(await seed('--sources', file)).toBe('');
-    expect(printed).toContain('✓ 1 sources added');
-    expect(printed).toContain('sources are being fetched');
+    expect(printed).toContain('✓ 1 source added');
+    expect(printed).toContain('Fetching 1 source;');
   });
 
   it('cannot seed a stage that is not deployed', async () => {
