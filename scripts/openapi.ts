@@ -85,7 +85,8 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   ads: 'Ad serving and tracking.',
   live: 'Weather, markets and sports.',
   sources: 'Feeds and APIs that ingestion reads.',
-  ingestion: 'Fetching feeds, and runs of ingestion.',
+  feeds: 'Feeds of readers and editors, read on request.',
+  ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
 };
 

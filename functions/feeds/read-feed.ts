@@ -13,7 +13,7 @@ export type { KnownEntries };
 export interface FetchedFeed extends Validators {
   /** With the entries that were not known. */
   feed: Feed;
-  /** All its entries as they are written; null if they cannot be told apart before they are parsed. */
+  /** All its entries as they are written; null if one cannot see where they begin and end before they are parsed. */
   written?: WrittenEntries | null;
   /** The feed's new address, if the publisher redirects permanently. */
   movedTo: string | null;

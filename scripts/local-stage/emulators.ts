@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Stage } from '#infra/stages.ts';
+import type { Template } from '#infra/templates.ts';
 import { siteIsCurrent } from '#scripts/build-site.ts';
 import { runScript } from './child-process.ts';
 import type { DataDir } from './data-dir.ts';
@@ -12,7 +13,6 @@ import type { Shutdown } from './shutdown.ts';
 import { type AuthEmulator, startAuthEmulator } from './sign-in/auth-emulator.ts';
 import { buildStack } from './stack-cache.ts';
 import { startTableServer, type TableServer } from './table/table.ts';
-import type { Template } from './template.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Template, template } from '#infra/templates.ts';
 import { hashOfFiles } from '#scripts/files-hash.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { runScript } from './child-process.ts';
 import { step } from './progress.ts';
-import { type Template, templateSchema } from './template.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the repository, because bundles import the AWS SDK from node_modules. */
@@ -43,6 +43,6 @@ export async function buildStack(): Promise<{ bundles: string; template: Templat
   }
   return {
     bundles: join(folder, 'functions'),
-    template: templateSchema.parse(JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8'))),
+    template: template.parse(JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8'))),
   };
 }

@@ -1,18 +1,5 @@
-import * as z from 'zod/mini';
-
-/** The parts of a synthesized CloudFormation template that the local stage reads. */
-export const templateSchema = z.object({
-  Resources: z.record(
-    z.string(),
-    z.looseObject({
-      Type: z.string(),
-      Properties: z.optional(z.record(z.string(), z.unknown())),
-      Metadata: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  ),
-  Parameters: z.optional(z.record(z.string(), z.looseObject({ Default: z.optional(z.unknown()) }))),
-});
-export type Template = z.output<typeof templateSchema>;
+import type * as z from 'zod/mini';
+import type { Template } from '#infra/templates.ts';
 
 /** Values of `Ref` and `Fn::GetAtt` for one resource on this machine. */
 export interface PhysicalResource {

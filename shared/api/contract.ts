@@ -2,6 +2,7 @@ import * as ads from './ads.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feeds from './feeds.ts';
 import * as follows from './follows.ts';
 import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
@@ -22,6 +23,7 @@ export const nouns = {
   ads,
   live,
   sources,
+  feeds,
   ingestion,
   desk,
 } as const satisfies Record<string, Record<string, Endpoint>>;
@@ -41,6 +43,7 @@ export const contract = {
   ...ads,
   ...live,
   ...sources,
+  ...feeds,
   ...ingestion,
   ...desk,
 } as const satisfies Record<string, Endpoint>;

@@ -8,7 +8,7 @@ import { type ApiResponse, type Call, callerAt, newReader, uncached } from './re
 import { startTestStage, type TestStage } from './stage.ts';
 import { checkoutEvent, delivery, startStripe } from './stripe.ts';
 
-/** What a run of the scenario left behind. It is equal in every run, whatever went wrong on the way. */
+/** What a run of the scenario left behind. It is equal in every run, with any faults on the way. */
 export interface Outcome {
   /** Sums and texts by name, without ids and times that differ between runs. */
   state: Record<string, unknown>;

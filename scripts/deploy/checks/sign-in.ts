@@ -53,7 +53,9 @@ export async function checkSignIn(stage: Stage, host: string): Promise<void> {
 
 const adminsOf = ({ admins, name }: Stage): Finding =>
   admins.length === 0
-    ? missing(`Administrators: none. Set admins of '${name}' to your Google address and deploy, or nobody can edit.`)
+    ? missing(
+        `Administrators: none. Set admins of '${name}' to your Google address and deploy: until then there are no editors.`,
+      )
     : ok(`Administrators: ${typeof admins === 'string' ? 'everyone who is signed in' : admins.join(', ')}`);
 
 const configFile = z.object({ firebase: z.object({ projectId: z.string(), authDomain: z.string() }) });

@@ -1,5 +1,6 @@
-import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from '../loopback.ts';
 
 export interface ProxyRequest {
   method: string;
@@ -45,7 +46,7 @@ export async function startProxy(
       sent.on('error', reject);
       sent.end(body);
     });
-  const server = createServer((incoming, outgoing) => {
+  const server = await listenOnLoopback(0, (incoming, outgoing) => {
     const answer = async () => {
       const body = await buffer(incoming);
       const { method = 'GET', url = '/', headers } = incoming;
@@ -60,21 +61,9 @@ export async function startProxy(
     };
     answer().catch(() => incoming.socket.destroy());
   });
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          agent.destroy();
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+  const close = async (): Promise<void> => {
+    await server.close();
+    agent.destroy();
   };
+  return { origin: `http://127.0.0.1:${server.port}`, close };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { account, type PhysicalResource, type ResolvedTemplate, region, type Template } from '../template.ts';
+import type { Template } from '#infra/templates.ts';
+import { account, type PhysicalResource, type ResolvedTemplate, region } from '../template.ts';
 import { type SqsQueue, SqsStore } from './fauxqs.ts';
 import { enableFifoBatches } from './fifo-batches.ts';
 import { startSqsServer } from './sqs-server.ts';

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listenOnLoopback } from '../loopback.ts';
 import {
   changeMessageVisibility,
   deleteMessage,
@@ -28,7 +29,7 @@ const contentType = 'application/x-amz-json-1.0';
 
 /** Serves the SQS operations that functions call (AWS JSON 1.0) on a free loopback port. */
 export async function startSqsServer(store: SqsStore): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const server = createServer((req, res) => {
+  const server = await listenOnLoopback(0, (req, res) => {
     handle(req, store).then(
       ({ status, body, code }) => {
         res.writeHead(status, {
@@ -40,21 +41,11 @@ export async function startSqsServer(store: SqsStore): Promise<{ endpoint: strin
       (error: unknown) => sendFailure(res, error),
     );
   });
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    close: async () => {
-      store.shutdown();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+  const close = async (): Promise<void> => {
+    store.shutdown();
+    await server.close();
   };
+  return { endpoint: `http://127.0.0.1:${server.port}`, close };
 }
 
 async function handle(

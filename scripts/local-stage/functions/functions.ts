@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Template } from '#infra/templates.ts';
 import { eventSources } from '../events/event-sources.ts';
-import { account, type PhysicalResource, type ResolvedTemplate, region, type Template } from '../template.ts';
+import { account, type PhysicalResource, type ResolvedTemplate, region } from '../template.ts';
 import type { FunctionSpec } from './execution-environment.ts';
 
 const functionProperties = z.object({

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import type { Template } from '#infra/templates.ts';
 import { decoded } from '../functions/http-event.ts';
 import { listenOnLoopback } from '../loopback.ts';
-import type { PhysicalResource, Template } from '../template.ts';
+import type { PhysicalResource } from '../template.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** Name of each bucket, by logical id. The template does not name buckets; CloudFormation generates names too. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import type { Template } from '#infra/templates.ts';
 import { UserError } from '#scripts/user-error.ts';
 import type { Child } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
 import { callLoopback } from '../loopback.ts';
-import type { ResolvedTemplate, Template } from '../template.ts';
+import type { ResolvedTemplate } from '../template.ts';
 import { isReachable, startDynoxide } from './dynoxide.ts';
 import { openTableFile } from './table-file.ts';
 
