@@ -16,8 +16,9 @@ export interface EdgeStackProps extends StackProps {
 const period = Duration.minutes(5);
 
 /**
- * Resources of a stage that must be in us-east-1, also if the stage is in another region: the web ACL, the certificate and the
- * access log of CloudFront, the alarms on its metrics, and the budget. Deployed before the main stack.
+ * Resources of a stage that must be in us-east-1, also if the stage is in another region: the web ACL, the
+ * certificate and the access log of CloudFront, the alarms on its metrics, and the budget. Deployed before the main
+ * stack.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
