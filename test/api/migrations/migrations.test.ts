@@ -224,6 +224,8 @@ describe('migrations of a frozen table', () => {
       {
         ...splitArticles,
         name: 'test-split-again',
+        // Other articles of its publisher would change the page meanwhile.
+        matches: (item) => item.pk === key.pk && splitArticles.matches(item),
         migrate: (item, read) => {
           if (item.pk === key.pk) seen.push(item.survivor);
           return splitArticles.migrate(item, read);
@@ -231,9 +233,7 @@ describe('migrations of a frozen table', () => {
       },
       { ...options, segments: 1, pageItems: 100 },
     );
-    // Another article of the publisher may change the page meanwhile: then it is decided once more.
-    expect(seen[0]).toBeUndefined();
-    expect(new Set(seen.slice(1))).toEqual(new Set(['other']));
+    expect(seen).toEqual([undefined, 'other']);
   });
 
   test('refuse to replace an item that they have not read, and are not finished then', async () => {
