@@ -5,6 +5,8 @@ export const limits = {
   articles: { defaultLimit: 200, maxLimit: 500, maxLanguages: 20 },
   /** Rows of a page of these lists, well below the 6 MB of a reply. A stage of the usual size has one page. */
   page: { sources: 2000, publishers: 2000, runErrors: 500 },
+  /** Characters of a query, and found articles of a page. */
+  search: { maxQueryLength: 200, pageSize: 20 },
   /** Content of at most this many characters is a preview of the publisher's page. */
   shortContent: 200,
   /** Summaries are cut to this many characters. */

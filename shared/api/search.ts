@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { limits } from '../config/limits.ts';
+import { articlePreview } from '../domain/articles/article.ts';
+import { publisher } from '../domain/articles/publisher.ts';
+import { region } from '../domain/classification/taxonomy.ts';
+import { briefCache, newsCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** A day, as in 2026-11-23. */
+const day = z.string().check(z.iso.date());
+
+/** Characters of a text that are shown, and those that are highlighted: pairs of start and end in UTF-16 units. */
+const marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) });
+export type MarkedText = z.infer<typeof marked>;
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/** A person, an organisation or a place that stories name. */
+const entity = z.object({ slug: z.string(), name: z.string(), count: z.int() });
+export type Entity = z.infer<typeof entity>;
+
+export const searchResults = z.object({
+  items: z.array(z.object({ article: articlePreview, title: marked, snippet: marked })),
+  /** Articles found; at least this many if `isLowerBound`. */
+  total: z.int(),
+  isLowerBound: z.boolean(),
+  /** Counts within the found articles, most first; months as 2026-11, newest first. Only on the first page. */
+  facets: z.optional(z.object({ topics: facet, publishers: facet, regions: facet, languages: facet, months: facet })),
+  /** The query as it was probably meant; null if it needs no correction. */
+  didYouMean: z.nullable(z.string()),
+});
+export type SearchResults = z.infer<typeof searchResults>;
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.maxQueryLength));
+
+export const searchArticles = {
+  method: 'GET',
+  path: '/api/search',
+  access: 'anyone',
+  summary: 'Searches all articles by words, "phrases", -exclusions and filters. The Link header has the next page.',
+  query: z.object({
+    q: words,
+    /** While typing: the last word may be the beginning of a word. */
+    prefix: z._default(z.stringbool(), false),
+    topic: z.optional(id),
+    region: z.optional(region),
+    /** Id of a publisher. */
+    source: z.optional(id),
+    /** A primary subtag. */
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+    /** First and last day of publication, in UTC. */
+    from: z.optional(day),
+    to: z.optional(day),
+    sort: z._default(z.enum(['relevance', 'newest']), 'relevance'),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: searchResults,
+  paged: true,
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const suggestions = z.object({
+  topics: z.array(z.object({ id: z.string(), name: z.string() })),
+  publishers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** People, organisations and places with a page. */
+  entities: z.array(entity),
+  stories: z.array(z.object({ id: z.string(), title: z.string(), source: z.string() })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+export const suggest = {
+  method: 'GET',
+  path: '/api/search/suggestions',
+  access: 'anyone',
+  summary: 'Suggests topics, publishers, people and places, and stories for the beginning of a query.',
+  query: z.object({ q: words }),
+  reply: suggestions,
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const listRelated = {
+  method: 'GET',
+  path: '/api/articles/{id}/related',
+  access: 'anyone',
+  summary: 'Lists up to eight articles about the same subject, most similar first.',
+  params: z.object({ id }),
+  reply: z.array(articlePreview),
+  errors: { 404: 'No article has this id.' },
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const publisherPage = z.extend(publisher, {
+  /** Of its own source; absent if only searches name the publisher. */
+  address: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  /** The day of its first article here. */
+  since: z.nullable(day),
+  topics: z.array(z.object({ id: z.string(), count: z.int() })),
+});
+export type PublisherPage = z.infer<typeof publisherPage>;
+
+export const getPublisher = {
+  method: 'GET',
+  path: '/api/publishers/{id}',
+  access: 'anyone',
+  summary: 'Returns a publisher with what its page says of it. Its articles are listed by /api/articles?source=.',
+  params: z.object({ id }),
+  reply: publisherPage,
+  errors: { 404: 'No publisher has this id.' },
+  cache: briefCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const entityPage = z.extend(entity, {
+  /** The newest articles that name it. */
+  articles: z.array(articlePreview),
+  /** Articles by month, as 2026-11, oldest first. */
+  months: z.array(z.object({ month: z.string(), count: z.int() })),
+  /** Named in the same articles, most first. */
+  coMentioned: z.array(entity),
+});
+export type EntityPage = z.infer<typeof entityPage>;
+
+export const getEntity = {
+  method: 'GET',
+  path: '/api/entities/{slug}',
+  access: 'anyone',
+  summary: 'Returns a person, organisation or place that at least five articles name.',
+  params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  reply: entityPage,
+  errors: { 404: 'Fewer than five articles name it.' },
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
