@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { saveArticles } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
-import { calendarEntity } from '#functions/articles/calendar.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -36,9 +35,6 @@ beforeAll(async () => {
       return { ...draft, row: { ...draft.row, preview: { ...draft.row.preview, topic } } };
     }),
   );
-  await calendarEntity()
-    .put({ year: '2026', days: ['11-20'] })
-    .go();
 });
 
 const items = z.array(z.object({ id: z.string() }));
