@@ -30,8 +30,9 @@ export const lists: Migration = {
       sk: item.sk,
     };
     if (item.survivor !== '' && item.survivor !== undefined) return [row];
-    const preview = unpack(item.preview as Uint8Array) as Preview;
-    const leaves = await Promise.all(listsOf(preview).map((list) => leavesWith(list, preview, read)));
+    const { preview } = item;
+    const listed = (typeof preview === 'string' ? JSON.parse(preview) : unpack(preview as Uint8Array)) as Preview;
+    const leaves = await Promise.all(listsOf(listed).map((list) => leavesWith(list, listed, read)));
     return [row, ...leaves.flat()];
   },
 };

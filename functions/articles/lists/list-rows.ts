@@ -12,7 +12,14 @@ export type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>
 export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
     ids.map((id) => ({ id })),
-    (keys) => articleEntity().get(keys),
+    (keys) => {
+      const get = articleEntity().get(keys);
+      return {
+        params: () => get.params(),
+        // Only what is shown: coverage would be unpacked as well.
+        go: (options) => get.go({ ...options, attributes: ['id', 'preview', 'stats', 'survivor'] }),
+      };
+    },
     { consistent: false },
   );
   return new Map(

@@ -73,7 +73,7 @@ test('a list goes on where DynamoDB ends a page early', async () => {
   middlewareStack.add(
     (next) => async (args) => {
       const limit = z.safeParse(z.object({ Limit: z.number() }), args.input);
-      if (limit.success) Object.assign(args.input, { Limit: Math.min(limit.data.Limit, 7) });
+      if (limit.success) Object.assign(args.input, { Limit: Math.min(limit.data.Limit, 1) });
       queries++;
       return next(args);
     },
@@ -82,5 +82,6 @@ test('a list goes on where DynamoDB ends a page early', async () => {
   expect(await pagesOf({ limit: '50', topic: 'sports' })).toEqual([rare]);
   expect((await pagesOf({ limit: '450' })).slice(0, 2)).toEqual([450, 450]);
   middlewareStack.remove('shortPages');
-  expect(queries).toBeGreaterThan(100);
+  // A query for each leaf.
+  expect(queries).toBeGreaterThan(30);
 });
