@@ -24,8 +24,8 @@ export interface WrittenRows {
 
 /**
  * Writes everything that follows from a commit, whose number is `state.commit`: rows, lists, headlines, counts and
- * receipts, all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the same state.
- * Receipts are the last: a message with a receipt is done.
+ * receipts, all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the
+ * same state. Receipts are the last: a message with a receipt is done.
  * @param written the rows of the commit; absent if another consumer has made it
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {

@@ -27,7 +27,7 @@ function withIndexes(item: Record<string, unknown>): number {
     );
 }
 
-/** Average stored bytes of an article with its places in lists, its counters, headline and title key, and of reading history and ad events. */
+/** Average stored bytes of a listed article, its counters, headline and title key, of reading history and ad events. */
 export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
   const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
     import('#functions/table/client.ts'),

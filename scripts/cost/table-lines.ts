@@ -108,7 +108,7 @@ function requestLines(measured: Measured, { calls, folds, documents }: Traffic):
   const fold = callOf(measured, 'fold-counters');
   const readUnitsOf = (name: EndpointName, count: number): number => {
     const { readUnits, coldReadUnits = readUnits } = callOf(measured, name);
-    // What functions keep in memory is read again after some seconds. Calls between find it, the more the more there are.
+    // What functions keep in memory is read again after some seconds. The calls between find it.
     const cold = cacheMisses(count, keepSeconds, [1], 1);
     return count * readUnits + cold * Math.max(0, coldReadUnits - readUnits);
   };

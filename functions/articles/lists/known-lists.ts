@@ -13,7 +13,7 @@ import {
   splitLeaf,
 } from './leaves.ts';
 
-/** A place in lists that an article has left, because it was merged, or has another time, topic, region or publisher. */
+/** A place in lists that an article leaves: it is merged, or has another time, topic, region or publisher. */
 export interface Departure {
   id: string;
   publishedAt: string;
