@@ -18,7 +18,10 @@ const words = ['berth', 'clinic', 'harvest', 'railway', 'museum'];
 let stored = 0;
 const storeOne = async (source: string) => {
   const n = stored++;
-  const entry = entryOf(words.map((word) => `${word}${n}`).join(' '), new Date(Date.UTC(2026, 10, 19, 8, n)).toISOString());
+  const entry = entryOf(
+    words.map((word) => `${word}${n}`).join(' '),
+    new Date(Date.UTC(2026, 10, 19, 8, n)).toISOString(),
+  );
   expect((await store(queueEvent([packMessage(messageOf([entry], { source }))]))).batchItemFailures).toEqual([]);
   return entry.title;
 };
