@@ -1,4 +1,3 @@
-import { queueArticles } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -9,6 +8,7 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
 import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
 import { entryCount, newEntries } from './new-entries.ts';
+import { queueEntries } from './queue-entries.ts';
 import { readSource } from './read-source.ts';
 import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
@@ -72,7 +72,7 @@ async function fetchSource(
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
-    for (const part of parts) await queueArticles(part);
+    for (const part of parts) await queueEntries(part);
     if (parts.length > 0) return 'queued';
   }
   const { id, edition } = source;
