@@ -37,15 +37,15 @@ function isLatin(text: string): boolean {
 /** What franc adds to the distance of a language that does not know a trigram. */
 const unknown = 300;
 
-/** The Latin languages of franc by trigram: at even places the number of a language, behind it the trigram's rank. */
+/** The Latin languages of franc, and for each trigram the languages that know it with its rank: `256 * rank + language`. */
 const latin = lazy(() => {
   const languages = Object.keys(data.Latin ?? {});
   const byTrigram = new Map<string, number[]>();
   for (const [language, trigrams] of Object.values(data.Latin ?? {}).entries())
     for (const [rank, trigram] of trigrams.split('|').entries()) {
-      const ranks = byTrigram.get(trigram) ?? [];
-      ranks.push(language, rank);
-      byTrigram.set(trigram, ranks);
+      const known = byTrigram.get(trigram) ?? [];
+      known.push(256 * rank + language);
+      byTrigram.set(trigram, known);
     }
   return { languages, byTrigram };
 });
@@ -66,14 +66,12 @@ function nearestLatin(text: string): [string, number][] {
     const trigram = words.slice(i, i + 3);
     counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
   }
-  const distances = languages.map(() => counts.size * unknown);
-  for (const [trigram, count] of counts) {
-    const ranks = byTrigram.get(trigram) ?? [];
-    for (let i = 0; i < ranks.length; i += 2) {
-      const [language = 0, rank = 0] = [ranks[i], ranks[i + 1]];
-      distances[language] = (distances[language] ?? 0) + Math.abs(count - rank - 1) - unknown;
+  const distances = new Int32Array(languages.length).fill(counts.size * unknown);
+  for (const [trigram, count] of counts)
+    for (const known of byTrigram.get(trigram) ?? []) {
+      const language = known & 255;
+      distances[language] = (distances[language] ?? 0) + Math.abs(count - (known >> 8) - 1) - unknown;
     }
-  }
   const nearest = languages
     .map((language, i): [string, number] => [language, distances[i] ?? 0])
     .sort((a, b) => a[1] - b[1])
