@@ -23,9 +23,7 @@ const composed = z.object({
   coverage: z.array(coverageEntry),
 });
 
-/**
- * What all messages with news of one source have. A large feed takes several parts; the last one has the feed's memory.
- */
+/** What all messages with news of one source have. A large feed takes several parts; the last has the feed's memory. */
 const part = z.object({
   runId: z.string(),
   source: z.object({
@@ -56,7 +54,7 @@ const part = z.object({
 });
 export type PartMessage = z.infer<typeof part>;
 
-/** Message of ArticlesQueue.fifo: store these articles of one source. Their bodies are stored (`article-chunks.ts`). */
+/** Message of ArticlesQueue.fifo: store these articles of one source. Chunks have their bodies already. */
 export const arrivalsMessage = z.extend(part, {
   arrivals: z.array(
     z.object({
@@ -101,9 +99,9 @@ export const packMessage = (message: ArrivalsMessage | ArticlesMessage | ApplyMe
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * Queues articles to be stored. All messages are in one group: batches are stored one after the other, so commits rarely
- * conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
- * receipts catch later repeats.
+ * Queues articles to be stored. All messages are in one group: batches are stored one after the other, so commits
+ * rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes; receipts
+ * catch later repeats.
  */
 export const queueArticles = (message: ArrivalsMessage | ArticlesMessage): Promise<void> =>
   send(message, `${message.source.id}-${message.fetchId}`);

@@ -37,7 +37,7 @@ function isLatin(text: string): boolean {
 /** What franc adds to the distance of a language that does not know a trigram. */
 const unknown = 300;
 
-/** The Latin languages of franc, and for each trigram the languages that know it with its rank: `256 * rank + language`. */
+/** The Latin languages of franc, and which know a trigram, with its rank in them: `256 * rank + language`. */
 const latin = lazy(() => {
   const languages = Object.keys(data.Latin ?? {});
   const byTrigram = new Map<string, number[]>();

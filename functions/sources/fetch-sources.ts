@@ -1,3 +1,4 @@
+import { queueArticles } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -8,11 +9,11 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
 import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
 import { entryCount, newEntries } from './new-entries.ts';
-import { queueEntries } from './queue-entries.ts';
 import { readSource } from './read-source.ts';
 import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
+import { withStoredBodies } from './stored-bodies.ts';
 
 /** State and receipt of a source without new entries. Those of the others are written with their articles. */
 interface Finished {
@@ -72,7 +73,7 @@ async function fetchSource(
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
-    for (const part of parts) await queueEntries(part);
+    for (const part of parts) await queueArticles(await withStoredBodies(part));
     if (parts.length > 0) return 'queued';
   }
   const { id, edition } = source;

@@ -17,7 +17,7 @@ const readers: Record<number, (bytes: Uint8Array) => Buffer> = {
   1: (bytes) => (bytes[1] === storedBlock ? Buffer.from(bytes.subarray(6)) : inflate(bytes.subarray(1))),
 };
 const currentVersion = 1;
-/** First byte of a stream whose only block is not compressed. Its length, and that inverted, follow (RFC 1951, 3.2.4). */
+/** Begins a stream of one block that is not compressed; its length, and that inverted, follow (RFC 1951, 3.2.4). */
 const storedBlock = 1;
 
 const inflate = (bytes: Uint8Array): Buffer =>
