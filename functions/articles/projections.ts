@@ -41,8 +41,8 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
   await saveReceipts(commit.receipts);
 }
 
-async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {
-  return { rows: await readRowsOfChunks(chunks), isNew: () => false };
+async function rowsOf({ chunks, rows = [] }: Commit): Promise<WrittenRows> {
+  return { rows: [...rows, ...(await readRowsOfChunks(chunks))], isNew: () => false };
 }
 
 async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {
