@@ -5,7 +5,7 @@ import { storeMessages } from '#functions/articles/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
-/** Consumes ArticlesQueue: classifies, deduplicates and stores entries, and applies changed settings of sources. */
+/** Consumes ArticlesQueue: deduplicates and stores articles, and applies changed settings of sources. */
 export const handler = queueConsumer({
   schema: z.union([arrivalsMessage, articlesMessage, applyMessage]),
   read: unpackMessage,
