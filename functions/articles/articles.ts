@@ -8,7 +8,7 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { type ChunkEntry, readChunks, saveChunks } from './article-chunks.ts';
+import { type ChunkEntry, readBodies, saveChunks } from './article-chunks.ts';
 import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
 import { writeLists } from './lists/known-lists.ts';
 
@@ -126,11 +126,11 @@ const coverageOf = ({ coverage, details }: RowWithBody): CoverageEntry[] => cove
 
 /** The bodies of these rows by article id. */
 async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>> {
-  const chunks = await readChunks(rows.flatMap(({ chunk }) => chunk ?? []));
+  const chunks = await readBodies(rows.flatMap(({ chunk }) => chunk ?? []));
   return new Map(
     rows.flatMap(({ preview: { id }, chunk, details }): [string, Body][] => {
       if (chunk === undefined) return details === undefined ? [] : [[id, details]];
-      const body = chunks.get(chunk)?.find(({ row }) => row.preview.id === id)?.body;
+      const body = chunks.get(chunk)?.get(id);
       return body === undefined ? [] : [[id, body]];
     }),
   );

@@ -3,6 +3,7 @@ import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { RowChange } from './article-rows.ts';
 import type { Departure } from './lists/known-lists.ts';
 
 /** A headline as a commit changes it. */
@@ -27,8 +28,10 @@ export interface PublisherChange {
 /** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */
 export interface Commit {
   headlines: ChangedHeadline[];
-  /** Chunks with the rows and bodies to write. */
+  /** Chunks with rows to write, some with bodies. */
   chunks: string[];
+  /** The rows of a small commit, which needs no chunk. */
+  rows?: RowChange[];
   /** Changes of article counts: by topic and hour, by publisher, and gains by source and day. */
   topics: Record<string, Record<string, number>>;
   publishers: PublisherChange[];

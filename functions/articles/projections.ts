@@ -3,7 +3,7 @@ import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { readChunks } from './article-chunks.ts';
+import { readRowsOfChunks } from './article-chunks.ts';
 import type { RowChange } from './article-rows.ts';
 import { writeRows } from './articles.ts';
 import { saveDaysOfYear } from './calendar.ts';
@@ -52,9 +52,8 @@ async function writeListedRows(
   await writeLists(state.lists, state.commit, rows, departures);
 }
 
-async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {
-  const entries = [...(await readChunks(chunks)).values()].flat();
-  return { rows: entries.map(({ row }) => row), isNew: () => false };
+async function rowsOf({ chunks, rows = [] }: Commit): Promise<WrittenRows> {
+  return { rows: [...rows, ...(await readRowsOfChunks(chunks))], isNew: () => false };
 }
 
 async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {
