@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/domain/search/slug-of.ts';
+import { slugOf } from '#shared/domain/search/slug.ts';
 import { type Term, termsOf } from '#shared/domain/search/terms.ts';
 import { mergedContent } from './merged-content.ts';
 import { PostingsWriter, packNumbers } from './postings.ts';
