@@ -10,7 +10,7 @@ const maxLength = 120;
 export function slugOf(name: string): string {
   const words = name
     .slice(0, 4 * maxLength)
-    .split(/[^\p{L}\p{M}\p{N}\u00ad\u200c\u200d'’ʼ]+/u)
+    .split(/[^\p{L}\p{M}\p{N}\u00ad\u200c-\u200d'’ʼ]+/u)
     .map(foldSlugWord);
   return cutCharacters(words.filter((word) => word !== '').join('-'), maxLength).replace(/-$/, '');
 }

@@ -25,8 +25,12 @@ export function termsOf(text: string, language: string | null): Term[] {
   return terms;
 }
 
+/** Operators of other engines, which people write in capitals. */
+const operators = new Set(['and', 'or', 'not']);
+
 /** Words in capitals are names, not function words: "WHO", "UN", "IS", "IT". */
-export const isFunctionWord = ({ folded, isCapitals }: Word): boolean => !isCapitals && functionWords.has(folded);
+export const isFunctionWord = ({ folded, isCapitals }: Word): boolean =>
+  functionWords.has(folded) && (!isCapitals || operators.has(folded));
 
 /** Each character with the one after it; the last one alone, so that a query of one character is a beginning. */
 function pairsOf(text: string, characters: NonNullable<Word['characters']>): Term[] {

@@ -29,7 +29,7 @@ const inWord = `(?:${letter}|[\\p{M}${silent}])`;
 /** The marks that stay with the letter before; Thai and Lao "am" are letters for Unicode. */
 const character = `(?=[\\p{L}\\p{N}])${spaceless}[\\p{M}${silent}\\u0e33\\u0eb3]*`;
 const runPattern = new RegExp(
-  `(?<run>(?:${character})+)|(?<initials>${letter}(?:\\.${letter})+)(?!${inWord})|(?<word>${letter}${inWord}*)`,
+  `(?<run>(?:${character})+)|(?<initials>\\p{L}(?:\\.\\p{L})+)(?!${inWord})|(?<word>${letter}${inWord}*)`,
   'gu',
 );
 const characterPattern = new RegExp(character, 'gu');
