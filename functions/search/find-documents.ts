@@ -35,8 +35,8 @@ export interface Search {
 /** Documents found in one part. */
 export interface PartHits {
   part: Part;
-  rows: readonly number[];
-  /** By row. */
+  rows: Int32Array;
+  /** At the same places. */
   scores: Float64Array;
 }
 export interface Found {
@@ -89,74 +89,97 @@ export function findDocuments(index: SearchIndex, search: Search): Found {
   };
 }
 
+/** Memory of one search in one part, by row. Kept for the next one: it is as large as the part. */
+class Scratch {
+  /** Weighted occurrences of the present condition. */
+  readonly occurrences: Float64Array;
+  readonly scores: Float64Array;
+  /** Conditions that match. */
+  readonly matches: Uint8Array;
+  readonly excluded: Uint8Array;
+  /** Rows that the present condition matches, and those that any has. */
+  readonly touched: Int32Array;
+  readonly candidates: Int32Array;
+
+  constructor(size: number) {
+    this.occurrences = new Float64Array(size);
+    this.scores = new Float64Array(size);
+    this.matches = new Uint8Array(size);
+    this.excluded = new Uint8Array(size);
+    this.touched = new Int32Array(size);
+    this.candidates = new Int32Array(size);
+  }
+}
+const scratches = new WeakMap<Part, Scratch>();
+
 class PartSearch {
   readonly #part: Part;
   readonly #means: ByField;
   readonly #budget: { left: number };
-  /** By row: the weighted occurrences of the present condition; the score; the conditions that match. */
-  readonly #occurrences: Float64Array;
-  readonly #scores: Float64Array;
-  readonly #matches: Uint8Array;
-  readonly #excluded: Uint8Array;
-  /** Rows that the present condition matches, and those that any has. */
-  #touched: number[] = [];
-  readonly #candidates: number[] = [];
+  readonly #scratch: Scratch;
+  #touched = 0;
+  #candidates = 0;
 
   constructor(part: Part, means: ByField, budget: { left: number }) {
     this.#part = part;
     this.#means = means;
     this.#budget = budget;
-    const { size } = part.segment;
-    this.#occurrences = new Float64Array(size);
-    this.#scores = new Float64Array(size);
-    this.#matches = new Uint8Array(size);
-    this.#excluded = new Uint8Array(size);
+    this.#scratch = scratches.get(part) ?? new Scratch(part.segment.size);
+    scratches.set(part, this.#scratch);
+    // A search that failed may have left something.
+    for (const values of [this.#scratch.occurrences, this.#scratch.matches, this.#scratch.excluded]) values.fill(0);
   }
 
   exclude(condition: Condition): void {
     this.#count(condition);
-    for (const row of this.#take()) this.#excluded[row] = 1;
+    const { touched, excluded } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) excluded[touched[i] ?? 0] = 1;
+    this.#forget();
   }
 
   /** @returns how many documents match */
   match(condition: Condition): number {
     this.#count(condition);
-    return this.#touched.length;
+    return this.#touched;
   }
 
   /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
   score(rarity: number, least: number): void {
-    const occurrences = this.#occurrences;
-    const matches = this.#matches;
-    for (const row of this.#touched) {
+    const { occurrences, scores, matches, excluded, touched, candidates } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) {
+      const row = touched[i] ?? 0;
       const count = matches[row] ?? 0;
-      const value = occurrences[row] ?? 0;
-      if (count < least || this.#excluded[row] === 1) continue;
-      if (count === 0) this.#candidates.push(row);
+      if (count < least || excluded[row] === 1) continue;
+      if (count === 0) {
+        candidates[this.#candidates++] = row;
+        scores[row] = 0;
+      }
       matches[row] = count + 1;
-      this.#scores[row] = (this.#scores[row] ?? 0) + (rarity * value) / (saturation + value);
+      const value = occurrences[row] ?? 0;
+      scores[row] = (scores[row] ?? 0) + (rarity * value) / (saturation + value);
     }
-    this.#take();
+    this.#forget();
   }
 
   hits({ filter = {}, asOf }: Search, least: number): PartHits {
     const passes = filterOf(this.#part, filter);
     const { published } = this.#part.segment.columns;
-    const scores = this.#scores;
-    const rows = this.#candidates.filter((row) => (this.#matches[row] ?? 0) >= least && passes(row));
-    for (const row of rows) {
+    const { scores, matches, candidates } = this.#scratch;
+    const rows = candidates
+      .subarray(0, this.#candidates)
+      .filter((row) => (matches[row] ?? 0) >= least && passes(row));
+    const decayed = Float64Array.from(rows, (row) => {
       const age = Math.max(0, asOf - (published[row] ?? 0));
-      scores[row] = (scores[row] ?? 0) * (archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife));
-    }
-    return { part: this.#part, rows, scores };
+      return (scores[row] ?? 0) * (archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife));
+    });
+    return { part: this.#part, rows, scores: decayed };
   }
 
-  /** The touched rows; the next condition begins with none. */
-  #take(): number[] {
-    const touched = this.#touched;
-    for (const row of touched) this.#occurrences[row] = 0;
-    this.#touched = [];
-    return touched;
+  /** The next condition begins without matches. */
+  #forget(): void {
+    const { occurrences, touched } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) occurrences[touched[i] ?? 0] = 0;
+    this.#touched = 0;
   }
 
   #count(condition: Condition): void {
@@ -182,8 +205,7 @@ class PartSearch {
   #adder(share: number): (row: number, position: number) => void {
     const { standing, segment } = this.#part;
     const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
-    const occurrences = this.#occurrences;
-    const touched = this.#touched;
+    const { occurrences, touched } = this.#scratch;
     const means = this.#means;
     const title = weightOf('title', means, share);
     const entities = weightOf('entities', means, share);
@@ -192,7 +214,7 @@ class PartSearch {
     return (row, position) => {
       if (standing[row] !== 1) return;
       const before = occurrences[row] ?? 0;
-      if (before === 0) touched.push(row);
+      if (before === 0) touched[this.#touched++] = row;
       const second = titleEnd[row] ?? 0;
       const third = entitiesEnd[row] ?? 0;
       const fourth = summaryEnd[row] ?? 0;
