@@ -37,7 +37,10 @@ const fanout = 4;
 const smallest = 500;
 /** Documents of a merged segment: what a function merges within two minutes. */
 const maxDocuments = 150_000;
-/** A segment is written again if this share of it is gone, or if this many are: every reader of the index loads them. */
+/**
+ * A segment is written again if this share of it is gone, or if this many are, because every reader of the index loads
+ * their ids.
+ */
 const maxGone = { share: 0.25, least: 200, most: 10_000 };
 
 const sizeOf = (segment: SegmentEntry): number =>
