@@ -42,13 +42,15 @@ export function meantTerms(index: SearchIndex, clause: Clause): string[] {
   for (const term of clause.terms)
     for (const [place, near] of nearTerms(term, vocabularyNear(index, term)).entries())
       if (!clause.terms.includes(near) && !found.has(near)) found.set(near, place);
-  return [...found]
-    .slice(0, 4 * mostNear)
-    .map(([near, place]) => ({ near, place, documents: documentsWith(index, near) }))
-    // Fewest errors first. A term ten times as frequent outweighs some places.
-    .sort((a, b) => a.place - 4 * Math.log10(a.documents) - (b.place - 4 * Math.log10(b.documents)))
-    .slice(0, mostNear)
-    .map(({ near }) => near);
+  return (
+    [...found]
+      .slice(0, 4 * mostNear)
+      .map(([near, place]) => ({ near, place, documents: documentsWith(index, near) }))
+      // Fewest errors first. A term ten times as frequent outweighs some places.
+      .sort((a, b) => a.place - 4 * Math.log10(a.documents) - (b.place - 4 * Math.log10(b.documents)))
+      .slice(0, mostNear)
+      .map(({ near }) => near)
+  );
 }
 
 /** The condition with the terms that are probably meant. */

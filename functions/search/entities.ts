@@ -15,6 +15,9 @@ const articlesShown = 20;
 const documentsRead = 300;
 const mostCoMentioned = 12;
 
+/** Articles that name an entity; those that newer segments replace count too. */
+export const articlesNaming = (index: SearchIndex, slug: string): number => documentsWith(index, entityTerm(slug));
+
 interface NamedIn {
   part: Part;
   row: number;
@@ -33,7 +36,7 @@ export function entitiesOf(index: SearchIndex, documents: readonly NamedIn[]): E
     }
   const total = (names: ReadonlyMap<string, number>) => [...names.values()].reduce((sum, count) => sum + count, 0);
   return [...counts]
-    .filter(([slug]) => slug !== '' && documentsWith(index, entityTerm(slug)) >= leastArticles)
+    .filter(([slug]) => slug !== '' && articlesNaming(index, slug) >= leastArticles)
     .map(([slug, names]) => ({ slug, name: mostFrequent(names) ?? slug, count: total(names) }))
     .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
 }

@@ -58,7 +58,12 @@ export async function findArticles(
 
 async function pageOf(index: SearchIndex, found: Found, order: Order, after: Place | null, now: Date) {
   const start = after && presentPlace(index, found, after);
-  return fillPage<Place>(limits.search.pageSize, start, (place, count) => documentsAfter(found, order, place, count), now);
+  return fillPage<Place>(
+    limits.search.pageSize,
+    start,
+    (place, count) => documentsAfter(found, order, place, count),
+    now,
+  );
 }
 
 /** A place in the results, with the time from which the ages count on all pages. */

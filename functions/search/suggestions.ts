@@ -19,7 +19,11 @@ export async function suggestionsFor(q: string, now = new Date()): Promise<Sugge
   const index = searchIndexOf(await currentSegments());
   const { must, not } = parseQuery(q, { prefix: true });
   const asOf = Math.floor(now.getTime() / 1000);
-  const search = { must: must.map((one) => conditionOf(index, one)), not: not.map((one) => conditionOf(index, one)), asOf };
+  const search = {
+    must: must.map((one) => conditionOf(index, one)),
+    not: not.map((one) => conditionOf(index, one)),
+    asOf,
+  };
   const found = must.length === 0 ? null : findDocuments(index, search);
   const { documents } = found === null ? { documents: [] } : documentsAfter(found, 'relevance', null, documentsRead);
   const stories = documents.slice(0, 2 * most.stories).map(({ id }) => id);
