@@ -41,7 +41,7 @@ describe('merging', () => {
     expect(segments.reduce((sum, one) => sum + one.documents, 0)).toBe(documents);
     expect(segments.length).toBeLessThanOrEqual(24);
     expect(written / documents).toBeLessThan(10);
-    expect(Math.max(...segments.map((one) => one.documents))).toBeLessThanOrEqual(150_000);
+    expect(Math.max(...segments.map((one) => one.documents))).toBeLessThanOrEqual(300_000);
   });
 
   test('writes a segment again of which much is gone', () => {
