@@ -48,21 +48,26 @@ export async function searchCorpus(): Promise<Corpus> {
   const articles: CorpusArticle[] = [];
   for (const file of feeds.sort()) articles.push(...(await articlesOfFeed(parser, file)));
   for (const file of headlines.sort()) articles.push(...articlesOfHeadlines(file));
-  return { articles, isReal };
+  // Ingestion merges equal titles, too.
+  return { articles: [...new Map(articles.map((article) => [article.document.id, article])).values()], isReal };
 }
 
 /** The key of an article in the judgements: a hash, because the texts must not become part of the project. */
-const keyOf = (file: string, n: number): string => hash('sha256', `${file.split('/').at(-1)}#${n}`).slice(0, 10);
+const keyOf = (file: string, title: string): string => shortHash(`${file.split('/').at(-1)}\n${title}`);
+const shortHash = (text: string): string => hash('sha256', text).slice(0, 10);
 
 async function articlesOfFeed(parser: FeedParser, file: string): Promise<CorpusArticle[]> {
   const feed = await parser.parse(readFileSync(file), {});
   const name = feed.title || 'Feed';
-  return feed.entries.map((entry, n) => ({ document: documentOf(entry, feed.language, name, keyOf(file, n)), story: null }));
+  return feed.entries.map((entry) => ({
+    document: documentOf(entry, feed.language, name, keyOf(file, entry.title)),
+    story: null,
+  }));
 }
 
 function articlesOfHeadlines(file: string): CorpusArticle[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line, n) => {
+  return lines.map((line) => {
     const { title, summary, language, story, publisher, publishedAt } = headline.parse(JSON.parse(line));
     const entry: FeedEntry = {
       id: null,
@@ -76,8 +81,10 @@ function articlesOfHeadlines(file: string): CorpusArticle[] {
       image: null,
       language,
     };
-    const key = story === null ? null : hash('sha256', story).slice(0, 10);
-    return { document: documentOf(entry, language, publisher, keyOf(file, n)), story: key };
+    return {
+      document: documentOf(entry, language, publisher, keyOf(file, title)),
+      story: story === null ? null : shortHash(story),
+    };
   });
 }
 
