@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
@@ -9,7 +8,6 @@ import { FeedParser } from '#functions/feeds/feed-parser.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import type { SearchDocument } from '#functions/search/segment.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
-import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 /** Real feeds and headlines of publishers beside the project. Their texts are not part of it. */

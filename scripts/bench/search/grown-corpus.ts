@@ -15,7 +15,11 @@ const word = /\p{L}[\p{L}\p{M}]+/gu;
  * frequencies, and made-up words, because a vocabulary never ends (Heaps' law). The same for every run.
  * @param now time of the newest article, in milliseconds
  */
-export function* grownCorpus(documents: readonly SearchDocument[], count: number, now: number): Generator<SearchDocument> {
+export function* grownCorpus(
+  documents: readonly SearchDocument[],
+  count: number,
+  now: number,
+): Generator<SearchDocument> {
   const random = seededRandom('search');
   const vocabularies = new Map<string | null, string[]>();
   for (const [language, some] of Map.groupBy(documents, (one) => one.language))

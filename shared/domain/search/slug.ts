@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
 <<<<<<< HEAD
     .split(/[^\p{L}\p{M}\p{N}\u00ad\u200c-\u200d'’ʼ]+/u)
 =======
-    .split(/[^\p{L}\p{M}\p{N}\u00ad\u200c\u200d'’ʼ]+/u)
+    .split(/[^\pL\pM\pN\u00ad\u200c\u200d'’ʼ]+/u)
 >>>>>>> h-C
     .map(foldSlugWord);
   return cutCharacters(words.filter((word) => word !== '').join('-'), maxLength).replace(/-$/, '');
