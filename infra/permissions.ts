@@ -55,6 +55,17 @@ export function allowObject(role: IRole, bucket: IBucket, key: string): void {
 }
 
 /**
+ * Allows `role` to read the search index, and a function to write it. Keys of its objects are not known beforehand.
+ * Without the right to list, S3 would return 403 for an index that has not been built.
+ */
+export function allowSearchIndex(role: IRole, bucket: IBucket, access: 'read' | 'write'): void {
+  const all = `${bucket.bucketArn}/*`;
+  const actions = ['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:DeleteObject'] : [])];
+  role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [all] }));
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+}
+
+/**
  * Allows `role` to read one SecureString. The parameter is encrypted with the account's `aws/ssm` key, whose policy
  * allows anyone who may read the parameter to decrypt it.
  */

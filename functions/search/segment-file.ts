@@ -71,7 +71,7 @@ export function writeSegment(path: string, content: SegmentContent): void {
   rmSync(path, { force: true });
   const database = new DatabaseSync(path);
   try {
-    database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA user_version = ${segmentFormat};
+    database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA user_version = ${segmentFormat};
       CREATE TABLE parts (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
       CREATE TABLE documents (row INTEGER PRIMARY KEY, id TEXT NOT NULL, entities BLOB NOT NULL);
       CREATE TABLE entities (number INTEGER PRIMARY KEY, name TEXT NOT NULL);

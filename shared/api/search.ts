@@ -58,7 +58,7 @@ export const searchArticles = {
   reply: searchResults,
   paged: true,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const suggestions = z.object({
@@ -78,7 +78,7 @@ export const suggest = {
   query: z.object({ q: words }),
   reply: suggestions,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const listRelated = {
@@ -90,7 +90,7 @@ export const listRelated = {
   reply: z.array(articlePreview),
   errors: { 404: 'No article has this id.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const publisherPage = z.extend(publisher, {
@@ -135,5 +135,5 @@ export const getEntity = {
   reply: entityPage,
   errors: { 404: 'Fewer than five articles name it.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;

@@ -30,12 +30,14 @@ const queueVariable = {
   articles: 'ARTICLES_QUEUE_URL',
   counters: 'COUNTERS_QUEUE_URL',
   generations: 'GENERATIONS_QUEUE_URL',
+  index: 'INDEX_QUEUE_URL',
 } as const;
 const queueId = {
   sources: 'SourcesQueue',
   articles: 'ArticlesQueue',
   counters: 'TallyQueue',
   generations: 'GenerateQueue',
+  index: 'IndexQueue',
 } as const;
 
 describe('routes', () => {
@@ -166,12 +168,14 @@ describe('environment', () => {
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
     const fold = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
+    const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
       ...signsIn,
       ...fold,
+      ...search,
       ...Object.fromEntries(queues),
     });
   });

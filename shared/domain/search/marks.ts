@@ -113,16 +113,9 @@ function windowOf(text: string, part: Part, length: number): Part {
 
 /** The first start of a word from `from` on, at most `to`; `from` if there is no space between them. */
 function wordStart(text: string, from: number, to: number): number {
-<<<<<<< HEAD
   const rest = text.slice(from, to);
   const word = /\s\S/.exec(rest) ?? /\s$/.exec(rest);
   return word === null ? Math.min(from, to) : Math.min(to, from + word.index + 1);
-=======
-  const space = text.slice(from, to).search(/\s/);
-  return space < 0
-    ? Math.min(from, to)
-    : Math.min(to, from + space + /^\s+/.exec(text.slice(from + space))?.[0].length);
->>>>>>> h-C
 }
 
 /** The last end of a word until `to`, at least `from`; `to` if there is no space between them. */

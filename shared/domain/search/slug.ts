@@ -10,11 +10,7 @@ const maxLength = 120;
 export function slugOf(name: string): string {
   const words = name
     .slice(0, 4 * maxLength)
-<<<<<<< HEAD
     .split(/[^\p{L}\p{M}\p{N}\u00ad\u200c-\u200d'’ʼ]+/u)
-=======
-    .split(/[^\pL\pM\pN\u00ad\u200c\u200d'’ʼ]+/u)
->>>>>>> h-C
     .map(foldSlugWord);
   return cutCharacters(words.filter((word) => word !== '').join('-'), maxLength).replace(/-$/, '');
 }
