@@ -62,7 +62,7 @@ export function relevanceOf(queries: readonly JudgedQuery[], search: (query: str
       recall: wanted.length === 0 ? 1 : wanted.filter((id) => top.has(id)).length / Math.min(50, wanted.length),
     };
   });
-  const mean = (valueOf: (one: Relevance) => number) => all.reduce((sum, one) => sum + valueOf(one), 0) / all.length;
+  const mean = (of: (one: Relevance) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
   return { ndcg: mean((one) => one.ndcg), recall: mean((one) => one.recall) };
 }
 
