@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type EndpointName, handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -29,7 +29,7 @@ export interface NewsApiProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
-  searchBucket: IBucket;
+  searchBucket: Bucket;
   events: Events;
   originSecrets: OriginSecrets;
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
@@ -27,7 +27,7 @@ export interface EventsProps {
   /** Folder of bundles, one for each function. */
   functionsDir: string;
   table: NewsTable;
-  searchBucket: IBucket;
+  searchBucket: Bucket;
 }
 
 const rows: [EventName, EventFunction][] = Object.entries(eventFunctions).map(([name, row]) => [

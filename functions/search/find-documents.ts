@@ -165,9 +165,7 @@ class PartSearch {
     const passes = filterOf(this.#part, filter);
     const { published } = this.#part.segment.columns;
     const { scores, matches, candidates } = this.#scratch;
-    const rows = candidates
-      .subarray(0, this.#candidates)
-      .filter((row) => (matches[row] ?? 0) >= least && passes(row));
+    const rows = candidates.subarray(0, this.#candidates).filter((row) => (matches[row] ?? 0) >= least && passes(row));
     const decayed = Float64Array.from(rows, (row) => {
       const age = Math.max(0, asOf - (published[row] ?? 0));
       return (scores[row] ?? 0) * (archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife));

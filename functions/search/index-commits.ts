@@ -1,5 +1,5 @@
 import { readChunks } from '#functions/articles/article-chunks.ts';
-import { commitsAfter, lastCommit } from '#functions/articles/commit-log.ts';
+import { commitsAfter } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
@@ -46,15 +46,4 @@ async function changedSince(commit: number, through: number): Promise<{ ids: Set
     }
   }
   return { ids, reached };
-}
-
-/**
- * By how much the index is behind: milliseconds since the first commit that it lacks was made; 0 if it has all, null
- * if that commit has no time, because an earlier version has made it.
- */
-export async function indexLagMs(now: Date): Promise<number | null> {
-  const [{ manifest }, { number }] = await Promise.all([presentManifest(), lastCommit()]);
-  if (number <= manifest.commit) return 0;
-  const [first] = await commitsAfter(manifest.commit);
-  return first?.commit.at === undefined ? null : Math.max(0, now.getTime() - Date.parse(first.commit.at));
 }

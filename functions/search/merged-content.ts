@@ -23,7 +23,13 @@ export function mergedContent(parts: readonly Part[]): SegmentContent {
   });
   const { columns, dictionaries } = mergedColumns(moved, size);
   const { names, numbers } = mergedEntities(moved);
-  return { columns, dictionaries, documents: mergedDocuments(moved, numbers), entities: names, terms: mergedTerms(moved) };
+  return {
+    columns,
+    dictionaries,
+    documents: mergedDocuments(moved, numbers),
+    entities: names,
+    terms: mergedTerms(moved),
+  };
 }
 
 function mergedColumns(parts: readonly MovedPart[], size: number): Pick<SegmentContent, 'columns' | 'dictionaries'> {
@@ -91,8 +97,7 @@ function* mergedTerms(parts: readonly MovedPart[]): SegmentContent['terms'] {
       copyPostings(lane.head.postings, lane.rows, writer);
       lane.head = nextOf(lane.terms);
     }
-    if (writer.documents > 0)
-      yield { term: first.toString(), documents: writer.documents, postings: writer.bytes() };
+    if (writer.documents > 0) yield { term: first.toString(), documents: writer.documents, postings: writer.bytes() };
   }
 }
 

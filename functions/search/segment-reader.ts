@@ -152,8 +152,8 @@ export class SegmentReader {
   }
 
   #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
     return statement;
   }
   #get(sql: string, ...values: (string | number)[]) {

@@ -59,8 +59,8 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
     columns.summaryEnd[row] = ends.summary;
     columns.bodyEnd[row] = ends.body;
     for (const [term, positions] of occurrences) {
-      let writer = postings.get(term);
-      if (writer === undefined) postings.set(term, (writer = new PostingsWriter()));
+      const writer = postings.get(term) ?? new PostingsWriter();
+      postings.set(term, writer);
       writer.add(row, positions);
     }
     stored.push({ id: document.id, entities: packNumbers(document.entities.map((name) => entityNumbers.of(name))) });

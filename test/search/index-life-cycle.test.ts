@@ -10,7 +10,7 @@ import { handler as tend } from '#functions/events/tend-index.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, putSegment, storedSegments } from '#functions/search/index-bucket.ts';
-import { indexLagMs } from '#functions/search/index-commits.ts';
+import { indexLagMs } from '#functions/search/index-lag.ts';
 import { presentManifest } from '#functions/search/index-writer.ts';
 import { liveDocuments, orphanAgeMs } from '#functions/search/manifest.ts';
 import { removeOrphans } from '#functions/search/merge-index.ts';
