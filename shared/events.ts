@@ -96,7 +96,7 @@ export const eventFunctions = {
     runbook: 'schedule-sources-failing',
   },
   fetchSource: {
-    description: 'Fetches, parses and filters feeds and queues their entries.',
+    description: 'Fetches, parses, filters and classifies the entries of feeds and queues them.',
     trigger: {
       queue: 'sources',
       batchSize: 10,
@@ -126,7 +126,7 @@ export const eventFunctions = {
     runbook: 'fetch-source-failing',
   },
   storeArticles: {
-    description: 'Deduplicates, classifies and stores articles, in order; applies changed settings of sources.',
+    description: 'Deduplicates and stores articles, in order; applies changed settings of sources.',
     trigger: {
       queue: 'articles',
       // One group: two consumers could not see each other's duplicates.

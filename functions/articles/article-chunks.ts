@@ -1,23 +1,29 @@
+import { hash } from 'node:crypto';
 import { packed } from '#functions/table/attributes.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import type { Body, RowChange } from './article-rows.ts';
 
-/** An article of a chunk: the row to write after the commit, and the body, unless an earlier chunk has it. */
+/** An article of a commit: the row to write after it, and the body, unless a chunk has it already. */
 export interface ChunkEntry {
   row: RowChange;
   body?: Body;
 }
+/** The body of an article, which is stored before the article is decided. */
+export interface ChunkBody {
+  id: string;
+  body: Body;
+}
 
 /**
- * Some articles of one commit, packed together. Written before the commit and never changed, so a consumer that
- * finds the commit can write its rows, and articles need no second copy of their bodies.
+ * Some articles packed together, in an item that never changes. A chunk of bodies is written when a source is read. A
+ * chunk of rows is written before a commit, so a consumer that finds the commit can write its rows.
  */
 const chunkEntity = defineEntity({
   model: { entity: 'articleChunk', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    articles: packed<ChunkEntry[]>(),
+    articles: packed<(ChunkEntry | ChunkBody)[]>(),
   },
   indexes: {
     byId: {
@@ -27,13 +33,46 @@ const chunkEntity = defineEntity({
   },
 });
 
-/** An article's page reads a whole chunk: ten of usual length are about one read unit. */
-const maxArticles = 10;
+/** Bodies in a chunk. An article's page reads all of them: ten of usual length are about one read unit. */
+const maxBodies = 10;
+/** Rows without a body in a chunk. */
+const maxRows = 100;
 /** Characters of bodies in one chunk, unless one article alone has more. An item has at most 400 KB. */
 const maxLength = 40_000;
 
+/** Divides articles into chunks. */
+function inChunks<T extends { body?: Body }>(articles: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  let [length, bodies] = [0, 0];
+  for (const article of articles) {
+    const size = article.body?.content.length ?? 0;
+    const last = chunks.at(-1);
+    if (article.body !== undefined) bodies++;
+    length += size;
+    if (last !== undefined && last.length < maxRows && bodies <= maxBodies && length <= maxLength) last.push(article);
+    else {
+      chunks.push([article]);
+      [length, bodies] = [size, article.body === undefined ? 0 : 1];
+    }
+  }
+  return chunks;
+}
+
 /**
- * Stores articles in chunks.
+ * Stores the bodies of a source's articles. Written twice, they are the same items: a chunk is named by its content.
+ * @returns the chunk of each body
+ */
+export async function saveBodies(sourceId: string, bodies: readonly ChunkBody[]): Promise<string[]> {
+  const chunks = inChunks(bodies).map((articles) => ({
+    id: `${sourceId}-${hash('sha256', JSON.stringify(articles), 'base64url').slice(0, 22)}`,
+    articles,
+  }));
+  await batchWrite(chunks, (rows) => chunkEntity().put(rows));
+  return chunks.flatMap(({ id, articles }) => articles.map(() => id));
+}
+
+/**
+ * Stores the articles of a commit.
  * @param prefix unique to the attempt: two consumers never write the same chunk
  * @returns the ids of the chunks, and the rows with the chunks of their bodies
  */
@@ -41,28 +80,40 @@ export async function saveChunks(
   prefix: string,
   entries: readonly ChunkEntry[],
 ): Promise<{ ids: string[]; rows: RowChange[] }> {
-  const chunks: { id: string; articles: ChunkEntry[] }[] = [];
-  let length = 0;
-  for (const { row, body } of entries) {
-    const size = body?.content.length ?? 0;
-    let chunk = chunks.at(-1);
-    if (chunk === undefined || chunk.articles.length >= maxArticles || length + size > maxLength) {
-      chunk = { id: `${prefix}-${chunks.length}`, articles: [] };
-      chunks.push(chunk);
-      length = 0;
-    }
-    length += size;
-    chunk.articles.push(body === undefined ? { row } : { row: { ...row, chunk: chunk.id }, body });
-  }
+  const chunks = inChunks(entries).map((some, i) => {
+    const id = `${prefix}-${i}`;
+    return {
+      id,
+      articles: some.map((one) => (one.body === undefined ? one : { ...one, row: { ...one.row, chunk: id } })),
+    };
+  });
   await batchWrite(chunks, (rows) => chunkEntity().put(rows));
   return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ articles }) => articles.map(({ row }) => row)) };
 }
 
-/** The articles of these chunks, strongly consistent, by chunk. */
-export async function readChunks(ids: Iterable<string>): Promise<Map<string, ChunkEntry[]>> {
-  const rows = await batchRead(
+const chunksOf = (ids: Iterable<string>) =>
+  batchRead(
     [...new Set(ids)].map((id) => ({ id })),
     (keys) => chunkEntity().get(keys),
   );
-  return new Map(rows.map(({ id, articles }) => [id, articles]));
+
+/** The rows in these chunks of a commit, strongly consistent. */
+export async function readRowsOfChunks(ids: Iterable<string>): Promise<RowChange[]> {
+  const chunks = await chunksOf(ids);
+  return chunks.flatMap(({ articles }) => articles.flatMap((one) => ('row' in one ? one.row : [])));
+}
+
+/** The bodies in these chunks, strongly consistent, by chunk and article. */
+export async function readBodies(ids: Iterable<string>): Promise<Map<string, Map<string, Body>>> {
+  const chunks = await chunksOf(ids);
+  return new Map(
+    chunks.map(({ id, articles }) => [
+      id,
+      new Map(
+        articles.flatMap((one): [string, Body][] =>
+          one.body === undefined ? [] : [['row' in one ? one.row.preview.id : one.id, one.body]],
+        ),
+      ),
+    ]),
+  );
 }

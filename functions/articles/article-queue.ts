@@ -7,6 +7,7 @@ import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
+import type { Preview } from './article-rows.ts';
 
 /** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
 const composed = z.object({
@@ -22,11 +23,8 @@ const composed = z.object({
   coverage: z.array(coverageEntry),
 });
 
-/**
- * Message of ArticlesQueue.fifo: store these entries of one source. A large feed takes several parts; the last one
- * has the feed's memory.
- */
-export const articlesMessage = z.object({
+/** What all messages with news of one source have. A large feed takes several parts; the last has the feed's memory. */
+const part = z.object({
   runId: z.string(),
   source: z.object({
     id: z.string(),
@@ -47,13 +45,37 @@ export const articlesMessage = z.object({
   fetchId: z.optional(z.string()),
   fetchedAt: z.string(),
   language: z.nullable(z.string()),
-  entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
   /** Numbers of entries that are left out because of keywords, or because they are stored already. */
   filtered: z.int(),
   known: z.int(),
   remember: z.nullable(
     z.object({ etag: z.nullable(z.string()), lastModified: z.nullable(z.string()), seen: z.array(z.string()) }),
   ),
+});
+export type PartMessage = z.infer<typeof part>;
+
+/** Message of ArticlesQueue.fifo: store these articles of one source. Chunks have their bodies already. */
+export const arrivalsMessage = z.extend(part, {
+  arrivals: z.array(
+    z.object({
+      /** As if it was a new article of its own. */
+      preview: z.custom<Preview>((value) => typeof value === 'object' && value !== null && 'publishedAt' in value),
+      /** Whether the entry names the time of `preview`; it is that of the fetch otherwise. */
+      isDated: z.boolean(),
+      fingerprint: z.string(),
+      author: z.nullable(z.string()),
+      chunk: z.string(),
+    }),
+  ),
+});
+export type ArrivalsMessage = z.infer<typeof arrivalsMessage>;
+
+/**
+ * Message of ArticlesQueue.fifo: classify and store these entries of one source. Composed articles come so, and the
+ * entries of feeds that earlier versions have queued.
+ */
+export const articlesMessage = z.extend(part, {
+  entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
 });
 export type ArticlesMessage = z.infer<typeof articlesMessage>;
 /** An entry with the fingerprint of this version. */
@@ -70,23 +92,24 @@ export const applyMessage = z.object({
 });
 export type ApplyMessage = z.infer<typeof applyMessage>;
 
-/** Compresses a message; an ordinary feed shrinks to a quarter. */
-export const packMessage = (message: ArticlesMessage | ApplyMessage): string => pack(message).toString('base64');
+/** Compresses a message; an ordinary one shrinks to a quarter. */
+export const packMessage = (message: ArrivalsMessage | ArticlesMessage | ApplyMessage): string =>
+  pack(message).toString('base64');
 /** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits rarely
- * conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
- * receipts catch later repeats.
+ * Queues articles to be stored. All messages are in one group: batches are stored one after the other, so commits
+ * rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes; receipts
+ * catch later repeats.
  */
-export const queueArticles = (message: ArticlesMessage): Promise<void> =>
+export const queueArticles = (message: ArrivalsMessage | ArticlesMessage): Promise<void> =>
   send(message, `${message.source.id}-${message.fetchId}`);
 
 /** Queues stories of a source, behind the entries that wait already. */
 export const queueApply = (message: ApplyMessage): Promise<void> => send(message, message.applySourceId);
 
-async function send(message: ArticlesMessage | ApplyMessage, content: string): Promise<void> {
+async function send(message: ArrivalsMessage | ArticlesMessage | ApplyMessage, content: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),

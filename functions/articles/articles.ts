@@ -8,9 +8,9 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
-import { type ChunkEntry, readChunks, saveChunks } from './article-chunks.ts';
+import { type ChunkEntry, readBodies, saveChunks } from './article-chunks.ts';
 import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
+import { writeLists } from './lists/known-lists.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
@@ -96,7 +96,7 @@ interface MergeableRow {
 const isMerged = ({ id, survivor }: MergeableRow): boolean => survivor !== '' && survivor !== id;
 
 /**
- * Stores the counters in an article, and so in its lists.
+ * Stores the counters in an article.
  * @returns the article's preview; null if the article does not exist
  */
 export async function saveCounters(id: string, counters: ArticleCounters): Promise<Preview | null> {
@@ -126,11 +126,11 @@ const coverageOf = ({ coverage, details }: RowWithBody): CoverageEntry[] => cove
 
 /** The bodies of these rows by article id. */
 async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>> {
-  const chunks = await readChunks(rows.flatMap(({ chunk }) => chunk ?? []));
+  const chunks = await readBodies(rows.flatMap(({ chunk }) => chunk ?? []));
   return new Map(
     rows.flatMap(({ preview: { id }, chunk, details }): [string, Body][] => {
       if (chunk === undefined) return details === undefined ? [] : [[id, details]];
-      const body = chunks.get(chunk)?.find(({ row }) => row.preview.id === id)?.body;
+      const body = chunks.get(chunk)?.get(id);
       return body === undefined ? [] : [[id, body]];
     }),
   );
@@ -190,14 +190,8 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
 }
 
 function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange) {
-  const isSurvivor = survivor === null;
   return {
     id: preview.id,
-    publishedAt: preview.publishedAt,
-    day: isSurvivor ? utcDay(preview.publishedAt) : '',
-    inPublisher: isSurvivor ? preview.publisherId : '',
-    inTopic: isSurvivor ? preview.topic : '',
-    inRegion: isSurvivor ? (preview.region ?? '') : '',
     preview,
     survivor: survivor ?? '',
     fingerprint,
@@ -207,9 +201,10 @@ function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowC
   };
 }
 
-/** Stores new articles with their bodies, outside of a commit. For tests and measurements. */
+/** Stores new articles with their bodies in their lists, outside of a commit. For tests and measurements. */
 export async function saveArticles(articles: readonly ArticleDraft[]): Promise<void> {
   const entries: ChunkEntry[] = articles.map(({ row, body }) => ({ row, body }));
   const { rows } = await saveChunks(randomUUID(), entries);
   await writeRows(rows, () => true);
+  await writeLists(new Map(), 0, rows, []);
 }

@@ -4,12 +4,13 @@ import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
+import { entryHeadline, entryMoment, entryPublisher, isThin } from '#shared/domain/articles/entry-fields.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
+import { articleId } from './article-id.ts';
+import type { ArrivingEntry, PartMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import type { ArticleDraft } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
@@ -37,7 +38,7 @@ export const headlineOf = ({ title, sourceId }: { title: string; sourceId: strin
   sourceId === editorial.sourceId ? '' : title;
 
 /** The tag of the entry or of its feed; detected if neither names a language. */
-function languageOf(entry: ArrivingEntry, message: ArticlesMessage, text: string): string | null {
+function languageOf(entry: ArrivingEntry, message: PartMessage, text: string): string | null {
   const tagged = [entry.language, message.language].find((tag) => primaryLanguage(tag) !== null);
   return tagged ?? detectLanguage(text);
 }
@@ -59,10 +60,25 @@ export function withSourceSettings(
   return { ...row, preview: { ...preview, category, region: classified.region, topic, tags, watchlistHits } };
 }
 
+/**
+ * Turns an entry into an article as if it was a new one; null if it has too little to publish. What depends on stored
+ * articles is decided later (`decide-articles.ts`).
+ * @returns the article, and whether the entry names its time; it is that of the fetch otherwise
+ */
+export function articleOfEntry(
+  entry: ArrivingEntry,
+  message: PartMessage,
+): { article: ArticleDraft; isDated: boolean } | null {
+  if (isThin(entry, () => textOfHtml(entry.content))) return null;
+  const id = entry.composed?.id ?? articleId(entry, message.source.id);
+  const moment = entryMoment(entry.publishedAt, message.fetchedAt);
+  return { article: buildArticle(entry, message, id, moment ?? message.fetchedAt), isDated: moment !== null };
+}
+
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
 export function buildArticle(
   entry: ArrivingEntry,
-  message: ArticlesMessage,
+  message: PartMessage,
   id: string,
   publishedAt: string,
 ): ArticleDraft {

@@ -2,11 +2,11 @@ import { editorial } from '#shared/config/editorial.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf } from '#shared/domain/articles/topic.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import type { ArticlesMessage } from './article-queue.ts';
+import type { PartMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
 
-type CountedSource = Pick<ArticlesMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
+type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
 
 /**
  * How the article counts of topics and publishers change with these rows.
@@ -44,7 +44,7 @@ export function countArticles(
  * The gains of sources, on the day of the fetch: a message that waited counts for the day it was read.
  * @param added the message of each added article
  */
-export function countGains(added: readonly Pick<ArticlesMessage, 'source' | 'fetchedAt'>[]): Commit['gains'] {
+export function countGains(added: readonly Pick<PartMessage, 'source' | 'fetchedAt'>[]): Commit['gains'] {
   const gains: Commit['gains'] = {};
   for (const { source, fetchedAt } of added) addTo(gains, source.id, utcDay(fetchedAt), 1);
   return gains;

@@ -3,6 +3,8 @@ import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { RowChange } from './article-rows.ts';
+import type { Departure } from './lists/known-lists.ts';
 
 /** A headline as a commit changes it. */
 export interface ChangedHeadline extends Headline {
@@ -28,13 +30,17 @@ export interface Commit {
   /** When it was made. Commits of earlier versions lack it. */
   at?: string;
   headlines: ChangedHeadline[];
-  /** Chunks with the rows and bodies to write. */
+  /** Chunks with rows to write, some with bodies. */
   chunks: string[];
+  /** The rows of a small commit, which needs no chunk. */
+  rows?: RowChange[];
   /** Changes of article counts: by topic and hour, by publisher, and gains by source and day. */
   topics: Record<string, Record<string, number>>;
   publishers: PublisherChange[];
   gains: Record<string, Record<string, number>>;
   receipts: Receipt[];
+  /** Places in lists that articles leave. Their new places follow from their rows. */
+  departures: Departure[];
 }
 
 /**
@@ -46,7 +52,7 @@ const commitEntity = defineEntity({
   attributes: {
     /** Padded to twelve digits: the sort key orders commits by number. */
     number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    content: packed<Commit>(),
+    content: packed<Commit | OldCommit>(),
   },
   indexes: {
     byNumber: {
@@ -70,28 +76,35 @@ const oldHeadEntity = defineEntity({
 
 /**
  * The last commit and its number; 0 and null before the first.
- * @throws if an earlier version has written the table and it is not migrated: its title keys would be missing
+ * @throws if an earlier version has written the table and it is not migrated: title keys or lists would be missing
  */
 export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
   const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
   const [last] = data;
-  if (last !== undefined) return { number: last.number, commit: last.content as Commit };
-  const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
-  if (old !== null) throw new Error('An earlier version has written the table. Run npm run migrate.');
-  return { number: 0, commit: null };
+  if (last !== undefined) {
+    const commit = last.content as Commit | OldCommit;
+    if ('departures' in commit) return { number: last.number, commit };
+  } else {
+    const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
+    if (old === null) return { number: 0, commit: null };
+  }
+  throw new Error('An earlier version has written the table. Run npm run migrate.');
 }
 
 /** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */
-export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit }[]> {
+export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit | OldCommit }[]> {
   // A commit is several kilobytes: the next call goes on where this page ends.
   const page = { pages: 1, limit: 50, cursor: null, consistent: true } as const;
   const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
-  return data.map(({ number: at, content }) => ({ number: at, commit: content as Commit }));
+  return data.map(({ number: at, content }) => ({ number: at, commit: content as Commit | OldCommit }));
 }
 
-/** The item of commit `number` without any changes, which begins the log of a migrated table. */
+/** A commit of a table whose articles may not be in lists yet. */
+type OldCommit = Omit<Commit, 'departures'>;
+
+/** The item of an old commit without any changes, which begins the log of a migrated table. */
 export function firstCommitItem(number: number): Record<string, unknown> {
-  const content: Commit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
+  const content: OldCommit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
   return commitEntity().put({ number, content }).params<{ Item: Record<string, unknown> }>().Item;
 }
 

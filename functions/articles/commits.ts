@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChunkEntry, saveChunks } from './article-chunks.ts';
+import type { RowChange } from './article-rows.ts';
 import { type Commit, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
 import { storeCursorKey } from './list-cursor.ts';
@@ -11,6 +12,10 @@ import { readTopicCounts } from './topics.ts';
  * three days of 100,000 have to fit.
  */
 const maxHeadlines = 400_000;
+
+/** Rows that the item of a commit may have itself, and their characters: an item has at most 400 KB. */
+const maxOwnRows = 20;
+const maxOwnLength = 100_000;
 
 let cached: LedgerState | undefined;
 
@@ -35,8 +40,8 @@ export function clearLedgerState(): void {
 }
 
 /**
- * Commits what was decided from `state`, and writes what follows from it. Bodies and rows are safe in chunks before
- * the commit, so nothing is lost if this is cut off at any point.
+ * Commits what was decided from `state`, and writes what follows from it. Bodies are safe in chunks before
+ * the commit, and rows in chunks or in it, so nothing is lost if this is cut off at any point.
  * @param articles the rows to write, with new bodies
  * @param isNew whether no row with this id exists
  * @throws CommitConflict if another consumer has committed since `state`
@@ -45,15 +50,24 @@ export async function commitArticles(
   state: LedgerState,
   articles: readonly ChunkEntry[],
   isNew: (id: string) => boolean,
-  changes: Omit<Commit, 'chunks' | 'at'>,
+  changes: Omit<Commit, 'chunks' | 'rows' | 'at'>,
 ): Promise<void> {
   const number = state.commit + 1;
+  const own = ownRows(articles);
   const [{ ids, rows }] = await Promise.all([
-    saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles),
+    own === null ? saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles) : { ids: [], rows: own },
     storeCursorKey(),
   ]);
-  const commit = { ...changes, chunks: ids, at: new Date().toISOString() };
+  const at = new Date().toISOString();
+  const commit = { ...changes, chunks: ids, at, ...(own === null ? {} : { rows: own }) };
   await putCommit(number, commit);
   state.commit = number;
   await project(state, commit, { rows, isNew });
+}
+
+/** The rows, if the commit has room for them and their bodies are stored; else null. */
+function ownRows(articles: readonly ChunkEntry[]): RowChange[] | null {
+  if (articles.length > maxOwnRows || articles.some(({ body }) => body !== undefined)) return null;
+  const rows = articles.map(({ row }) => row);
+  return JSON.stringify(rows).length > maxOwnLength ? null : rows;
 }

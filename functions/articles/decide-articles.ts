@@ -1,16 +1,13 @@
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey, normaliseTitle } from '#shared/domain/articles/dedup.ts';
-import { entryMoment, isThin } from '#shared/domain/articles/entry-fields.ts';
 import { dayNumber, type Headline, type StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import type { ChunkEntry } from './article-chunks.ts';
-import { articleId } from './article-id.ts';
-import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
+import type { ArrivalsMessage, ArticlesMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
-import { type ArticleDraft, changeOf, readStoredArticles, type StoredArticle } from './articles.ts';
-import { buildArticle, headlineOf } from './build-article.ts';
+import { changeOf, readStoredArticles, type StoredArticle } from './articles.ts';
+import { articleOfEntry, headlineOf } from './build-article.ts';
 import type { ChangedHeadline } from './commit-log.ts';
 import { withCoverage } from './coverage.ts';
 import type { LedgerState } from './ledger-state.ts';
@@ -22,6 +19,16 @@ export interface Totals {
   filtered: number;
 }
 
+/** A message with news. */
+export type NewsMessage = ArrivalsMessage | ArticlesMessage;
+
+/** An article of a message, as if it was a new one. */
+interface Arrival {
+  message: NewsMessage;
+  article: ChunkEntry;
+  isDated: boolean;
+}
+
 /** What a batch changes. */
 export interface Decision {
   /** Rows to write, with the bodies that are new. */
@@ -30,33 +37,29 @@ export interface Decision {
   before: Map<string, StoredArticle>;
   headlines: ChangedHeadline[];
   /** The result of each entry. Lazy: a later entry of the batch can replace an earlier one. */
-  results: { message: ArticlesMessage; result: () => keyof Totals }[];
+  results: { message: NewsMessage; result: () => keyof Totals }[];
 }
 
 /** Decides for the entries of a batch which articles to add, update and merge. Changes the index of `state`. */
-export async function decideArticles(messages: readonly ArticlesMessage[], state: LedgerState): Promise<Decision> {
+export async function decideArticles(messages: readonly NewsMessage[], state: LedgerState): Promise<Decision> {
   const { index } = state;
-  const arrivals = messages.flatMap((message) =>
-    message.entries.map((entry) => ({ message, entry, id: entry.composed?.id ?? articleId(entry, message.source.id) })),
-  );
-  const before = await readStoredArticles([...new Set(arrivals.map(({ id }) => id))]);
-
-  const incoming = new Map<string, ArticleDraft>();
-  const firstSeen = new Map<string, number>();
   const results: Decision['results'] = [];
-  for (const { message, entry, id } of arrivals) {
-    if (isThin(entry, () => textOfHtml(entry.content))) {
-      results.push({ message, result: () => 'filtered' });
-      continue;
-    }
+  const arrivals = messages.flatMap((message) => arrivalsOf(message, results));
+  const before = await readStoredArticles([...new Set(arrivals.map(({ article }) => article.row.preview.id))]);
+
+  const incoming = new Map<string, ChunkEntry>();
+  const firstSeen = new Map<string, number>();
+  for (const arrival of arrivals) {
+    const { message } = arrival;
+    const { id } = arrival.article.row.preview;
     const stored = before.get(id);
     const known = incoming.get(id)?.row ?? stored;
-    const publishedAt = publicationTime(entry, message, known);
-    if (known !== undefined && !supersedes(entry, message, publishedAt, known)) {
+    const publishedAt = publicationTime(arrival, known);
+    if (known !== undefined && !supersedes(arrival, publishedAt, known)) {
       results.push({ message, result: () => 'deduplicated' });
       continue;
     }
-    incoming.set(id, withStoredFields(buildArticle(entry, message, id, publishedAt), stored));
+    incoming.set(id, withStoredFields(arrival.article, publishedAt, stored));
     firstSeen.set(id, Date.parse(message.fetchedAt));
     results.push({
       message,
@@ -86,32 +89,51 @@ export async function decideArticles(messages: readonly ArticlesMessage[], state
   };
 }
 
+/** The articles of a message. Entries with too little to publish are left out; `results` says so. */
+function arrivalsOf(message: NewsMessage, results: Decision['results']): Arrival[] {
+  if ('arrivals' in message)
+    return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({
+      message,
+      article: { row: { preview, survivor: null, fingerprint, author, coverage: [], chunk } },
+      isDated,
+    }));
+  return message.entries.flatMap((entry) => {
+    const built = articleOfEntry(entry, message);
+    if (built === null) results.push({ message, result: () => 'filtered' });
+    return built === null ? [] : [{ message, ...built }];
+  });
+}
+
 /**
  * The entry's own time, never in the future, or else the time of the first fetch. Stays unless another source has the
  * page too: a source that changes its date has updated the article.
  */
-function publicationTime(entry: ArrivingEntry, message: ArticlesMessage, known: RowChange | undefined): string {
-  if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;
-  return entryMoment(entry.publishedAt, message.fetchedAt) ?? known?.preview.publishedAt ?? message.fetchedAt;
+function publicationTime({ message, article, isDated }: Arrival, known: RowChange | undefined): string {
+  const { publishedAt } = article.row.preview;
+  if (known === undefined) return publishedAt;
+  return known.preview.sourceId === message.source.id || !isDated ? known.preview.publishedAt : publishedAt;
 }
 
 /**
  * An article's own source can change it. Another source with the same page replaces it only if its report is earlier
  * and the page is on its own site: a date alone would let any source take over the stories of others.
  */
-function supersedes(entry: ArrivingEntry, message: ArticlesMessage, publishedAt: string, known: RowChange): boolean {
-  if (known.preview.sourceId === message.source.id) return known.fingerprint !== entry.fingerprint;
-  const isOwnPage = entry.link !== null && isSameSite(entry.link, message.source.url);
+function supersedes({ message, article: { row } }: Arrival, publishedAt: string, known: RowChange): boolean {
+  if (known.preview.sourceId === message.source.id) return known.fingerprint !== row.fingerprint;
+  const isOwnPage = row.preview.url !== null && isSameSite(row.preview.url, message.source.url);
   return isOwnPage && publishedAt < known.preview.publishedAt;
 }
 
-/** Keeps the fields that readers and editors have changed when an article is updated. */
-function withStoredFields({ row, body }: ArticleDraft, stored: StoredArticle | undefined): ArticleDraft {
-  if (stored === undefined) return { row, body };
-  const { isPremium, sponsored, sourceId } = stored.preview;
-  // Another source's body is premium or not as that source is.
-  const keepsPremium = isPremium !== undefined && sourceId === row.preview.sourceId;
-  return { row: { ...row, preview: { ...row.preview, ...(keepsPremium ? { isPremium } : {}), sponsored } }, body };
+/** Dates an article, and keeps the fields that readers and editors have changed when it is updated. */
+function withStoredFields(article: ChunkEntry, publishedAt: string, stored: StoredArticle | undefined): ChunkEntry {
+  const preview = { ...article.row.preview, publishedAt };
+  if (stored !== undefined) {
+    const { isPremium, sponsored, sourceId } = stored.preview;
+    preview.sponsored = sponsored;
+    // Another source's body is premium or not as that source is.
+    if (isPremium !== undefined && sourceId === preview.sourceId) preview.isPremium = isPremium;
+  }
+  return { ...article, row: { ...article.row, preview } };
 }
 
 /** What placing the incoming articles in the index has changed. */
@@ -128,7 +150,7 @@ interface Placed {
 const oldMs = limits.dedup.keyWindowDays * dayMs;
 
 async function placeIncoming(
-  incoming: ReadonlyMap<string, ArticleDraft>,
+  incoming: ReadonlyMap<string, ChunkEntry>,
   before: ReadonlyMap<string, StoredArticle>,
   firstSeen: ReadonlyMap<string, number>,
   { index, commit }: LedgerState,
@@ -184,7 +206,7 @@ function storedHeadline({ preview, survivor }: RowChange): Headline {
 
 /** The surviving reports whose coverage may have changed: old and new survivors of every placed report. */
 function affectedBy(
-  incoming: ReadonlyMap<string, ArticleDraft>,
+  incoming: ReadonlyMap<string, ChunkEntry>,
   { changed, formerSurvivors }: Placed,
   index: StoryIndex,
 ): Set<string> {

@@ -4,13 +4,14 @@ import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { readChunks } from './article-chunks.ts';
+import { readRowsOfChunks } from './article-chunks.ts';
 import type { RowChange } from './article-rows.ts';
 import { writeRows } from './articles.ts';
 import { saveDaysOfYear } from './calendar.ts';
 import type { Commit } from './commit-log.ts';
 import { writeDays } from './headline-days.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
+import { writeLists } from './lists/known-lists.ts';
 import { savePublisher } from './publishers.ts';
 import { writeTitleKeys } from './title-keys.ts';
 import { saveTopicCounts } from './topics.ts';
@@ -23,15 +24,15 @@ export interface WrittenRows {
 }
 
 /**
- * Writes everything that follows from a commit, whose number is `state.commit`: rows, headlines, counts and receipts,
- * all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the same state.
- * Receipts are the last: a message with a receipt is done.
+ * Writes everything that follows from a commit, whose number is `state.commit`: rows, lists, headlines, counts and
+ * receipts, all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the
+ * same state. Receipts are the last: a message with a receipt is done.
  * @param written the rows of the commit; absent if another consumer has made it
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? (await rowsOf(commit));
   await Promise.all([
-    writeRows(rows, isNew),
+    writeListedRows(state, commit, { rows, isNew }),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),
     projectCalendar(state, commit),
@@ -42,9 +43,18 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
   await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
 }
 
-async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {
-  const entries = [...(await readChunks(chunks)).values()].flat();
-  return { rows: entries.map(({ row }) => row), isNew: () => false };
+async function writeListedRows(
+  state: LedgerState,
+  { departures }: Commit,
+  { rows, isNew }: WrittenRows,
+): Promise<void> {
+  // First the rows: a list never has an article that cannot be read.
+  await writeRows(rows, isNew);
+  await writeLists(state.lists, state.commit, rows, departures);
+}
+
+async function rowsOf({ chunks, rows = [] }: Commit): Promise<WrittenRows> {
+  return { rows: [...rows, ...(await readRowsOfChunks(chunks))], isNew: () => false };
 }
 
 async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {

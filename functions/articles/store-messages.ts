@@ -5,11 +5,11 @@ import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
 import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
 import { saveFetchStates } from '#functions/sources/sources.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
-import type { ArticlesMessage } from './article-queue.ts';
 import { countArticles, countGains } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from './commits.ts';
-import { type Decision, decideArticles, type Totals } from './decide-articles.ts';
+import { type Decision, decideArticles, type NewsMessage, type Totals } from './decide-articles.ts';
+import { departuresOf } from './lists/known-lists.ts';
 
 /** Attempts at one commit before the messages return to the queue. Other consumers exist only for moments. */
 const maxAttempts = 3;
@@ -21,7 +21,7 @@ const maxEntries = 1000;
  * one message at a time, so an invalid message fails alone.
  * @returns the error of each failed message by message id
  */
-export async function storeMessages(messages: Message<ArticlesMessage>[]): Promise<Map<string, unknown>> {
+export async function storeMessages(messages: Message<NewsMessage>[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   const bodies = uniqueByReceipt(messages);
   try {
@@ -35,28 +35,31 @@ export async function storeMessages(messages: Message<ArticlesMessage>[]): Promi
   return failures;
 }
 
-const partOf = ({ runId, source, part, fetchId = '' }: ArticlesMessage) => ({
+const partOf = ({ runId, source, part, fetchId = '' }: NewsMessage) => ({
   runId,
   sourceId: source.id,
   part,
   fetchId,
 });
 
-function uniqueByReceipt(messages: readonly Message<ArticlesMessage>[]): Message<ArticlesMessage>[] {
+function uniqueByReceipt(messages: readonly Message<NewsMessage>[]): Message<NewsMessage>[] {
   return [...new Map(messages.map((message) => [receiptKey(partOf(message.body)), message])).values()];
 }
 
-function* inCommits(messages: readonly Message<ArticlesMessage>[]): Generator<Message<ArticlesMessage>[]> {
-  let batch: Message<ArticlesMessage>[] = [];
+const lengthOf = (message: NewsMessage): number =>
+  'arrivals' in message ? message.arrivals.length : message.entries.length;
+
+function* inCommits(messages: readonly Message<NewsMessage>[]): Generator<Message<NewsMessage>[]> {
+  let batch: Message<NewsMessage>[] = [];
   let entries = 0;
   for (const message of messages) {
-    if (batch.length > 0 && entries + message.body.entries.length > maxEntries) {
+    if (batch.length > 0 && entries + lengthOf(message.body) > maxEntries) {
       yield batch;
       batch = [];
       entries = 0;
     }
     batch.push(message);
-    entries += message.body.entries.length;
+    entries += lengthOf(message.body);
   }
   if (batch.length > 0) yield batch;
 }
@@ -65,7 +68,7 @@ function* inCommits(messages: readonly Message<ArticlesMessage>[]): Generator<Me
  * Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages. Those of
  * messages that were committed before too: a consumer may have been cut off between the two.
  */
-async function storeAll(messages: readonly ArticlesMessage[]): Promise<void> {
+async function storeAll(messages: readonly NewsMessage[]): Promise<void> {
   await commitOnce(messages);
   const lastParts = messages.flatMap(({ source, remember, fetchedAt }) =>
     remember === null ? [] : [{ id: source.id, edition: source.edition ?? 0, remember, fetchedAt }],
@@ -81,7 +84,7 @@ async function storeAll(messages: readonly ArticlesMessage[]): Promise<void> {
 }
 
 /** Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile. */
-async function commitOnce(messages: readonly ArticlesMessage[]): Promise<void> {
+async function commitOnce(messages: readonly NewsMessage[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       // First: it may write the receipts of a commit that was cut off.
@@ -100,22 +103,20 @@ async function commitOnce(messages: readonly ArticlesMessage[]): Promise<void> {
   }
 }
 
-function changesOf(messages: readonly ArticlesMessage[], { articles, before, headlines, results }: Decision) {
+function changesOf(messages: readonly NewsMessage[], { articles, before, headlines, results }: Decision) {
   const added = results.filter(({ result }) => result() === 'added').map(({ message }) => message);
   const sources = messages.map(({ source }) => source);
+  const rows = articles.map(({ row }) => row);
   return {
     headlines,
-    ...countArticles(
-      articles.map(({ row }) => row),
-      before,
-      sources,
-    ),
+    ...countArticles(rows, before, sources),
     gains: countGains(added),
+    departures: departuresOf(rows, before),
     receipts: messages.map((message) => receiptOf(message, results)),
   };
 }
 
-function receiptOf(message: ArticlesMessage, results: Decision['results']): Receipt {
+function receiptOf(message: NewsMessage, results: Decision['results']): Receipt {
   const { source, parts, filtered, known, fetchedAt } = message;
   const totals: Totals = { added: 0, deduplicated: known, filtered };
   for (const one of results) if (one.message === message) totals[one.result()]++;

@@ -3,7 +3,7 @@ import { queueConsumer } from '#functions/runtime/queue.ts';
 import { fetchSources } from '#functions/sources/fetch-sources.ts';
 import { sourceMessage } from '#functions/sources/source-queue.ts';
 
-/** Consumes SourcesQueue: fetches sources and queues their new entries. */
+/** Consumes SourcesQueue: fetches sources, classifies their new entries, stores the bodies and queues the rest. */
 export const handler = queueConsumer({
   schema: sourceMessage,
   queueUrl: () => required('SOURCES_QUEUE_URL'),

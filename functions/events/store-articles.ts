@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { applySettings } from '#functions/articles/apply-settings.ts';
-import { applyMessage, articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
+import { applyMessage, arrivalsMessage, articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
 import { storeMessages } from '#functions/articles/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
-/** Consumes ArticlesQueue: classifies, deduplicates and stores entries, and applies changed settings of sources. */
+/** Consumes ArticlesQueue: deduplicates and stores articles, and applies changed settings of sources. */
 export const handler = queueConsumer({
-  schema: z.union([articlesMessage, applyMessage]),
+  schema: z.union([arrivalsMessage, articlesMessage, applyMessage]),
   read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
   repeatsAlone: true,

@@ -13,6 +13,7 @@ import { readSource } from './read-source.ts';
 import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
+import { withStoredBodies } from './stored-bodies.ts';
 
 /** State and receipt of a source without new entries. Those of the others are written with their articles. */
 interface Finished {
@@ -72,7 +73,7 @@ async function fetchSource(
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
-    for (const part of parts) await queueArticles(part);
+    for (const part of parts) await queueArticles(await withStoredBodies(part));
     if (parts.length > 0) return 'queued';
   }
   const { id, edition } = source;

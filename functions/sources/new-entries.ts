@@ -7,11 +7,10 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { FeedMemory } from './feed-memories.ts';
 import { filterKey, type SeenEntry, seenOfWords, wordsOfSeen } from './seen-entries.ts';
 
-/**
- * Characters of text in one message. Packed they stay far below the 256 KiB of SQS, and ten messages fit into one
- * invocation of Lambda (6 MB).
- */
-const maxPartCharacters = 250_000;
+/** Bytes of one message before it is packed, about. SQS takes 256 KiB, which Base64 makes of 192 KiB. */
+const maxPartBytes = 180_000;
+/** Bytes of a preview beside the texts of its entry. */
+const previewBytes = 800;
 
 /** The number of a feed's entries, those that were not parsed too. */
 export const entryCount = ({ feed, written }: FetchedFeed): number => written?.hashes.length ?? feed.entries.length;
@@ -81,15 +80,17 @@ export function newEntries(
 /** Returns at least one chunk: a feed without new entries still needs its receipt and its memory written. */
 function inChunks(entries: readonly ArrivingEntry[]): ArrivingEntry[][] {
   const chunks: ArrivingEntry[][] = [[]];
-  let characters = 0;
+  let bytes = 0;
   for (const entry of entries) {
-    const size = entry.content.length + entry.summary.length + entry.title.length;
-    if (characters + size > maxPartCharacters && characters > 0) {
+    const { title, summary, link, image, author } = entry;
+    // A preview has the opening words of the body behind the summary.
+    const size = previewBytes + Buffer.byteLength(`${title}${summary}${summary}${link}${image}${author}`);
+    if (bytes + size > maxPartBytes && bytes > 0) {
       chunks.push([]);
-      characters = 0;
+      bytes = 0;
     }
     chunks.at(-1)?.push(entry);
-    characters += size;
+    bytes += size;
   }
   return chunks;
 }

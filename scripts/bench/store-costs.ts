@@ -126,16 +126,18 @@ async function measureCase(
   };
 }
 
-/** Invokes the queue's function with a batch of messages. @throws Error if a message fails. */
+/** Stores the bodies of a batch of messages, and invokes the queue's function. @throws Error if a message fails. */
 async function deliver(usage: TableUsage, messages: readonly ArticlesMessage[]): Promise<Delivery> {
-  const [{ handler }, { packMessage }] = await Promise.all([
+  const [{ handler }, { packMessage }, { withStoredBodies }] = await Promise.all([
     import('#functions/events/store-articles.ts'),
     import('#functions/articles/article-queue.ts'),
+    import('#functions/sources/stored-bodies.ts'),
   ]);
   Object.assign(usage, emptyUsage());
   const since = performance.now();
   const cpuBefore = process.cpuUsage();
-  const { batchItemFailures } = await handler(queueEventOf(messages.map(packMessage)));
+  const arrived = await Promise.all(messages.map(withStoredBodies));
+  const { batchItemFailures } = await handler(queueEventOf(arrived.map(packMessage)));
   if (batchItemFailures.length > 0) throw new Error('The articles were not stored');
   const { user, system } = process.cpuUsage(cpuBefore);
   const { readUnits, writeUnits, requests } = usage;

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pack, packedVersion, unpack } from '#functions/table/packed.ts';
 import { frozenItems } from '#test/support/frozen-table.ts';
@@ -7,6 +8,16 @@ const value = { title: 'Fähre fährt wieder', sponsored: false, coverage: [], c
 test('unpacks bytes of the first version: the dictionary has not changed', () => {
   expect(unpack(pack(value))).toEqual(value);
   expect(unpack(Buffer.from(stored, 'base64'))).toEqual(value);
+});
+
+test.each([0, 1, 30, 390, 391, 399, 400, 4095, 4096, 4097, 100_000])('unpacks %i letters of two bytes', (length) => {
+  const text = 'é'.repeat(length);
+  expect(unpack(pack(text))).toBe(text);
+});
+
+test('a short value is a stream that earlier code inflates', () => {
+  const [, ...stream] = pack({ coverage: [] });
+  expect(inflateRawSync(Buffer.from(stream)).toString()).toBe('{"coverage":[]}');
 });
 
 test('marks packed values with a version, which none of an earlier table has', () => {

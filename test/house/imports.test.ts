@@ -26,6 +26,7 @@ const publicFiles: Record<string, string[]> = {
     'article-lists',
     'article-queue',
     'articles',
+    'build-article',
     'commit-log',
     'list-cursor',
     'publishers',

@@ -167,14 +167,13 @@ describe('environment', () => {
       queueVariable[queue],
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
-    const fold = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
     const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
+      FOLD_SECONDS: '10',
       ...signsIn,
-      ...fold,
       ...search,
       ...Object.fromEntries(queues),
     });

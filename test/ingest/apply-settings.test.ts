@@ -1,4 +1,4 @@
-import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as applySource } from '#functions/api/apply-source.ts';
@@ -159,7 +159,7 @@ describe('applying the settings of a source to its stored stories', () => {
 
   const powerCut = new Error('out of power');
   test.each<[when: string, cut: (broken: ReturnType<typeof mockClient>) => unknown]>([
-    ['before', (broken) => broken.on(BatchWriteCommand).rejects(powerCut)],
+    ['before', (broken) => broken.on(PutCommand).rejects(powerCut)],
     ['after', (broken) => broken.on(UpdateCommand).rejects(powerCut)],
   ])('continues after a crash %s the commit', async (_, cut) => {
     const [story = ''] = await storeStories(3);

@@ -1,4 +1,4 @@
-import { readChunks } from '#functions/articles/article-chunks.ts';
+import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
 import { commitsAfter } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -36,12 +36,9 @@ async function changedSince(commit: number, through: number): Promise<{ ids: Set
   while (reached < through) {
     const page = (await commitsAfter(reached)).filter(({ number }) => number <= through);
     if (page.length === 0) break;
-    for (const {
-      number,
-      commit: { chunks },
-    } of page) {
+    for (const { number, commit } of page) {
       if (ids.size >= maxArticles) return { ids, reached };
-      for (const { row } of [...(await readChunks(chunks)).values()].flat()) ids.add(row.preview.id);
+      for (const { preview } of [...(commit.rows ?? []), ...(await readRowsOfChunks(commit.chunks))]) ids.add(preview.id);
       reached = number;
     }
   }

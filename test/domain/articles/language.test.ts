@@ -1,5 +1,7 @@
+import { francAll } from 'franc-min';
 import { describe, expect, test } from 'vitest';
 import { detectLanguage } from '#functions/articles/detect-language.ts';
+import { labelledHeadlines, labelledSets } from '#scripts/bench/labelled-headlines.ts';
 import { isInLanguages, normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
 import { mergedLanguages } from '#shared/domain/readers/read-languages.ts';
 
@@ -61,6 +63,19 @@ describe('the language of a text without a tag', () => {
       'दुबई के भारतीय कामगारों ने वेतन की शिकायतों के लिए एक साझा हेल्पलाइन बनाई है। संगठन का कहना है कि पहले महीने में ही सैकड़ों परिवारों ने फ़ोन किया।',
     ],
   ])('is %s', (language, text) => expect(detectLanguage(text)).toBe(language));
+  test('is that of franc, which looks up each trigram in every language', () => {
+    const texts = labelledSets.flatMap((set) => {
+      const lines = labelledHeadlines(set).map(({ title, summary }) => `${title}. ${summary}`);
+      return lines.map((line, i) => `${line} ${lines[i + 1]}`.trim()).filter(({ length }) => length >= 100);
+    });
+    const francsVerdict = (text: string) => {
+      const [best, second] = francAll(text.slice(0, 600), { ignore: ['mag', 'bho', 'mai', 'hne', 'awa'] });
+      return (best?.[1] ?? 0) - (second?.[1] ?? 0) < 0.05 ? null : primaryLanguage(best?.[0]);
+    };
+    const verdicts = texts.map(detectLanguage);
+    expect(new Set(verdicts)).toEqual(new Set(['en', 'es', 'pt', 'fr', 'ar', 'hi', null]));
+    expect(verdicts).toEqual(texts.map(francsVerdict));
+  });
   test('is unknown if the text is short or names nothing but numbers and addresses', () => {
     expect(detectLanguage('Boda real')).toBeNull();
     expect(detectLanguage(`https://example.org/${'el-puerto-de-la-ciudad-'.repeat(20)}`)).toBeNull();

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
+import { type ArrivalsMessage, type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
+import { readWholeArticles } from '#functions/articles/articles.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
+import { handler } from '#functions/events/store-articles.ts';
+import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
+import { newEntries } from '#functions/sources/new-entries.ts';
+import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
+import { emptyTable, tableItems } from '#test/support/table-items.ts';
+
+withRealTable();
+
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const store = async (...messages: (ArrivalsMessage | ArticlesMessage)[]) =>
+  expect((await handler(queueEvent(messages.map(packMessage)))).batchItemFailures).toEqual([]);
+
+/** A report and an undated one, an entry without text, the page of another source that was first, and a correction. */
+const strike = entryOf('Dock workers of Kingston vote to end their strike', at(9));
+const undated = entryOf('Undated note from the port', null);
+const news = [
+  messageOf([strike, undated, { ...strike, link: null, title: '' }], { runId: 'run' }),
+  messageOf([{ ...strike, publishedAt: at(7) }], { source: 'evening', runId: 'run' }),
+  messageOf([{ ...strike, summary: 'Corrected', publishedAt: at(11) }], { runId: 'correction' }),
+];
+
+/** Stores the news in an empty table. @returns the articles and the run */
+async function stored(messages: readonly (ArrivalsMessage | ArticlesMessage)[]) {
+  await saveRun({ runId: 'run', startedAt: at(12), queued: 2 });
+  for (const message of messages) await store(message);
+  const ids = [strike, undated].map((entry) => articleId(entry, 'paper'));
+  const articles = [...(await readWholeArticles(ids)).values()].map(({ chunk: _, ...article }) => article);
+  return { articles: articles.sort((a, b) => (a.preview.id < b.preview.id ? -1 : 1)), run: await readRun('run') };
+}
+
+test('an article is the same, whether it was classified where it was fetched or where it is stored', async () => {
+  const classifiedLate = await stored(news);
+  expect(classifiedLate).toMatchObject({ articles: [{}, {}], run: { added: 2, deduplicated: 1, filtered: 1 } });
+  await emptyTable();
+  clearLedgerState();
+  expect(await stored(await Promise.all(news.map(withStoredBodies)))).toEqual(classifiedLate);
+});
+
+test('bodies that are written twice are the same items', async () => {
+  const message = messageOf([entryOf('Ferry sails at noon', at(8)), entryOf('Mango harvest begins', at(9))]);
+  const sent = await withStoredBodies(message);
+  const before = await tableItems();
+  expect(await withStoredBodies(message)).toEqual(sent);
+  expect(await tableItems()).toEqual(before);
+});
+
+test('no message is larger than SQS takes, whatever a feed writes', async () => {
+  const noise = (length: number, i: number) =>
+    Array.from({ length }, (_, k) =>
+      String.fromCharCode(0x4e00 + ((i * 7919 + k * 104729 + k * k * 31) % 20_000)),
+    ).join('');
+  const entries = Array.from({ length: 500 }, (_, i) =>
+    entryOf(noise(300, i), at(i % 24), {
+      summary: noise(200, i + 500),
+      content: `<p>${noise(400, i + 1000)}</p>`,
+      link: `https://noise.example/${encodeURIComponent(noise(200, i + 1500))}`,
+    }),
+  );
+  const feed = { title: 'Noise', link: null, language: 'zh', entries };
+  const messages = newEntries(
+    { ...sampleSource({ id: 'noise' }), edition: 1 },
+    { feed, etag: null, lastModified: null, movedTo: null },
+    { etag: null, lastModified: null, seen: [], edition: 1 },
+    'noise',
+    new Date(at(23)),
+  );
+  expect(messages.length).toBeGreaterThan(1);
+  for (const message of messages) expect(packMessage(await withStoredBodies(message)).length).toBeLessThan(256 * 1024);
+});
