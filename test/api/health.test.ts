@@ -43,7 +43,7 @@ test('reports the table, and the error of a failed generation [ADM-25]', async (
 test('reports by how much the search index is behind, and one that cannot be read [ADM-25]', async () => {
   const commit = (number: number, at: Date) =>
     putCommit(number, {
-      ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] },
+      ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [], departures: [] },
       at: at.toISOString(),
     });
   await commit(1, new Date(Date.now() - 30_000));
