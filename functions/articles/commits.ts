@@ -50,7 +50,7 @@ export async function commitArticles(
   state: LedgerState,
   articles: readonly ChunkEntry[],
   isNew: (id: string) => boolean,
-  changes: Omit<Commit, 'chunks' | 'rows'>,
+  changes: Omit<Commit, 'chunks' | 'rows' | 'at'>,
 ): Promise<void> {
   const number = state.commit + 1;
   const own = ownRows(articles);
@@ -58,7 +58,8 @@ export async function commitArticles(
     own === null ? saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles) : { ids: [], rows: own },
     storeCursorKey(),
   ]);
-  const commit = { ...changes, chunks: ids, ...(own === null ? {} : { rows: own }) };
+  const at = new Date().toISOString();
+  const commit = { ...changes, chunks: ids, at, ...(own === null ? {} : { rows: own }) };
   await putCommit(number, commit);
   state.commit = number;
   await project(state, commit, { rows, isNew });

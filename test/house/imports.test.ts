@@ -27,6 +27,8 @@ const publicFiles: Record<string, string[]> = {
     'article-queue',
     'articles',
     'build-article',
+    'commit-log',
+    'list-cursor',
     'publishers',
   ],
   counters: ['counter-queue', 'counters', 'daily-figures'],
@@ -36,6 +38,7 @@ const publicFiles: Record<string, string[]> = {
   membership: [],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
+  search: ['index/index-queue'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
 };
 const capabilities = Object.keys(publicFiles);

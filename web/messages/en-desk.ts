@@ -225,13 +225,24 @@ export const deskMessages = {
     title: 'Health',
     names: { database: 'Database', ai: 'AI Pipeline', api: 'API Status', cache: 'Cache' },
     healthy: { database: 'Connected', ai: 'Active', api: 'Operational', cache: 'Healthy' },
-    unhealthy: { database: 'Not responding', ai: 'Last run failed', api: 'Not responding', cache: 'Failing' },
+    unhealthy: {
+      database: 'Not responding',
+      ai: 'Last run failed',
+      api: 'Not responding',
+      search: 'Behind',
+      cache: 'Failing',
+    },
     checking: 'Checking...',
     unchecked: 'Not checked, assumed healthy',
     answered: (milliseconds: number) => `Responded in ${formatNumber(milliseconds)} ms`,
     respondedAgo: (age: string) => `Responded ${age}`,
     neverRun: 'No runs yet',
     lastRun: 'Last run',
+    searchBehind: (seconds: number) =>
+      seconds === 0
+        ? 'The search index has all articles.'
+        : `The search index is ${formatNumber(seconds)} seconds behind.`,
+    noSearchIndex: 'The search index has not been built, or could not be read.',
     again: 'Check again',
     notReachable: 'The health check failed. The statuses shown are assumed.',
   },

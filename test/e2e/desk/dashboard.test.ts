@@ -92,6 +92,7 @@ test('Health lists four parts as expected until the server reports their state [
     at,
     database: { ok: true, milliseconds: 12 },
     composer: { ok: false, lastRun: at, error: 'The model did not answer' },
+    search: { ok: false, behindSeconds: 300 },
   };
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(parts).toHaveText([
@@ -100,6 +101,7 @@ test('Health lists four parts as expected until the server reports their state [
     /^API Status\s*Operational\s*Responded just now/,
     /^Cache\s*Healthy\s*Not checked/,
   ]);
+  await expect(page.getByRole('tabpanel')).toContainText('The search index is 300 seconds behind.');
   await expectAccessiblePanel(page);
 });
 

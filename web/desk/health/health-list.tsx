@@ -13,6 +13,8 @@ import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
 
+const noteStyle = { maxInlineSize: 760, marginBlockStart: '14px' } as const;
+
 type Part = keyof typeof words.names;
 interface Check {
   ok: boolean;
@@ -48,7 +50,7 @@ function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment:
   ];
 }
 
-/** The health of the site's four parts. */
+/** The health of the site's four parts, and by how much the search index is behind. */
 export default function HealthList() {
   const id = useId();
   const now = useNow();
@@ -59,8 +61,13 @@ export default function HealthList() {
         {words.title}
       </SectionHead>
       <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />
+      {data?.search === undefined ? null : (
+        <Alert role="status" severity={data.search.ok ? 'success' : 'warning'} sx={noteStyle}>
+          {data.search.behindSeconds === null ? words.noSearchIndex : words.searchBehind(data.search.behindSeconds)}
+        </Alert>
+      )}
       {error === undefined ? null : (
-        <Alert role="status" severity="warning" sx={{ maxInlineSize: 760, marginBlockStart: '14px' }}>
+        <Alert role="status" severity="warning" sx={noteStyle}>
           {words.notReachable}
         </Alert>
       )}
