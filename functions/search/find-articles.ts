@@ -17,7 +17,7 @@ import { documentsAfter, type Order, type Place, presentPlace } from './results/
 import { fillPage } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
 
-export type SearchQuery = z.output<typeof searchArticles.query>;
+type SearchQuery = z.output<typeof searchArticles.query>;
 
 /** Found articles of a page whose bodies are read for a snippet: each read is about as large as an article's page. */
 const mostBodies = 6;
