@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts';
 export function searchIndexBucket(scope: Construct, stage: Stage): Bucket {
   const bucket = new Bucket(scope, 'SearchIndex', {
     ...privateBucket(stage),
-    // Which segments are orphans is in the manifest, so a function deletes those (functions/search/merge-index.ts).
+    // Which segments are orphans is in the manifest, so a function deletes those (functions/events/tend-index.ts).
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
   });
   Validations.of(bucket).acknowledge({

@@ -1,7 +1,7 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
-import { indexLagMs, maxLagMs } from '#functions/search/index-lag.ts';
+import { indexLagMs, maxLagMs } from '#functions/search/index/index-lag.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import type { Health } from '#shared/domain/desk/health.ts';
 import { generationStage } from '#shared/domain/generation/generation.ts';

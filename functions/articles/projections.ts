@@ -1,4 +1,4 @@
-import { queueIndexing } from '#functions/search/index-queue.ts';
+import { queueIndexing } from '#functions/search/index/index-queue.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';

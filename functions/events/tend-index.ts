@@ -1,7 +1,7 @@
 import { lastCommit } from '#functions/articles/commit-log.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
-import { indexCommits } from '#functions/search/index-commits.ts';
-import { mergeIndex, removeOrphans } from '#functions/search/merge-index.ts';
+import { indexCommits } from '#functions/search/index/index-commits.ts';
+import { mergeIndex, removeOrphans } from '#functions/search/index/merge-index.ts';
 
 /**
  * Runs every five minutes: indexes what lost messages have left, merges segments of the search index, and deletes those

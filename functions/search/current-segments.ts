@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { downloadSegment, readManifest } from './index-bucket.ts';
-import type { SegmentEntry } from './manifest.ts';
+import { downloadSegment, readManifest } from './index/index-bucket.ts';
+import type { SegmentEntry } from './index/manifest.ts';
 import { openSegment, type Segment } from './segment.ts';
 
 /** An open part of the index. */

@@ -1,6 +1,6 @@
 import { lastCommit } from '#functions/articles/commit-log.ts';
-import { changeManifest, indexArticles, presentManifest } from '#functions/search/index-writer.ts';
-import { mergeIndex } from '#functions/search/merge-index.ts';
+import { changeManifest, indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
+import { mergeIndex } from '#functions/search/index/merge-index.ts';
 import { scanPage } from '../migrate/scan-table.ts';
 import { UserError } from '../user-error.ts';
 

@@ -37,7 +37,7 @@ const publicFiles: Record<string, string[]> = {
   membership: [],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
-  search: ['index-queue'],
+  search: ['index/index-queue'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
 };
 const capabilities = Object.keys(publicFiles);

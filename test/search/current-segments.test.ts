@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
-import { deleteSegment, downloadSegment, putManifest, putSegment } from '#functions/search/index-bucket.ts';
-import { presentManifest, storeSegment, withFolder } from '#functions/search/index-writer.ts';
-import type { SegmentEntry } from '#functions/search/manifest.ts';
+import { deleteSegment, downloadSegment, putManifest, putSegment } from '#functions/search/index/index-bucket.ts';
+import { presentManifest, storeSegment, withFolder } from '#functions/search/index/index-writer.ts';
+import type { SegmentEntry } from '#functions/search/index/manifest.ts';
 import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
-import { segmentIds } from '#functions/search/segment-ids.ts';
+import { segmentIds } from '#functions/search/index/segment-ids.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
 

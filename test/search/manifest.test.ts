@@ -6,8 +6,8 @@ import {
   mergeableSegments,
   type SegmentEntry,
   withMerged,
-} from '#functions/search/manifest.ts';
-import { hasId, mergedIds, segmentIds } from '#functions/search/segment-ids.ts';
+} from '#functions/search/index/manifest.ts';
+import { hasId, mergedIds, segmentIds } from '#functions/search/index/segment-ids.ts';
 
 let made = 0;
 const entry = (documents: number, gone: string[] = []): SegmentEntry => ({

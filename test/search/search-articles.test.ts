@@ -10,7 +10,7 @@ import { saveArticles } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
 import { storeCursorKey } from '#functions/articles/list-cursor.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
-import { indexArticles, presentManifest } from '#functions/search/index-writer.ts';
+import { indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
 import * as contract from '#shared/api/search.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { liveDocuments, manifestSchema } from '#functions/search/manifest.ts';
+import { liveDocuments, manifestSchema } from '#functions/search/index/manifest.ts';
 import type { Fault } from '#scripts/local-stage/chaos/chaos.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';

@@ -1,6 +1,6 @@
 import type { WholeArticle } from '#functions/articles/articles.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
-import type { SearchDocument } from './segment.ts';
+import type { SearchDocument } from '../segment.ts';
 
 /** What the index has of an article. The body of a premium article too: it is searched, and never shown. */
 export const searchDocument = ({ preview, author, body }: WholeArticle): SearchDocument => ({

@@ -14,7 +14,7 @@ import {
 } from './index-bucket.ts';
 import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
 import { searchDocument } from './search-document.ts';
-import { buildSegment, type SearchDocument } from './segment.ts';
+import { buildSegment, type SearchDocument } from '../segment.ts';
 import { hasId, type SegmentIds, segmentIds } from './segment-ids.ts';
 
 /** Ids of the segments that this process has met. They never change. */

@@ -18,7 +18,7 @@ import {
   type SegmentEntry,
   withMerged,
 } from './manifest.ts';
-import { mergeSegments } from './segment.ts';
+import { mergeSegments } from '../segment.ts';
 import { mergedIds } from './segment-ids.ts';
 
 /** Time that the largest merge takes (`manifest.ts`), with a reserve. With less left, the next run goes on. */
