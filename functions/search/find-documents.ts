@@ -10,7 +10,7 @@ export type Condition =
   /** Terms side by side, each with its alternatives. */
   | { kind: 'phrase'; terms: readonly (readonly string[])[] };
 
-export interface Filter {
+interface Filter {
   topic?: string | undefined;
   region?: string | undefined;
   publisherId?: string | undefined;

@@ -2,8 +2,7 @@ import type { CurrentSegment } from './current-segments.ts';
 import type { Segment } from './segment.ts';
 
 /** The fields of a document in the order of their positions. */
-export const fieldNames = ['title', 'entities', 'summary', 'body'] as const;
-export type Field = (typeof fieldNames)[number];
+type Field = 'title' | 'entities' | 'summary' | 'body';
 export type ByField = Record<Field, number>;
 
 /** A segment with what counts of it. */

@@ -22,7 +22,6 @@ export interface Columns {
   summaryEnd: Uint16Array;
   bodyEnd: Uint32Array;
 }
-export type ColumnName = keyof Columns;
 
 /** Values of a column by number. The empty text is an unknown value. */
 export interface Dictionaries {
