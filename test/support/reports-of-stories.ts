@@ -30,7 +30,8 @@ export function reportsOfStories(random: () => number, count: number, now: numbe
       const kind = below(8);
       if (kind < 4) words[below(words.length)] = word();
       const text = words.join(' ');
-      const title = kind === 4 ? '!!!' : kind === 5 ? `${text.toUpperCase()}!` : kind === 6 ? `${text} ${word()}` : text;
+      const title =
+        kind === 4 ? '!!!' : kind === 5 ? `${text.toUpperCase()}!` : kind === 6 ? `${text} ${word()}` : text;
       let at = Math.min(now, begin + below([2, 30, 40 * 24][below(3)] ?? 2) * hour + below(hour));
       while (times.has(at)) at--;
       times.add(at);
