@@ -5,6 +5,7 @@ import { benchClassify } from './bench/classify.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
+import { benchKills } from './bench/kills.ts';
 import { benchRead } from './bench/read.ts';
 import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   feed: benchFeed,
   growth: benchGrowth,
   chaos: benchChaos,
+  kills: benchKills,
   classify: benchClassify,
   usage: benchUsage,
   bundles: benchBundles,
