@@ -1,3 +1,4 @@
+import { settleAll } from '#functions/runtime/settle-all.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
@@ -29,7 +30,7 @@ export interface WrittenRows {
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? (await rowsOf(commit));
-  await Promise.all([
+  await settleAll([
     writeRows(rows, isNew),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
@@ -99,6 +100,31 @@ async function storeWithCut(last: number): Promise<{ writes: number; result: unk
   expect(await deliver(batch)).toBe(0);
   return { writes: power.writes(), result: await contents() };
 }
+
+describe('a consumer whose write fails', () => {
+  test('ends after its other writes, which may be slow, so that none replaces one of the next consumer', async () => {
+    await emptyTable();
+    clearLedgerState();
+    const events: string[] = [];
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const text = JSON.stringify(args.input);
+          if (commandName === 'UpdateItemCommand' && text.includes('"topics"')) {
+            events.push('a count fails');
+            throw new Error('The count cannot be written');
+          }
+          if (!commandName.startsWith('BatchWrite') || !text.includes('title-key#')) return next(args);
+          await setTimeout(300);
+          return next(args).finally(() => events.push('keys are written'));
+        },
+      { step: 'initialize', name: 'slow' },
+    );
+    expect(await deliver(stored).finally(() => middlewareStack.remove('slow'))).toBe(1);
+    expect(new Set(events)).toEqual(new Set(['a count fails', 'keys are written']));
+  });
+});
 
 describe('a consumer that is cut off', () => {
   test('leaves what the next one completes, after each write of a commit and of what follows from it', async () => {

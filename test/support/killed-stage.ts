@@ -45,7 +45,10 @@ export async function firstFetch(seed: number): Promise<FirstFetch> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const folder = mkdtempSync(join(tmpdir(), 'first-fetch-'));
   const sources = join(folder, 'sources.json');
-  const list = Array.from({ length: feedCount }, (_, n) => ({ url: `http://127.0.0.1:${port}/${n}.xml`, name: `Paper ${n}` }));
+  const list = Array.from({ length: feedCount }, (_, n) => ({
+    url: `http://127.0.0.1:${port}/${n}.xml`,
+    name: `Paper ${n}`,
+  }));
   writeFileSync(sources, JSON.stringify(list));
   const args = ['--no-seed', '--api-only', '--sources', sources];
 
@@ -71,7 +74,10 @@ export async function firstFetch(seed: number): Promise<FirstFetch> {
     killedAfter: async (ms) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'killed-stage-'));
       try {
-        await killStage({ args, dataDir }, firstRequest().then(() => setTimeout(ms)));
+        await killStage(
+          { args, dataDir },
+          firstRequest().then(() => setTimeout(ms)),
+        );
         return await readAndEnd(await startTestStage({ args, dataDir }));
       } finally {
         rmSync(dataDir, { recursive: true, force: true });

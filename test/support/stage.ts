@@ -41,7 +41,14 @@ export async function runStart(args: readonly string[]): Promise<{ code: number 
 }
 
 /** Arguments of a stage on a free port, without feeds from the internet. */
-const stageArgs = (dataDir: string, args: readonly string[]) => ['--port', '0', '--offline', '--data', dataDir, ...args];
+const stageArgs = (dataDir: string, args: readonly string[]) => [
+  '--port',
+  '0',
+  '--offline',
+  '--data',
+  dataDir,
+  ...args,
+];
 
 /** Starts a stage in a folder that is kept, and kills all its processes at a moment, whether it is ready or not. */
 export async function killStage(
