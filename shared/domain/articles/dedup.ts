@@ -69,7 +69,7 @@ export function signatureWords(words: readonly string[]): string[] {
  * Whether two titles share more than 0.8 of their words. Both lists must be sorted; words may be represented by
  * numbers.
  */
-export function sharesMostWords<Word extends string | number>(a: readonly Word[], b: readonly Word[]): boolean {
+export function sharesMostWords<Word extends string | number>(a: ArrayLike<Word>, b: ArrayLike<Word>): boolean {
   const larger = Math.max(a.length, b.length);
   if (larger === 0) return false;
   const needed = wordsNeeded(larger);
