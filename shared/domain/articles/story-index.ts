@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
-import { dedupKey, sharesMostWords, signatureWords, titleWords } from './dedup.ts';
+import { dedupKey, sharesMostWords, titleWords, wordsToProbe } from './dedup.ts';
 
 /** A report as the index stores it. */
 export interface Headline {
@@ -36,10 +36,9 @@ const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string 
 
 interface Node extends Headline {
   key: string;
-  /** Where its words are in the list of all words, how many they are, and how many of its signature follow them. */
+  /** Where its words are in the list of all words, and how many they are. */
   from: number;
   count: number;
-  signature: number;
 }
 
 const isEarlier = (a: Headline, b: Headline): boolean =>
@@ -54,40 +53,40 @@ class Words {
   private readonly numbers = new Map<string, number>();
   private all = new Uint32Array(1024);
   private length = 0;
+  /** Pairs of titles whose words were compared. */
+  comparisons = 0;
 
   /** The node of a headline, whose words are added. */
   add(headline: Headline): Node {
     const words = headline.byKeyOnly ? [] : titleWords(headline.title);
-    const signature = signatureWords(words);
     const from = this.length;
-    this.length += words.length + signature.length;
+    this.length += words.length;
     if (this.length > this.all.length) {
       const longer = new Uint32Array(2 * this.length);
       longer.set(this.all);
       this.all = longer;
     }
-    this.all.set(words.map((word) => this.numberOf(word)), from);
+    this.all.set(
+      words.map((word) => this.numberOf(word)),
+      from,
+    );
     // Sorted, to compare two headlines in one pass.
     this.all.subarray(from, from + words.length).sort();
-    this.all.set(signature.map((word) => this.numberOf(word)), from + words.length);
     const { id, title, address, at, seen, survivor, byKeyOnly } = headline;
-    const place = { from, count: words.length, signature: signature.length };
-    return { id, title, address, at, seen, survivor, byKeyOnly, key: keyOf(headline), ...place };
+    return { id, title, address, at, seen, survivor, byKeyOnly, key: keyOf(headline), from, count: words.length };
   }
 
-  ofTitle({ from, count }: Node): Uint32Array {
+  of({ from, count }: Node): Uint32Array {
     return this.all.subarray(from, from + count);
-  }
-
-  ofSignature({ from, count, signature }: Node): Uint32Array {
-    return this.all.subarray(from + count, from + count + signature);
   }
 
   /** Equal keys within 30 days, or similar titles within 24 hours. */
   areOneStory(a: Node, b: Node): boolean {
     const apart = Math.abs(a.at - b.at);
     if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
-    return apart <= limits.dedup.windowMs && sharesMostWords(this.ofTitle(a), this.ofTitle(b));
+    if (apart > limits.dedup.windowMs) return false;
+    this.comparisons++;
+    return sharesMostWords(this.of(a), this.of(b));
   }
 
   private numberOf(word: string): number {
@@ -97,15 +96,19 @@ class Words {
   }
 }
 
-/** Lists of reports. Most have one, which stands for itself: a list of one takes ten times the memory. */
+/** Longer lists grow in steps, as arrays do by default: a list of three would have room for 19. */
+const maxExact = 16;
+
+/** Lists of reports, in little memory: most have one or a few. */
 class Lists<K> {
   private readonly lists = new Map<K, Node | Node[]>();
 
   add(key: K, node: Node): void {
     const present = this.lists.get(key);
     if (present === undefined) this.lists.set(key, node);
-    else if (Array.isArray(present)) present.push(node);
-    else this.lists.set(key, [present, node]);
+    else if (!Array.isArray(present)) this.lists.set(key, [present, node]);
+    else if (present.length > maxExact) present.push(node);
+    else this.lists.set(key, present.concat(node));
   }
 
   remove(key: K, node: Node): void {
@@ -118,15 +121,15 @@ class Lists<K> {
   }
 
   get(key: K): readonly Node[] {
-    const present = this.lists.get(key) ?? [];
-    return Array.isArray(present) ? present : [present];
+    const present = this.lists.get(key);
+    return present === undefined ? [] : Array.isArray(present) ? present : [present];
   }
 }
 
-/** Reports by key, and by day and signature word, to find those that may be of the same story. */
+/** Reports by key and by word, to find those that may be of the same story. */
 class Postings {
   private readonly byKey = new Lists<string>();
-  private readonly byWord = new Map<number, Lists<number>>();
+  private readonly byWord = new Lists<number>();
   private readonly words: Words;
 
   constructor(words: Words) {
@@ -135,23 +138,23 @@ class Postings {
 
   add(node: Node): void {
     this.byKey.add(node.key, node);
-    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Lists<number>());
-    for (const word of this.words.ofSignature(node)) words.add(word, node);
+    for (const word of this.words.of(node)) this.byWord.add(word, node);
   }
 
   remove(node: Node): void {
     this.byKey.remove(node.key, node);
-    const words = this.byWord.get(dayNumber(node.at));
-    for (const word of this.words.ofSignature(node)) words?.remove(word, node);
+    for (const word of this.words.of(node)) this.byWord.remove(word, node);
   }
 
-  /** Every report with the key of this one, or with a signature word of it on a day around. May repeat itself. */
+  /**
+   * Every report with the key of this one, or with one of the words that suffice to find similar titles
+   * (`wordsToProbe`): those that are the rarest now. May repeat itself.
+   */
   *around(node: Node): Generator<Node> {
     yield* this.byKey.get(node.key);
-    for (const day of daysAround(dayNumber(node.at))) {
-      const words = this.byWord.get(day);
-      if (words !== undefined) for (const word of this.words.ofSignature(node)) yield* words.get(word);
-    }
+    const lists = Array.from(this.words.of(node), (word) => this.byWord.get(word));
+    lists.sort((a, b) => a.length - b.length);
+    for (const list of lists.slice(0, wordsToProbe(node.count))) yield* list;
   }
 }
 
@@ -184,6 +187,11 @@ export class StoryIndex {
   /** Number of headlines in memory. */
   get size(): number {
     return this.nodes.size;
+  }
+
+  /** Number of pairs of titles whose words were compared. */
+  get comparisons(): number {
+    return this.words.comparisons;
   }
 
   get(id: string): Headline | undefined {
@@ -277,7 +285,8 @@ export class StoryIndex {
       for (const other of postings.around(node)) {
         if (found.has(other) || !isEarlier(node, other)) continue;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
-        if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other)) found.add(other);
+        if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
+          found.add(other);
       }
     return [...found];
   }
