@@ -1,11 +1,11 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
-import { benchChaos } from './bench/chaos.ts';
+import { benchChaos } from './bench/faults/chaos.ts';
 import { benchClassify } from './bench/classify.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
-import { benchKills } from './bench/kills.ts';
+import { benchKills } from './bench/faults/kills.ts';
 import { benchRead } from './bench/read.ts';
 import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';

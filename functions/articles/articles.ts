@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { settleAll } from '#functions/runtime/settle-all.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import {

@@ -1,4 +1,4 @@
-import { settleAll } from '#functions/runtime/settle-all.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';

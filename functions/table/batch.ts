@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '#functions/runtime/back-off.ts';
-import { settleAll } from '#functions/runtime/settle-all.ts';
+import { settleAll } from './settle-all.ts';
 import { table } from './client.ts';
 import { isPassing } from './transaction.ts';
 

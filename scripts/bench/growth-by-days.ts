@@ -54,7 +54,11 @@ export async function benchGrowthByDays(days: number, perDay: number): Promise<v
       const consumer = heapMb() - before;
       rows.push({ what: `after ${day} days x ${perDay.toLocaleString('en')}`, value: '', unit: '' });
       for (const { what, readUnits, writeUnits, cpuMs } of costs)
-        rows.push({ what: `  ${what}`, value: [readUnits, writeUnits, cpuMs].map(rounded).join(' / '), unit: 'read / write units / CPU ms' });
+        rows.push({
+          what: `  ${what}`,
+          value: [readUnits, writeUnits, cpuMs].map(rounded).join(' / '),
+          unit: 'read / write units / CPU ms',
+        });
       rows.push({ what: '  heap of the consumer', value: consumer, unit: 'MB', budget: `<= ${consumerMb}` });
       console.error(`measured after ${day} days`);
     }

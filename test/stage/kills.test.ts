@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FetchedState, type FirstFetch, firstFetch } from '#test/support/killed-stage.ts';
+import { type FetchedState, type FirstFetch, firstFetch } from '#test/support/faults/killed-stage.ts';
 
 let fetching: FirstFetch;
 let calm: { state: FetchedState; ms: number };

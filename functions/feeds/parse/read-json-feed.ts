@@ -25,9 +25,7 @@ export function readJsonFeed(text: string): RawFeed {
     links: links(feed, 'home_page_url'),
     language: string(feed, 'language') || null,
     authors: authors(feed),
-    entries: (items ?? [])
-      .slice(0, maxItems)
-      .flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
+    entries: (items ?? []).slice(0, maxItems).flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
   };
 }
 

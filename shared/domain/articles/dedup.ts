@@ -57,7 +57,8 @@ const wordsNeeded = (size: number): number => Math.floor((Math.round(limits.dedu
 
 /**
  * How many words of a title suffice to find every similar title: a title that shares k of n words has one of any
- * n - k + 1 of them (prefix filtering; Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins", 2006).
+ * n - k + 1 of them (prefix filtering; Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins",
+ * 2006).
  */
 export const wordsToProbe = (size: number): number => size - wordsNeeded(size) + 1;
 

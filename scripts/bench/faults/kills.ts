@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { firstFetch } from '#test/support/killed-stage.ts';
+import { firstFetch } from '#test/support/faults/killed-stage.ts';
 import { seeded } from '#test/support/seeded.ts';
-import { report } from './report.ts';
+import { report } from '../report.ts';
 
 /**
  * Kills a local stage (SIGKILL) at random moments of its first fetch, starts it again, and compares what it then has
