@@ -131,6 +131,7 @@ export class NewsApi extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        FOLD_SECONDS: String(stage.foldSeconds),
         ORIGIN_SECRETS: originSecrets.accepted,
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),

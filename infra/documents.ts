@@ -54,6 +54,7 @@ export class Documents extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
+        FOLD_SECONDS: String(stage.foldSeconds),
         ORIGIN_SECRETS: originSecrets.accepted,
         ...(stage.domain ? { SITE_ORIGIN: `https://${stage.domain.host}` } : {}),
         ...(needs.sitePage ? { SITE_BUCKET: bucket.bucketName } : {}),

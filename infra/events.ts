@@ -96,10 +96,7 @@ export class Events {
 
   /** Environment of a function that sends to these queues. */
   sendingEnvironment(queues: readonly QueueName[] = []): LambdaEnv | Partial<LambdaEnv> {
-    return {
-      ...Object.fromEntries(queues.map((name) => [queueUrlName(name), this.queue(name).queue.queueUrl])),
-      ...(queues.includes('counters') ? { FOLD_SECONDS: String(this.props.stage.foldSeconds) } : {}),
-    };
+    return Object.fromEntries(queues.map((name) => [queueUrlName(name), this.queue(name).queue.queueUrl]));
   }
 
   private add(name: EventName, row: EventFunction): void {

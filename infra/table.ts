@@ -13,7 +13,8 @@ import type { Stage } from './stages.ts';
 export const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
 
 /**
- * Attributes in the indexes besides the keys: those of a list, never the body, which keeps 200 previews cheap to read.
+ * Attributes in the indexes besides the keys. Most are of articles, which were in the indexes once: with
+ * others, CloudFormation would replace the indexes.
  * `__edb_e__` and `__edb_v__` are ElectroDB's entity name and version.
  */
 const projectedAttributes = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'];

@@ -25,7 +25,7 @@ export const lambdaEnv = z.object({
   ...queueUrls,
   /** Bedrock model that writes generated articles. Without one they are extracts of the reports. */
   BEDROCK_MODEL_ID: text,
-  /** Seconds over which reader actions on an article are gathered before its counters are folded. */
+  /** Seconds over which reader actions are gathered before an article's counters are folded. Lists are kept as long. */
   FOLD_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   /**
    * Path of the ad network's units, such as `/21700000000/news`. Without it, zones without a creative of ours stay

@@ -1,4 +1,4 @@
-import { latestArticles } from '#functions/articles/article-lists.ts';
+import { recentArticles } from '#functions/articles/article-lists.ts';
 import { recentPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { alsoFollowed } from '#functions/readers/follows.ts';
@@ -18,7 +18,7 @@ export const handler = endpoint(getRecommendations, async ({ caller }) => {
     reading,
     recentPublishers(now),
     readTopics(now),
-    latestArticles({}, candidates, null, now),
+    recentArticles({}, candidates, null, now),
     reading.then(({ follows }) => alsoFollowed(caller.uid, follows)),
   ]);
   // Our own generated articles have no publisher to follow.

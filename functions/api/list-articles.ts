@@ -1,5 +1,5 @@
-import { latestArticles } from '#functions/articles/article-lists.ts';
 import { cursorsOf } from '#functions/articles/list-cursor.ts';
+import { readyPage } from '#functions/articles/lists/ready-pages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listArticles } from '#shared/api/articles.ts';
 
@@ -8,6 +8,6 @@ export const handler = endpoint(listArticles, async ({ query: { limit, cursor, t
   const reading = cursorsOf(filter);
   // The first page does not wait for the key.
   const from = cursor === undefined ? null : (await reading).read(cursor);
-  const [page, cursors] = await Promise.all([latestArticles(filter, limit, from), reading]);
-  return { items: page.items, next: page.next && cursors.write(page.next) };
+  const [page, cursors] = await Promise.all([readyPage(filter, limit, from), reading]);
+  return { items: page.items, next: page.next && cursors.write(page.next), isKept: true };
 });

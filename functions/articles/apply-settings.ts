@@ -8,6 +8,7 @@ import { withSourceSettings } from './build-article.ts';
 import { countArticles } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from './commits.ts';
+import { departuresOf } from './lists/known-lists.ts';
 
 /** Attempts at one commit before the message returns to the queue. */
 const maxAttempts = 3;
@@ -46,6 +47,7 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
       headlines: [],
       ...countArticles(rows, before, source === undefined ? [] : [source]),
       gains: {},
+      departures: departuresOf(rows, before),
       receipts: [{ ...receiptOf(message, source), changed: rows.length }],
     },
   );

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
-/** The part of an article that a card shows and readers cannot change. The indexes carry it and the counters only. */
+/** The part of an article that a card shows and readers cannot change. */
 export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;
 /** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
 export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
@@ -28,23 +28,10 @@ export interface RowChange {
 /** The bodies and coverage of rows that were written before chunks. */
 type OldDetails = Body & Pick<Article, 'author' | 'coverage'>;
 
-const isListed = (attribute: string) => (values: Record<string, unknown>) => values[attribute] !== '';
-const newestFirst = {
-  composite: ['publishedAt', 'id'] as ['publishedAt', 'id'],
-  template: '${publishedAt}#${id}' as const,
-  casing: 'none' as const,
-};
-
 export const articleEntity = defineEntity({
   model: { entity: 'article', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    publishedAt: { type: 'string', required: true },
-    // Keys of the lists with this article. Empty for a merged report, which is in no list.
-    day: { type: 'string', required: true },
-    inPublisher: { type: 'string', required: true },
-    inTopic: { type: 'string', required: true },
-    inRegion: { type: 'string', required: true },
     preview: packedJson<Preview>(),
     /** The counters, folded from their own items (`functions/counters`). Absent until the first fold. */
     stats: optionalJson<ArticleCounters>(noCounters),
@@ -60,30 +47,6 @@ export const articleEntity = defineEntity({
     byId: {
       pk: { field: 'pk', composite: ['id'], template: 'article#${id}', casing: 'none' },
       sk: { field: 'sk', composite: [], template: 'article', casing: 'none' },
-    },
-    latest: {
-      index: 'gsi1',
-      condition: isListed('day'),
-      pk: { field: 'gsi1pk', composite: ['day'], template: 'feed#${day}', casing: 'none' },
-      sk: { field: 'gsi1sk', ...newestFirst },
-    },
-    byPublisher: {
-      index: 'gsi2',
-      condition: isListed('inPublisher'),
-      pk: { field: 'gsi2pk', composite: ['inPublisher'], template: 'publisher#${inPublisher}', casing: 'none' },
-      sk: { field: 'gsi2sk', ...newestFirst },
-    },
-    byTopic: {
-      index: 'gsi3',
-      condition: isListed('inTopic'),
-      pk: { field: 'gsi3pk', composite: ['inTopic'], template: 'topic#${inTopic}', casing: 'none' },
-      sk: { field: 'gsi3sk', ...newestFirst },
-    },
-    byRegion: {
-      index: 'gsi4',
-      condition: isListed('inRegion'),
-      pk: { field: 'gsi4pk', composite: ['inRegion'], template: 'region#${inRegion}', casing: 'none' },
-      sk: { field: 'gsi4sk', ...newestFirst },
     },
   },
 });

@@ -9,9 +9,9 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
 import { type ChunkEntry, readChunks, saveChunks } from './article-chunks.ts';
 import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
+import { writeLists } from './lists/known-lists.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
@@ -97,7 +97,7 @@ interface MergeableRow {
 const isMerged = ({ id, survivor }: MergeableRow): boolean => survivor !== '' && survivor !== id;
 
 /**
- * Stores the counters in an article, and so in its lists.
+ * Stores the counters in an article.
  * @returns the article's preview; null if the article does not exist
  */
 export async function saveCounters(id: string, counters: ArticleCounters): Promise<Preview | null> {
@@ -191,14 +191,8 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
 }
 
 function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange) {
-  const isSurvivor = survivor === null;
   return {
     id: preview.id,
-    publishedAt: preview.publishedAt,
-    day: isSurvivor ? utcDay(preview.publishedAt) : '',
-    inPublisher: isSurvivor ? preview.publisherId : '',
-    inTopic: isSurvivor ? preview.topic : '',
-    inRegion: isSurvivor ? (preview.region ?? '') : '',
     preview,
     survivor: survivor ?? '',
     fingerprint,
@@ -208,9 +202,10 @@ function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowC
   };
 }
 
-/** Stores new articles with their bodies, outside of a commit. For tests and measurements. */
+/** Stores new articles with their bodies in their lists, outside of a commit. For tests and measurements. */
 export async function saveArticles(articles: readonly ArticleDraft[]): Promise<void> {
   const entries: ChunkEntry[] = articles.map(({ row, body }) => ({ row, body }));
   const { rows } = await saveChunks(randomUUID(), entries);
   await writeRows(rows, () => true);
+  await writeLists(new Map(), 0, rows, []);
 }

@@ -1,5 +1,4 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { firstRows } from '#functions/table/first-rows.ts';
 
 export const calendarEntity = defineEntity({
   model: { entity: 'calendar', version: '1', service },
@@ -15,25 +14,6 @@ export const calendarEntity = defineEntity({
     },
   },
 });
-
-/**
- * The days with articles, newest first, from `upTo` (inclusive, `YYYY-MM-DD`) back; null begins at the newest.
- * Without this calendar, a page of old or rare articles would have to query every empty day. One item a year: half a
- * read unit.
- */
-export async function* daysWithArticles(upTo: string | null): AsyncGenerator<string> {
-  let year = upTo?.slice(0, 4) ?? '9999';
-  for (;;) {
-    const years = calendarEntity().query.byYear({}).lte({ year });
-    const [stored] = await firstRows(1, (page) => years.go({ order: 'desc', ...page }));
-    if (stored === undefined) return;
-    for (const monthDay of [...stored.days].reverse()) {
-      const day = `${stored.year}-${monthDay}`;
-      if (upTo === null || day <= upTo) yield day;
-    }
-    year = String(Number(stored.year) - 1).padStart(4, '0');
-  }
-}
 
 /** The days of one year with articles (`MM-DD`), strongly consistent. */
 export async function daysOfYear(year: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { Departure } from './lists/known-lists.ts';
 
 /** A headline as a commit changes it. */
 export interface ChangedHeadline extends Headline {
@@ -33,6 +34,8 @@ export interface Commit {
   publishers: PublisherChange[];
   gains: Record<string, Record<string, number>>;
   receipts: Receipt[];
+  /** Places in lists that articles leave. Their new places follow from their rows. */
+  departures: Departure[];
 }
 
 /**
@@ -44,7 +47,7 @@ const commitEntity = defineEntity({
   attributes: {
     /** Padded to twelve digits: the sort key orders commits by number. */
     number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    content: packed<Commit>(),
+    content: packed<Commit | OldCommit>(),
   },
   indexes: {
     byNumber: {
@@ -68,20 +71,27 @@ const oldHeadEntity = defineEntity({
 
 /**
  * The last commit and its number; 0 and null before the first.
- * @throws if an earlier version has written the table and it is not migrated: its title keys would be missing
+ * @throws if an earlier version has written the table and it is not migrated: title keys or lists would be missing
  */
 export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
   const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
   const [last] = data;
-  if (last !== undefined) return { number: last.number, commit: last.content as Commit };
-  const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
-  if (old !== null) throw new Error('An earlier version has written the table. Run npm run migrate.');
-  return { number: 0, commit: null };
+  if (last !== undefined) {
+    const commit = last.content as Commit | OldCommit;
+    if ('departures' in commit) return { number: last.number, commit };
+  } else {
+    const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
+    if (old === null) return { number: 0, commit: null };
+  }
+  throw new Error('An earlier version has written the table. Run npm run migrate.');
 }
 
-/** The item of commit `number` without any changes, which begins the log of a migrated table. */
+/** A commit of a table whose articles may not be in lists yet. */
+type OldCommit = Omit<Commit, 'departures'>;
+
+/** The item of an old commit without any changes, which begins the log of a migrated table. */
 export function firstCommitItem(number: number): Record<string, unknown> {
-  const content: Commit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
+  const content: OldCommit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
   return commitEntity().put({ number, content }).params<{ Item: Record<string, unknown> }>().Item;
 }
 

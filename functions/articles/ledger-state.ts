@@ -3,6 +3,7 @@ import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { daysOfYear } from './calendar.ts';
 import { readDay } from './headline-days.ts';
+import type { KnownLists } from './lists/known-lists.ts';
 import { type StoredPublisher, storedPublishers } from './publishers.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';
 import type { TopicCounts } from './topics.ts';
@@ -15,6 +16,7 @@ export interface LedgerState {
   commit: number;
   index: StoryIndex;
   keys: KnownPages;
+  lists: KnownLists;
   topics: Map<string, TopicCounts>;
   publishers: Map<string, StoredPublisher>;
   gains: Map<string, SourceGains>;
@@ -38,7 +40,7 @@ export function emptyState(commit: number, topics: LedgerState['topics']): Ledge
       return wanted.flatMap((key) => keys.get(key)?.flat() ?? []);
     },
   });
-  return { commit, index, keys, topics, publishers: new Map(), gains: new Map(), calendar };
+  return { commit, index, keys, lists: new Map(), topics, publishers: new Map(), gains: new Map(), calendar };
 }
 
 const loading = new Map<string, Promise<Set<string>>>();

@@ -11,6 +11,7 @@ import { saveDaysOfYear } from './calendar.ts';
 import type { Commit } from './commit-log.ts';
 import { writeDays } from './headline-days.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
+import { writeLists } from './lists/known-lists.ts';
 import { savePublisher } from './publishers.ts';
 import { writeTitleKeys } from './title-keys.ts';
 import { saveTopicCounts } from './topics.ts';
@@ -23,15 +24,15 @@ export interface WrittenRows {
 }
 
 /**
- * Writes everything that follows from a commit, whose number is `state.commit`: rows, headlines, counts and receipts,
- * all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the same state.
- * Receipts are the last: a message with a receipt is done.
+ * Writes everything that follows from a commit, whose number is `state.commit`: rows, lists, headlines, counts and
+ * receipts, all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the
+ * same state. Receipts are the last: a message with a receipt is done.
  * @param written the rows of the commit; absent if another consumer has made it
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? (await rowsOf(commit));
   await settleAll([
-    writeRows(rows, isNew),
+    writeListedRows(state, commit, { rows, isNew }),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),
     projectCalendar(state, commit),
@@ -40,6 +41,16 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     projectGains(state, commit),
   ]);
   await saveReceipts(commit.receipts);
+}
+
+async function writeListedRows(
+  state: LedgerState,
+  { departures }: Commit,
+  { rows, isNew }: WrittenRows,
+): Promise<void> {
+  // First the rows: a list never has an article that cannot be read.
+  await writeRows(rows, isNew);
+  await writeLists(state.lists, state.commit, rows, departures);
 }
 
 async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {

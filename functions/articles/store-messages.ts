@@ -10,6 +10,7 @@ import { countArticles, countGains } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from './commits.ts';
 import { type Decision, decideArticles, type Totals } from './decide-articles.ts';
+import { departuresOf } from './lists/known-lists.ts';
 
 /** Attempts at one commit before the messages return to the queue. Other consumers exist only for moments. */
 const maxAttempts = 3;
@@ -103,14 +104,12 @@ async function commitOnce(messages: readonly ArticlesMessage[]): Promise<void> {
 function changesOf(messages: readonly ArticlesMessage[], { articles, before, headlines, results }: Decision) {
   const added = results.filter(({ result }) => result() === 'added').map(({ message }) => message);
   const sources = messages.map(({ source }) => source);
+  const rows = articles.map(({ row }) => row);
   return {
     headlines,
-    ...countArticles(
-      articles.map(({ row }) => row),
-      before,
-      sources,
-    ),
+    ...countArticles(rows, before, sources),
     gains: countGains(added),
+    departures: departuresOf(rows, before),
     receipts: messages.map((message) => receiptOf(message, results)),
   };
 }

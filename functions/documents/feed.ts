@@ -1,4 +1,4 @@
-import { latestArticles } from '#functions/articles/article-lists.ts';
+import { recentArticles } from '#functions/articles/article-lists.ts';
 import { channelOf } from '#functions/publishing/feed-channel.ts';
 import { jsonFeed } from '#functions/publishing/json-feed.ts';
 import { rssFeed } from '#functions/publishing/rss-feed.ts';
@@ -16,7 +16,7 @@ export const handler = document(documents.feed, async ({ params, origin }) => {
   const [name = '', format] = params?.file.split('.') ?? [];
   const topic = topics.find(({ id }) => id === name);
   if (name !== frontFeed && topic === undefined) return missing;
-  const { items } = await latestArticles({ topic: topic?.id }, maxItems, null);
+  const { items } = await recentArticles({ topic: topic?.id }, maxItems, null);
   const about = topic ?? { displayName: '', description: `${brand.tagline}.` };
   const channel = channelOf({
     name,

@@ -1,4 +1,4 @@
-import { type ArticlePosition, latestArticles } from '#functions/articles/article-lists.ts';
+import { type ArticlePosition, recentArticles } from '#functions/articles/article-lists.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
 import { brand } from '#shared/config/brand.ts';
 import { articlePath } from '#shared/config/site-paths.ts';
@@ -16,7 +16,7 @@ export async function recentStories(now: Date): Promise<ArticlePreview[]> {
   const since = new Date(now.getTime() - windowMs).toISOString();
   const stories: ArticlePreview[] = [];
   for (let from: ArticlePosition | null = null; stories.length < maxStories; ) {
-    const page = await latestArticles({}, pageSize, from, now);
+    const page = await recentArticles({}, pageSize, from, now);
     stories.push(...page.items.filter(({ publishedAt }) => publishedAt >= since));
     from = page.next;
     if (from === null || from.publishedAt < since) break;

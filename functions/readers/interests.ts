@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { latestArticles } from '#functions/articles/article-lists.ts';
+import { recentArticles } from '#functions/articles/article-lists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
@@ -31,7 +31,7 @@ export async function feedCandidates(
   now: Date,
   languages?: readonly string[],
 ): Promise<ArticlePreview[]> {
-  const { items } = await latestArticles({ languages }, search.newest, null, now);
+  const { items } = await recentArticles({ languages }, search.newest, null, now);
   const newest = items.filter((article) => reasonFor(article, reader) !== null);
   const countOf = (belongs: (article: ArticlePreview) => boolean) => newest.filter(belongs).length;
   const hour = Math.floor(now.getTime() / hourMs);
@@ -52,7 +52,7 @@ export async function feedCandidates(
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, search.lists);
   const more = await Promise.all(
-    rare.map(async ({ filter }) => (await latestArticles({ ...filter, languages }, search.ofEach, null, now)).items),
+    rare.map(async ({ filter }) => (await recentArticles({ ...filter, languages }, search.ofEach, null, now)).items),
   );
   return [...newest, ...more.flat()];
 }

@@ -6,6 +6,7 @@ import { env } from './env.ts';
 import {
   cacheControl,
   conditionalResponse,
+  etagOf,
   type HttpEvent,
   type HttpHandler,
   type HttpResponse,
@@ -80,7 +81,7 @@ function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: D
     return { statusCode: 404, headers, body: text };
   }
   headers['cache-control'] = cacheControl(spec.cache);
-  return conditionalResponse(event, { statusCode: 200, headers, body: text });
+  return conditionalResponse(event, { statusCode: 200, headers, body: text }, etagOf(text));
 }
 
 const withoutBody = ({ body: _, ...response }: HttpResponse): HttpResponse => response;

@@ -9,12 +9,14 @@ import { compressed } from './compress.ts';
 import {
   cacheControl,
   conditionalResponse,
+  etagOf,
   type HttpEvent,
   type HttpHandler,
   type HttpResponse,
   httpHandler,
   reportFailure,
 } from './http-handler.ts';
+import { lazy } from './lazy.ts';
 import { networkOf } from './network.ts';
 import { parseRequestPart } from './parse-request.ts';
 import { fieldRefusal, Refusal } from './refusal.ts';
@@ -51,10 +53,11 @@ export interface Viewer {
 
 /**
  * What a handler returns: the reply, with a cursor for a paged list, or with `created` where the item may exist
- * already.
+ * already. A handler that returns the same items again says that they are kept: they are then checked and written as
+ * JSON once, and never changed.
  */
 export type EndpointResult<E extends Endpoint> = E extends { paged: true }
-  ? { items: Reply<E>; next: string | null }
+  ? { items: Reply<E>; next: string | null; isKept?: boolean }
   : E extends { creates: true }
     ? { item: Reply<E>; created: boolean }
     : E extends { mayBeEmpty: true }
@@ -143,10 +146,12 @@ async function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): Pr
   if (spec.mayBeEmpty && result === null) return { statusCode: 204, headers };
   let statusCode = spec.status ?? 200;
   let reply = result;
+  let keptItems: object | undefined;
   // The casts hold because `EndpointResult` follows from the same flags.
   if (spec.paged) {
-    const page = result as { items: unknown; next: string | null };
+    const page = result as { items: object; next: string | null; isKept?: boolean };
     reply = page.items;
+    if (page.isKept) keptItems = page.items;
     if (page.next !== null) headers.link = nextLink(event, page.next);
   }
   if (spec.creates) {
@@ -155,11 +160,32 @@ async function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): Pr
     statusCode = created ? 201 : 200;
   }
   if (statusCode === 204) return { statusCode, headers };
+  headers['content-type'] = 'application/json; charset=utf-8';
+  const { text, etag } = keptItems === undefined ? jsonOf(spec, reply) : keptJson(spec, keptItems);
+  const response = { statusCode, headers, body: text };
+  return spec.cache.kind === 'public' ? conditionalResponse(event, response, etag()) : compressed(event, response);
+}
+
+interface Json {
+  text: string;
+  etag: () => string;
+}
+
+/** The reply as JSON, without fields that the contract does not name. */
+function jsonOf(spec: Endpoint, reply: unknown): Json {
   const checked = z.safeParse(spec.reply, reply);
   if (!checked.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(checked.error)}`);
-  headers['content-type'] = 'application/json; charset=utf-8';
-  const response = { statusCode, headers, body: JSON.stringify(checked.data) };
-  return spec.cache.kind === 'public' ? conditionalResponse(event, response) : compressed(event, response);
+  const text = JSON.stringify(checked.data);
+  return { text, etag: lazy(() => etagOf(text)) };
+}
+
+/** The JSON of items that handlers keep. */
+const kept = new WeakMap<object, Json>();
+
+function keptJson(spec: Endpoint, items: object): Json {
+  const json = kept.get(items) ?? jsonOf(spec, items);
+  kept.set(items, json);
+  return json;
 }
 
 /** RFC 8288: the request's address with the cursor of the next page. */

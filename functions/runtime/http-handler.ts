@@ -50,6 +50,9 @@ export function cacheControl(policy: CachePolicy): string {
   return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }
 
+/** The ETag of a body. */
+export const etagOf = (body: string): string => `"${hash('sha1', body).slice(0, 20)}"`;
+
 /**
  * Adds an ETag, or returns 304 without the body when If-None-Match has it (RFC 9110 13.1.2). CloudFront creates no
  * ETag itself; with one it revalidates with a few bytes instead of fetching the whole body.
@@ -57,8 +60,8 @@ export function cacheControl(policy: CachePolicy): string {
 export function conditionalResponse(
   { headers: { 'if-none-match': known } }: HttpEvent,
   response: { statusCode: number; headers: Record<string, string>; body: string },
+  etag: string,
 ): HttpResponse {
-  const etag = `"${hash('sha1', response.body).slice(0, 20)}"`;
   const headers = { ...response.headers, etag };
   return isListed(etag, known) ? { statusCode: 304, headers } : { ...response, headers };
 }

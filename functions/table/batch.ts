@@ -19,7 +19,7 @@ interface WriteOperation {
 }
 interface ReadOperation<Item> {
   params<P>(): P;
-  go(options: { consistent: true; unprocessed: 'raw' }): Promise<{ data: Item[]; unprocessed: readonly unknown[] }>;
+  go(options: { consistent: boolean; unprocessed: 'raw' }): Promise<{ data: Item[]; unprocessed: readonly unknown[] }>;
 }
 
 /**
@@ -42,19 +42,21 @@ export async function batchWrite<Row>(rows: readonly Row[], operation: (rows: Ro
 }
 
 /**
- * Reads items by key with BatchGetItem, strongly consistent and in no particular order. All batch reads go through
- * here. Asks again for what DynamoDB did not process, so only items that do not exist are left out.
+ * Reads items by key with BatchGetItem, in no particular order. All batch reads go through here. Asks again for what
+ * DynamoDB did not process, so only items that do not exist are left out.
  * @param operation the entity's get: `(keys) => entity().get(keys)`
+ * @param options.consistent false for half the price, where an item may be a moment old
  * @throws if keys are still not processed after several attempts
  */
 export async function batchRead<K, Item>(
   keys: readonly K[],
   operation: (keys: K[]) => ReadOperation<Item>,
+  { consistent = true } = {},
 ): Promise<Item[]> {
   const found: Item[] = [];
   await inBatches(keys, readsAtOnce, async (some) => {
     const read = operation([...some]);
-    const { data, unprocessed } = await read.go({ consistent: true, unprocessed: 'raw' });
+    const { data, unprocessed } = await read.go({ consistent, unprocessed: 'raw' });
     found.push(...data);
     if (unprocessed.length === 0) return [];
     const left = new Set(unprocessed.map((key) => nameOf(key as Key)));

@@ -7,6 +7,8 @@ const amount = z.number().check(z.minimum(0));
 /** Resource usage of one call of a function, measured by `npm run bench -- usage`. */
 export const measuredCall = z.strictObject({
   readUnits: amount,
+  /** Of a call that finds nothing in the function's memory. Absent if memory does not matter. */
+  coldReadUnits: z.optional(amount),
   writeUnits: amount,
   /** Requests to the table. */
   requests: amount,

@@ -48,7 +48,7 @@ export class TableFiller {
       const { id, name, category, region } = generatedSource(n);
       return { id: publisherIdOf(name, id), name, domain: `${id}.example`, favicon: null, category, region, by: 0 };
     });
-    const none = { headlines: [], topics: {}, gains: {}, receipts: [] };
+    const none = { headlines: [], topics: {}, gains: {}, receipts: [], departures: [] };
     await commitArticles(await currentLedgerState(), [], () => true, { ...none, publishers });
   }
 
@@ -85,6 +85,7 @@ export class TableFiller {
       ...countArticles(rows, new Map(), sources),
       gains: countGains(added),
       receipts: [],
+      departures: [],
     });
     await this.saveReaderActions(rows);
     this.articles += count;

@@ -4,6 +4,8 @@ import { generatedSource } from './generated-articles.ts';
 
 /** Articles in a full chunk (functions/articles/article-chunks.ts). */
 const articlesOfChunk = 10;
+/** The front page, a publisher, a topic and a region. */
+const listsOfArticle = 4;
 /** Bytes that DynamoDB adds to each item and to each copy in an index. */
 const overhead = 100;
 /** Attributes that an index contains (infra/table.ts), apart from its own keys. */
@@ -25,7 +27,7 @@ function withIndexes(item: Record<string, unknown>): number {
     );
 }
 
-/** Average stored bytes of an article, its counters, headline and title key, and of reading history and ad events. */
+/** Average stored bytes of a listed article, its counters, headline and title key, of reading history and ad events. */
 export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
   const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
     import('#functions/table/client.ts'),
@@ -43,15 +45,20 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     return Items.reduce((sum, item) => sum + withIndexes(item), 0);
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
-  const [{ readDay }, { dayNumber }, { pack }, { openPageItem }, { dedupKey }] = await Promise.all([
+  const [{ readDay }, { dayNumber }, { pack }, { openPageItem }, { dedupKey }, lists] = await Promise.all([
     import('#functions/articles/headline-days.ts'),
     import('#shared/domain/articles/story-index.ts'),
     import('#functions/table/packed.ts'),
     import('#functions/articles/title-keys.ts'),
     import('#shared/domain/articles/dedup.ts'),
+    import('#functions/articles/lists/leaves.ts'),
   ]);
   const chunks = new Set(articles.flatMap(({ Item }) => (Item === undefined ? [] : [String(Item.chunk)])));
   const chunkBytes = await Promise.all([...chunks].map((id) => bytesUnder(`chunk#${id}`)));
+  const front = await lists.readLeaves(lists.frontList, { newest: true }, 5);
+  const entryBytes =
+    front.reduce((sum, leaf) => sum + bytesOf(Object.entries(lists.leafItem({ list: lists.frontList, ...leaf }))), 0) /
+    front.reduce((sum, { entries }) => sum + entries.length, 0);
   const day = await readDay(dayNumber(Date.now()) - 10);
   const reading = {
     pk: 'reader#local-reader',
@@ -83,7 +90,7 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
   return {
     article:
       mean(articles.flatMap(({ Item }) => (Item === undefined ? [] : [withIndexes(Item)]))) +
-      Math.round(mean(chunkBytes) / articlesOfChunk),
+      Math.round(mean(chunkBytes) / articlesOfChunk + listsOfArticle * entryBytes),
     ledgerLine:
       Math.round(pack(day).length / day.length) +
       mean(day.map((one) => withIndexes(openPageItem(dedupKey(one.title, one.address), [one])))),

@@ -29,7 +29,11 @@ export async function benchUsage(): Promise<void> {
     const ids = await fillTable();
     const functions: Record<string, MeasuredCall> = {};
     for (const { endpoint, cost } of await measureReadCosts(stage.running, measure, runs))
-      functions[endpoint] ??= { ...callOf(cost), bytes: brotliCompressSync(cost.body).length };
+      functions[endpoint] ??= {
+        ...callOf(cost),
+        coldReadUnits: cost.coldReadUnits,
+        bytes: brotliCompressSync(cost.body).length,
+      };
     Object.assign(functions, await measureWriteCosts(stage.running, { measure, usage, ids, runs }));
     const result: Measured = {
       taken: environment(),

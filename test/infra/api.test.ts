@@ -165,13 +165,12 @@ describe('environment', () => {
       queueVariable[queue],
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
-    const fold = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
+      FOLD_SECONDS: '10',
       ...signsIn,
-      ...fold,
       ...Object.fromEntries(queues),
     });
   });

@@ -175,7 +175,6 @@ describe('event functions', () => {
       TABLE_NAME: expect.anything(),
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
       COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
-      FOLD_SECONDS: '10',
     });
   });
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { saveArticles } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
-import { calendarEntity } from '#functions/articles/calendar.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -36,9 +35,6 @@ beforeAll(async () => {
       return { ...draft, row: { ...draft.row, preview: { ...draft.row.preview, topic } } };
     }),
   );
-  await calendarEntity()
-    .put({ year: '2026', days: ['11-20'] })
-    .go();
 });
 
 const items = z.array(z.object({ id: z.string() }));
@@ -77,7 +73,7 @@ test('a list goes on where DynamoDB ends a page early', async () => {
   middlewareStack.add(
     (next) => async (args) => {
       const limit = z.safeParse(z.object({ Limit: z.number() }), args.input);
-      if (limit.success) Object.assign(args.input, { Limit: Math.min(limit.data.Limit, 7) });
+      if (limit.success) Object.assign(args.input, { Limit: Math.min(limit.data.Limit, 1) });
       queries++;
       return next(args);
     },
@@ -86,5 +82,6 @@ test('a list goes on where DynamoDB ends a page early', async () => {
   expect(await pagesOf({ limit: '50', topic: 'sports' })).toEqual([rare]);
   expect((await pagesOf({ limit: '450' })).slice(0, 2)).toEqual([450, 450]);
   middlewareStack.remove('shortPages');
-  expect(queries).toBeGreaterThan(100);
+  // A query for each leaf.
+  expect(queries).toBeGreaterThan(20);
 });

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentEdition, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { articleId } from '#functions/articles/article-id.ts';
-import { latestArticles } from '#functions/articles/article-lists.ts';
+import { type ArticleFilter, latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
 import { clearLedgerState } from '#functions/articles/commits.ts';
@@ -33,12 +33,35 @@ const runAll = async () => {
   for (const migration of migrations) await runMigration(migration, options);
 };
 
-/** What readers see of the frozen table. */
-async function readersView() {
-  const { items } = await latestArticles({}, 100, null, now);
-  const articles = await Promise.all(items.map(({ id }) => readArticle(id)));
+/** What readers see of some articles of the frozen table. */
+async function readersView(ids: readonly string[]) {
+  const articles = await Promise.all(ids.map((id) => readArticle(id)));
   const edition = await currentEdition();
-  return { items, articles, ads: await readAdEdition(edition?.edition ?? '') };
+  return { articles, ads: await readAdEdition(edition?.edition ?? '') };
+}
+
+/** The ids in the lists of the frozen table, which were indexes then: by the key of the index, newest first. */
+function frozenLists(items: readonly StoredItem[]): Map<string, string[]> {
+  const articles = items.filter(({ sk }) => sk === 'article');
+  const listed = articles
+    .flatMap((item) =>
+      [1, 2, 3, 4].flatMap((n) => {
+        const key = item[`gsi${n}pk`];
+        // The front page was a list for each day.
+        return key === undefined
+          ? []
+          : [{ list: String(key).replace(/^feed#.*/, 'front'), sort: String(item[`gsi${n}sk`]) }];
+      }),
+    )
+    .toSorted((a, b) => (a.sort < b.sort ? 1 : -1));
+  return new Map(
+    [...Map.groupBy(listed, ({ list }) => list)].map(([list, all]) => [list, all.map(({ sort }) => sort.slice(-16))]),
+  );
+}
+/** The filter of such a list. */
+function filterOf(list: string): ArticleFilter {
+  const [kind = '', key = ''] = list.split('#');
+  return { publisher: { publisherId: key }, topic: { topic: key }, region: { region: key } }[kind] ?? {};
 }
 
 /** Items with their packed values unpacked. */
@@ -101,17 +124,31 @@ function changedItems(before: Record<string, unknown>[], after: Record<string, u
   };
   const [left, right] = [before, after].map((items) => new Map(items.map((item) => [textOf(item), item])));
   const changed = [...(left ?? []), ...(right ?? [])].filter(([text]) => !(left?.has(text) && right?.has(text)));
-  return [...new Set(changed.map(([, { pk }]) => String(pk).replace(/^title-key#.*/, 'title-key')))].sort();
+  return [...new Set(changed.map(([, { pk }]) => String(pk).replace(/^(title-key|article|list)#.*/, '$1')))].sort();
 }
 
 describe('migrations of a frozen table', () => {
   test('leave what readers see as it was, and change nothing the second time', async () => {
-    const [before, view] = [unpacked(await allItems()), await readersView()];
-    expect(view.items.length).toBeGreaterThan(10);
+    const items = await allItems();
+    const [before, lists] = [unpacked(items), frozenLists(items)];
+    const ids = lists.get('front') ?? [];
+    expect([...lists.values()].map(({ length }) => length)).toEqual(expect.arrayContaining([16, 13, 12]));
+    const view = await readersView(ids);
     await runAll();
     const migrated = await allItems();
-    expect(changedItems(before, unpacked(migrated))).toEqual(['commits', 'ledger#articles', 'title-key']);
-    expect(await readersView()).toEqual(view);
+    expect(changedItems(before, unpacked(migrated))).toEqual([
+      'article',
+      'commits',
+      'ledger#articles',
+      'list',
+      'title-key',
+    ]);
+    expect(await readersView(ids)).toEqual(view);
+    for (const [list, expected] of lists)
+      expect(
+        (await latestArticles(filterOf(list), 100, null, now)).items.map(({ id }) => id),
+        list,
+      ).toEqual(expected);
     const values = migrated.flatMap((item) => Object.values(item)).filter((value) => value instanceof Uint8Array);
     expect(new Set(values.map(packedVersion))).toEqual(new Set([1]));
     await runAll();
@@ -310,9 +347,9 @@ describe('ingestion into a migrated table', () => {
   });
 
   test('finds stored titles, and counts on', async () => {
+    await runAll();
     const [first] = (await latestArticles({}, 100, null, now)).items;
     if (first === undefined) throw new Error('The frozen table has no articles');
-    await runAll();
     const counted = async () => (await readPublishers()).reduce((sum, { articleCount }) => sum + articleCount, 0);
     const count = await counted();
     const copy = { ...late, title: `${first.title}!` };

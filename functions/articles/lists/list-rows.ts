@@ -1,0 +1,63 @@
+import { required } from '#functions/runtime/env.ts';
+import { batchRead } from '#functions/table/batch.ts';
+import type { ArticleCounters } from '#shared/domain/articles/article.ts';
+import { articleEntity, type Preview, withCounters } from '../article-rows.ts';
+
+/** What a list shows of an article. */
+export type ListRow = Preview & ArticleCounters;
+/** Reads what lists show of these articles. Merged and unknown ones are left out. */
+export type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>;
+
+/** Reads the rows from the table, eventually consistent. */
+export const readListRows: ReadRows = async (ids) => {
+  const rows = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => {
+      const get = articleEntity().get(keys);
+      return {
+        params: () => get.params(),
+        // Only what is shown: coverage would be unpacked as well.
+        go: (options) => get.go({ ...options, attributes: ['id', 'preview', 'stats', 'survivor'] }),
+      };
+    },
+    { consistent: false },
+  );
+  return new Map(
+    rows.flatMap(({ id, preview, stats, survivor }) => (survivor === '' ? [[id, withCounters(preview, stats)]] : [])),
+  );
+};
+
+/** Most rows in memory, each about two kilobytes. */
+const maxKept = 2500;
+const kept = new Map<string, { row: ListRow; since: number }>();
+
+/** Milliseconds for which rows and pages are kept. Counters are folded as often, so newer ones rarely differ. */
+export const keepMs = (): number => 1000 * Number(required('FOLD_SECONDS'));
+
+/**
+ * Like `readListRows`, for what readers see: a row is read once in the time in which counters are folded. All requests
+ * that a function serves meanwhile share it.
+ */
+export const recentListRows: ReadRows = async (ids) => {
+  const now = Date.now();
+  const oldest = now - keepMs();
+  const missing = ids.filter((id) => (kept.get(id)?.since ?? 0) <= oldest);
+  const read = missing.length === 0 ? new Map<string, ListRow>() : await readListRows(missing);
+  for (const id of missing) {
+    // Deleted first: the newest are last.
+    kept.delete(id);
+    const row = read.get(id);
+    if (row !== undefined) kept.set(id, { row, since: now });
+  }
+  const rows = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)?.row]] : [])).filter(isRow));
+  for (const id of kept.keys()) {
+    if (kept.size <= maxKept) break;
+    kept.delete(id);
+  }
+  return rows;
+};
+
+/** Forgets all rows, as in a new function. For measurements. */
+export const forgetRows = (): void => kept.clear();
+
+const isRow = (pair: unknown[]): pair is [string, ListRow] => pair[1] !== undefined;
