@@ -48,7 +48,10 @@ export async function benchGrowthByDays(days: number, perDay: number): Promise<v
       if (!measuredDays.includes(day) && day !== days) continue;
       for (const [year, monthDays] of filled) await saveDaysOfYear(year, monthDays);
       commit += 1000;
-      await putCommit(commit, { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] });
+      await putCommit(commit, {
+        ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] },
+        departures: [],
+      });
       clearLedgerState();
       const costs = await measureStoreCosts(usage, `day-${day}`, 1);
       const consumer = heapMb() - before;
