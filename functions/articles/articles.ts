@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import {
@@ -186,7 +187,7 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
   const changed = changes.filter(({ preview }) => !isNew(preview.id));
   await batchWrite(added.map(rowOf), (rows) => articleEntity().put(rows));
   for (let i = 0; i < changed.length; i += concurrency)
-    await Promise.all(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
+    await settleAll(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
 }
 
 function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange) {

@@ -8,8 +8,8 @@ import { project } from './projections.ts';
 import { readTopicCounts } from './topics.ts';
 
 /**
- * A long-lived consumer with more headlines in memory starts with an empty state. Each takes about half a kilobyte;
- * three days of 100,000 have to fit.
+ * A long-lived consumer with more headlines in memory starts with an empty state. Each takes about 0.6 kilobytes; three
+ * days of 100,000 have to fit.
  */
 const maxHeadlines = 400_000;
 

@@ -1,6 +1,7 @@
 import { queueIndexing } from '#functions/search/index/index-queue.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { saveGains } from '#functions/sources/source-gains.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -31,7 +32,7 @@ export interface WrittenRows {
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? (await rowsOf(commit));
-  await Promise.all([
+  await settleAll([
     writeListedRows(state, commit, { rows, isNew }),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),

@@ -1,5 +1,6 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '#functions/runtime/back-off.ts';
+import { settleAll } from './settle-all.ts';
 import { table } from './client.ts';
 import { isPassing } from './transaction.ts';
 
@@ -93,8 +94,7 @@ async function inBatches<T>(
     }
   };
   // The caller may try again at once, so no lane may go on after a failure.
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await settleAll(Array.from({ length: lanes }, lane));
 }
 
 async function untilProcessed<T>(batch: T[], send: (batch: T[]) => Promise<readonly T[]>): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { saveGeneratedSources, TableFiller } from './fill-table.ts';
+import { benchGrowthByDays } from './growth-by-days.ts';
 import { prepareHandlers } from './handler-cost.ts';
 import { measureReadCosts, type ReadCost, seedReader } from './read-costs.ts';
 import { type Row, report } from './report.ts';
@@ -7,10 +8,14 @@ import { type BenchStage, benchStage } from './stage.ts';
 import { measureStoreCosts, type StoreCost } from './store-costs.ts';
 
 const help = `npm run bench -- growth [--sizes 1000,10000,20000,100000,200000] [--per-day 500]
+npm run bench -- growth --days 30 [--per-day 100000]
 
-Measures what reading requests and storing articles cost as the table grows. Exits with an error if units grow that should not.`;
+Measures what reading requests and storing articles cost as the table grows. Exits with an error if units grow that should not.
+With --days it measures storing alone, with that many days of headlines.`;
 
 interface Options {
+  /** Set to measure storing with this many days of headlines, and nothing else. */
+  days: number | undefined;
   sizes: number[];
   perDay: number;
 }
@@ -28,6 +33,7 @@ interface Measurement {
 export async function benchGrowth(): Promise<void> {
   const options = parseOptions();
   if (options === undefined) return;
+  if (options.days !== undefined) return benchGrowthByDays(options.days, options.perDay);
   const stage = await benchStage(['--no-seed']);
   const rows: Row[] = [];
   const measurements: Measurement[] = [];
@@ -54,7 +60,8 @@ function parseOptions(): Options | undefined {
     args: process.argv.slice(3),
     options: {
       sizes: { type: 'string', default: '1000,10000,20000,100000,200000' },
-      'per-day': { type: 'string', default: '500' },
+      'per-day': { type: 'string' },
+      days: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -63,10 +70,11 @@ function parseOptions(): Options | undefined {
     return undefined;
   }
   const sizes = values.sizes.split(',').map(Number);
-  const perDay = Number(values['per-day']);
-  const areValid = [...sizes, perDay].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000);
-  if (areValid && sizes.every((n, i) => n > (sizes[i - 1] ?? 0))) return { sizes, perDay };
-  console.error(`--sizes takes increasing whole numbers up to 1,000,000, --per-day takes one.\n\n${help}`);
+  const days = values.days === undefined ? undefined : Number(values.days);
+  const perDay = Number(values['per-day'] ?? (days === undefined ? 500 : 100_000));
+  const areValid = [...sizes, perDay, days ?? 1].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000);
+  if (areValid && sizes.every((n, i) => n > (sizes[i - 1] ?? 0))) return { days, sizes, perDay };
+  console.error(`--sizes takes increasing whole numbers up to 1,000,000, --per-day and --days take one.\n\n${help}`);
   process.exitCode = 1;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArrivalsMessage, type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
@@ -92,17 +93,42 @@ async function storeWithCut(version: Version, last: number): Promise<{ writes: n
   return { writes: power.writes(), result: await contents() };
 }
 
-describe('a consumer that is cut off', () => {
-  test.each<Version>([
-    'this version',
-    'the version before',
-  ])('leaves what the next one completes, after each write that messages of %s cause', async (version) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const calm = await storeWithCut(version, Number.POSITIVE_INFINITY);
-    expect(calm.writes).toBeGreaterThan(10);
-    for (let last = 0; last <= calm.writes; last++) {
-      const { result } = await storeWithCut(version, last);
-      expect(result, `power cut after write ${last}`).toEqual(calm.result);
-    }
+describe('a consumer whose write fails', () => {
+  test('ends after its other writes, which may be slow, so that none replaces one of the next consumer', async () => {
+    await emptyTable();
+    clearLedgerState();
+    const events: string[] = [];
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const text = JSON.stringify(args.input);
+          if (commandName === 'UpdateItemCommand' && text.includes('"topics"')) {
+            events.push('a count fails');
+            throw new Error('The count cannot be written');
+          }
+          if (!commandName.startsWith('BatchWrite') || !text.includes('title-key#')) return next(args);
+          await setTimeout(300);
+          return next(args).finally(() => events.push('keys are written'));
+        },
+      { step: 'initialize', name: 'slow' },
+    );
+    expect(await deliver(stored).finally(() => middlewareStack.remove('slow'))).toBe(1);
+    expect(new Set(events)).toEqual(new Set(['a count fails', 'keys are written']));
   });
+});
+
+describe('a consumer that is cut off', () => {
+  test.each<Version>(['this version', 'the version before'])(
+    'leaves what the next one completes, after each write that messages of %s cause',
+    async (version) => {
+      vi.spyOn(Math, 'random').mockReturnValue(0.5);
+      const calm = await storeWithCut(version, Number.POSITIVE_INFINITY);
+      expect(calm.writes).toBeGreaterThan(10);
+      for (let last = 0; last <= calm.writes; last++) {
+        const { result } = await storeWithCut(version, last);
+        expect(result, `power cut after write ${last}`).toEqual(calm.result);
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Outcome, runScenario } from '#test/support/chaos-scenario.ts';
+import { type Outcome, runScenario } from '#test/support/faults/chaos-scenario.ts';
 
 let calm: Outcome;
 beforeAll(async () => {

@@ -17,7 +17,8 @@ export interface FeedHost {
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);
 
-const rss = (title: string, items: readonly FeedItem[]): string =>
+/** An RSS document with these items. */
+export const rssOf = (title: string, items: readonly FeedItem[]): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>https://paper.example/</link><description>x</description>${items
     .map(
       (item) =>
@@ -39,7 +40,7 @@ export async function hostFeeds(
       const status = items === undefined ? 404 : request.headers['if-none-match'] === etag ? 304 : 200;
       answered.set(status, (answered.get(status) ?? 0) + 1);
       response.writeHead(status, { etag, 'content-type': 'application/rss+xml' });
-      response.end(status === 200 && items !== undefined ? rss(`Paper ${n}`, items) : undefined);
+      response.end(status === 200 && items !== undefined ? rssOf(`Paper ${n}`, items) : undefined);
     }, options.delayMs ?? 0);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,8 +14,10 @@ export function looksLikeJson(text: string): boolean {
  */
 export function readJsonFeed(text: string): RawFeed {
   const feed = parse(text);
-  const items = isRecord(feed) ? feed.items : undefined;
-  if (!isRecord(feed) || (!Array.isArray(items) && !string(feed, 'version').includes('jsonfeed.org'))) {
+  const written = isRecord(feed) ? feed.items : undefined;
+  // Some programs write a list of one as its item.
+  const items = isRecord(written) ? [written] : Array.isArray(written) ? written : null;
+  if (!isRecord(feed) || (items === null && !string(feed, 'version').includes('jsonfeed.org'))) {
     throw new FeedError('not_a_feed', 'This is JSON, but not a JSON Feed.');
   }
   return {
@@ -23,9 +25,7 @@ export function readJsonFeed(text: string): RawFeed {
     links: links(feed, 'home_page_url'),
     language: string(feed, 'language') || null,
     authors: authors(feed),
-    entries: (Array.isArray(items) ? items : [])
-      .slice(0, maxItems)
-      .flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
+    entries: (items ?? []).slice(0, maxItems).flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
   };
 }
 

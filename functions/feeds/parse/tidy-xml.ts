@@ -142,7 +142,7 @@ class TidyWriter implements XmlEvents {
     if (local === 'html') rejectWebPage();
     const isFirst = !this.hasElement;
     this.hasElement = true;
-    if (isFirst && local === 'entry') {
+    if (isFirst && (local === 'entry' || local === 'item')) {
       this.openLoneEntry(rawName, attributes, scope);
       return;
     }
@@ -154,10 +154,10 @@ class TidyWriter implements XmlEvents {
     if (local === 'channel') this.writeCdfAddress(attributes);
   }
 
-  /** An Atom entry document is one entry without a feed (RFC 4287, 2). */
+  /** An Atom entry document is one entry without a feed (RFC 4287, 2). Some servers of RSS write one item alone. */
   private openLoneEntry(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
     this.names = new ElementNames(scope, rawName);
-    this.atom = true;
+    this.atom = localOf(rawName).toLowerCase() === 'entry';
     this.language = scope.language;
     this.openItem(rawName, attributes, scope);
   }

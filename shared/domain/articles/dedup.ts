@@ -56,20 +56,17 @@ export function titleSimilarity(a: readonly string[], b: readonly string[]): num
 const wordsNeeded = (size: number): number => Math.floor((Math.round(limits.dedup.similarity * 100) * size) / 100) + 1;
 
 /**
- * Words of a title of which every similar title has at least one. With all titles sorted by one order, two sets that
- * share k of n words must share one of their first n - k + 1 (prefix filtering; Chaudhuri, Ganti and Kaushik, "A
- * primitive operator for similarity joins", 2006). Long words come first because they are rare.
+ * How many words of a title suffice to find every similar title: a title that shares k of n words has one of any
+ * n - k + 1 of them (prefix filtering; Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins",
+ * 2006).
  */
-export function signatureWords(words: readonly string[]): string[] {
-  const ordered = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return ordered.slice(0, words.length - wordsNeeded(words.length) + 1);
-}
+export const wordsToProbe = (size: number): number => size - wordsNeeded(size) + 1;
 
 /**
  * Whether two titles share more than 0.8 of their words. Both lists must be sorted; words may be represented by
  * numbers.
  */
-export function sharesMostWords<Word extends string | number>(a: readonly Word[], b: readonly Word[]): boolean {
+export function sharesMostWords<Word extends string | number>(a: ArrayLike<Word>, b: ArrayLike<Word>): boolean {
   const larger = Math.max(a.length, b.length);
   if (larger === 0) return false;
   const needed = wordsNeeded(larger);

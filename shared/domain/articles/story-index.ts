@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
-import { dedupKey, sharesMostWords, signatureWords, titleWords } from './dedup.ts';
+import { dedupKey, sharesMostWords, titleWords, wordsToProbe } from './dedup.ts';
 
 /** A report as the index stores it. */
 export interface Headline {
@@ -36,63 +36,125 @@ const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string 
 
 interface Node extends Headline {
   key: string;
-  /** Words as sorted numbers: each new report is compared with many others. */
-  words: number[];
-  signature: number[];
+  /** Where its words are in the list of all words, and how many they are. */
+  from: number;
+  count: number;
 }
 
 const isEarlier = (a: Headline, b: Headline): boolean =>
   a.at !== b.at ? a.at < b.at : a.seen !== b.seen ? a.seen < b.seen : a.id < b.id;
 const byTime = (a: Headline, b: Headline): number => (isEarlier(a, b) ? -1 : 1);
 
-/** Gives each distinct word a number. */
-class WordNumbers {
+/**
+ * The words of all headlines as numbers, one after the other in a typed array: an array for each headline takes three
+ * times the memory. The words of a removed headline stay; few are.
+ */
+class Words {
   private readonly numbers = new Map<string, number>();
+  private all = new Uint32Array(1024);
+  private length = 0;
+  /** Pairs of titles whose words were compared. */
+  comparisons = 0;
 
-  of(words: readonly string[]): number[] {
-    return words.map((word) => {
-      const known = this.numbers.get(word) ?? this.numbers.size;
-      this.numbers.set(word, known);
-      return known;
-    });
+  /** The node of a headline, whose words are added. */
+  add(headline: Headline): Node {
+    const words = headline.byKeyOnly ? [] : titleWords(headline.title);
+    const from = this.length;
+    this.length += words.length;
+    if (this.length > this.all.length) {
+      const longer = new Uint32Array(2 * this.length);
+      longer.set(this.all);
+      this.all = longer;
+    }
+    this.all.set(
+      words.map((word) => this.numberOf(word)),
+      from,
+    );
+    // Sorted, to compare two headlines in one pass.
+    this.all.subarray(from, from + words.length).sort();
+    const { id, title, address, at, seen, survivor, byKeyOnly } = headline;
+    return { id, title, address, at, seen, survivor, byKeyOnly, key: keyOf(headline), from, count: words.length };
+  }
+
+  of({ from, count }: Node): Uint32Array {
+    return this.all.subarray(from, from + count);
+  }
+
+  /** Equal keys within 30 days, or similar titles within 24 hours. */
+  areOneStory(a: Node, b: Node): boolean {
+    const apart = Math.abs(a.at - b.at);
+    if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
+    if (apart > limits.dedup.windowMs) return false;
+    this.comparisons++;
+    return sharesMostWords(this.of(a), this.of(b));
+  }
+
+  private numberOf(word: string): number {
+    const number = this.numbers.get(word) ?? this.numbers.size;
+    this.numbers.set(word, number);
+    return number;
   }
 }
 
-function nodeOf(headline: Headline, numbers: WordNumbers): Node {
-  const words = headline.byKeyOnly ? [] : titleWords(headline.title);
-  return {
-    ...headline,
-    key: keyOf(headline),
-    words: numbers.of(words).sort((a, b) => a - b),
-    signature: numbers.of(signatureWords(words)),
-  };
+/** Longer lists grow in steps, as arrays do by default: a list of three would have room for 19. */
+const maxExact = 16;
+
+/** Lists of reports, in little memory: most have one or a few. */
+class Lists<K> {
+  private readonly lists = new Map<K, Node | Node[]>();
+
+  add(key: K, node: Node): void {
+    const present = this.lists.get(key);
+    if (present === undefined) this.lists.set(key, node);
+    else if (!Array.isArray(present)) this.lists.set(key, [present, node]);
+    else if (present.length > maxExact) present.push(node);
+    else this.lists.set(key, present.concat(node));
+  }
+
+  remove(key: K, node: Node): void {
+    const present = this.lists.get(key);
+    if (present === node) this.lists.delete(key);
+    if (!Array.isArray(present)) return;
+    const at = present.lastIndexOf(node);
+    if (at >= 0) present.splice(at, 1);
+    if (present.length === 0) this.lists.delete(key);
+  }
+
+  get(key: K): readonly Node[] {
+    const present = this.lists.get(key);
+    return present === undefined ? [] : Array.isArray(present) ? present : [present];
+  }
 }
 
-/** Reports by key, and by day and signature word, to find those that may be of the same story. */
+/** Reports by key and by word, to find those that may be of the same story. */
 class Postings {
-  // Lists, because most have one element and a set of one takes several times the memory.
-  private readonly byKey = new Map<string, Node[]>();
-  private readonly byWord = new Map<number, Map<number, Node[]>>();
+  private readonly byKey = new Lists<string>();
+  private readonly byWord = new Lists<number>();
+  private readonly words: Words;
+
+  constructor(words: Words) {
+    this.words = words;
+  }
 
   add(node: Node): void {
-    getOrAdd(this.byKey, node.key, () => []).push(node);
-    const words = getOrAdd(this.byWord, dayNumber(node.at), () => new Map());
-    for (const word of node.signature) getOrAdd(words, word, () => []).push(node);
+    this.byKey.add(node.key, node);
+    for (const word of this.words.of(node)) this.byWord.add(word, node);
   }
 
   remove(node: Node): void {
-    removeFrom(this.byKey, node.key, node);
-    const words = this.byWord.get(dayNumber(node.at));
-    if (words !== undefined) for (const word of node.signature) removeFrom(words, word, node);
+    this.byKey.remove(node.key, node);
+    for (const word of this.words.of(node)) this.byWord.remove(word, node);
   }
 
-  /** Every report with the key of this one, or with a signature word of it on a day around. May repeat itself. */
+  /**
+   * Every report with the key of this one, or with one of the words that suffice to find similar titles
+   * (`wordsToProbe`): those that are the rarest now. May repeat itself.
+   */
   *around(node: Node): Generator<Node> {
-    yield* this.byKey.get(node.key) ?? [];
-    for (const day of daysAround(dayNumber(node.at))) {
-      const words = this.byWord.get(day);
-      if (words !== undefined) for (const word of node.signature) yield* words.get(word) ?? [];
-    }
+    yield* this.byKey.get(node.key);
+    const lists = Array.from(this.words.of(node), (word) => this.byWord.get(word));
+    lists.sort((a, b) => a.length - b.length);
+    for (const list of lists.slice(0, wordsToProbe(node.count))) yield* list;
   }
 }
 
@@ -107,12 +169,12 @@ class Postings {
  */
 export class StoryIndex {
   private readonly nodes = new Map<string, Node>();
+  private readonly words = new Words();
   // Apart, because a title that was copied a thousand times has one survivor.
-  private readonly survivors = new Postings();
-  private readonly others = new Postings();
+  private readonly survivors = new Postings(this.words);
+  private readonly others = new Postings(this.words);
   /** Merged reports by the id of their survivor. */
   private readonly merged = new Map<string, Set<Node>>();
-  private readonly numbers = new WordNumbers();
   /** Days and keys that are or were loaded, and those that have arrived. */
   private readonly loading = new Map<number | string, Promise<void>>();
   private readonly loaded = new Set<number | string>();
@@ -125,6 +187,11 @@ export class StoryIndex {
   /** Number of headlines in memory. */
   get size(): number {
     return this.nodes.size;
+  }
+
+  /** Number of pairs of titles whose words were compared. */
+  get comparisons(): number {
+    return this.words.comparisons;
   }
 
   get(id: string): Headline | undefined {
@@ -160,7 +227,7 @@ export class StoryIndex {
 
   /** Adds decided reports that are not in memory. */
   learn(headlines: readonly Headline[]): void {
-    for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline, this.numbers));
+    for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(this.words.add(headline));
   }
 
   /**
@@ -170,7 +237,7 @@ export class StoryIndex {
    */
   async place(headline: Omit<Headline, 'survivor'>): Promise<Map<string, string | null | undefined>> {
     const known = this.nodes.get(headline.id);
-    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null }, this.numbers);
+    const placed = this.words.add({ ...headline, survivor: known?.survivor ?? null });
     await this.loadAround(known === undefined ? [placed] : [placed, known]);
     const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
     let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
@@ -206,7 +273,7 @@ export class StoryIndex {
     let first: Node | undefined;
     for (const other of this.survivors.around(node)) {
       if (!isEarlier(other, node)) continue;
-      if ((first === undefined || isEarlier(other, first)) && sameStory(node, other)) first = other;
+      if ((first === undefined || isEarlier(other, first)) && this.words.areOneStory(node, other)) first = other;
     }
     return first;
   }
@@ -218,7 +285,8 @@ export class StoryIndex {
       for (const other of postings.around(node)) {
         if (found.has(other) || !isEarlier(node, other)) continue;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
-        if ((present === undefined || isEarlier(node, present)) && sameStory(node, other)) found.add(other);
+        if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
+          found.add(other);
       }
     return [...found];
   }
@@ -265,13 +333,6 @@ export class StoryIndex {
   }
 }
 
-/** Equal keys within 30 days, or similar titles within 24 hours. */
-function sameStory(a: Node, b: Node): boolean {
-  const apart = Math.abs(a.at - b.at);
-  if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
-  return apart <= limits.dedup.windowMs && sharesMostWords(a.words, b.words);
-}
-
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const present = map.get(key);
   if (present !== undefined) return present;
@@ -280,20 +341,13 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return added;
 }
 
-function removeFrom<K>(lists: Map<K, Node[]>, key: K, node: Node): void {
-  const list = lists.get(key) ?? [];
-  const at = list.lastIndexOf(node);
-  if (at >= 0) list.splice(at, 1);
-  if (list.length === 0) lists.delete(key);
-}
-
 /** The same rule applied to a complete set at once. The reference that tests compare the index with. */
 export function mergeReports(headlines: readonly Headline[]): Map<string, string | null> {
   const survivors: Node[] = [];
   const survivorOf = new Map<string, string | null>();
-  const numbers = new WordNumbers();
-  for (const node of headlines.map((headline) => nodeOf(headline, numbers)).sort(byTime)) {
-    const survivor = survivors.find((other) => sameStory(other, node));
+  const words = new Words();
+  for (const node of headlines.map((headline) => words.add(headline)).sort(byTime)) {
+    const survivor = survivors.find((other) => words.areOneStory(other, node));
     survivorOf.set(node.id, survivor?.id ?? null);
     if (survivor === undefined) survivors.push(node);
   }

@@ -150,6 +150,20 @@ describe('documents of another kind [ING-27]', () => {
     expect(prefixed.entries).toMatchObject([{ title: 'Alone' }]);
   });
 
+  test('reads a document that is one item of RSS', async () => {
+    const feed = await read(
+      `<item><title>Alone</title><link>${page}</link><pubDate>20 Nov 2026 12:00 GMT</pubDate><description>&lt;p>Text</description></item>`,
+    );
+    expect(feed.entries).toMatchObject([
+      { title: 'Alone', link: page, publishedAt: '2026-11-20T12:00:00.000Z', summary: 'Text' },
+    ]);
+  });
+
+  test('reads a JSON Feed whose only item is not in a list', async () => {
+    const document = { version: 'https://jsonfeed.org/version/1.1', items: { id: '1', url: page, title: 'Alone' } };
+    expect((await read(JSON.stringify(document))).entries).toMatchObject([{ title: 'Alone', link: page }]);
+  });
+
   test('an entry inside another document makes it no feed', async () => {
     await expect(read('<dictionary><entry><title>A word</title></entry></dictionary>')).rejects.toThrow('No feed');
   });

@@ -14,10 +14,13 @@ interface Found extends Partial<Moment> {
 
 /** Words between the parts: "6 de setembro de 2021 às 10:00", "le 6 mars", "8 ноября 2020 г. в 15:03". */
 const fillers = new Set(
-  '- | @ · the de del di do da of at um à a á às as las kl klo kello den der le el la il om op ob в у г року gada को बजे في الساعة'.split(
-    ' ',
-  ),
+  [
+    '- | @ · the de del di do da of at um à a á às as las kl klo kello den der le el la il om op ob в у г року gada को बजे',
+    'في الساعة ngày năm ที่ เวลา น พ.ศ',
+  ].flatMap((some) => some.split(' ')),
 );
+/** Thai dates count the years from 543 BC. */
+const firstBuddhistYear = 2400;
 const lateHalf = /^(?:pm|م|μμ|下午|ch)$/;
 const earlyHalf = /^(?:am|ص|πμ|上午)$/;
 
@@ -25,6 +28,9 @@ const earlyHalf = /^(?:am|ص|πμ|上午)$/;
 export function parseDateInWords(text: string): Moment | null {
   const tokens = text
     .replace(/\([^()]*\)\s*$/, '')
+    .replace(/(تشرين|كانون) (?=الأول|الثاني)/, '$1')
+    // "20 tháng 11, 2026": Vietnamese numbers its months.
+    .replace(/tháng\s+(?=\d)/i, '')
     .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
     .replace(/(\d)(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 ')
     .split(/[\s,،、]+/)
@@ -34,7 +40,8 @@ export function parseDateInWords(text: string): Moment | null {
   if (found.dayAndMonth) chooseDay(found, found.dayAndMonth);
   const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
   if (year === undefined || month === undefined) return null;
-  return { year, month, day, hour: hourOfDay(found), minute, second, zone };
+  const isBuddhist = year > firstBuddhistYear && /\p{Script=Thai}/u.test(text);
+  return { year: isBuddhist ? year - 543 : year, month, day, hour: hourOfDay(found), minute, second, zone };
 }
 
 function readToken(token: string, isFirst: boolean, found: Found): boolean {
@@ -52,8 +59,8 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
   }
   // "06 Sep 2021 12:00:00 0000": a zone without its sign.
   if (token === '0000' && found.year !== undefined) return setZone(found, 0);
-  if (/^\d{4}$/.test(token) || (/^\d{2}$/.test(token) && found.day !== undefined))
-    return found.year === undefined && setPart(found, 'year', fullYear(token));
+  if (/^\d{4}\.?$/.test(token) || (/^\d{2}$/.test(token) && found.day !== undefined))
+    return found.year === undefined && setPart(found, 'year', fullYear(token.replace('.', '')));
   return readWord(token, isFirst, found);
 }
 

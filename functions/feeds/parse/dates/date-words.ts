@@ -6,7 +6,7 @@ const words = (list: string): string[] => list.split(' ');
 const latinLocales = words(
   'en es pt fr de it nl sv da nb fi pl cs sk hu ro hr sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so',
 );
-const otherLocales = words('ru uk bg sr mk el ka hy ar ar-MA he fa ur hi bn mr ta te pa gu am');
+const otherLocales = words('ru uk bg sr mk el ka hy ar ar-LB ar-MA th he fa ur hi bn mr ta te pa gu am');
 const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
 const englishNames =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
@@ -63,7 +63,8 @@ function monthsOf(locales: readonly string[]): Map<string, number> {
     for (let month = 1; month <= 12; month++) {
       for (const format of formats) {
         const part = format.formatToParts(Date.UTC(2001, month - 1, 5)).find(({ type }) => type === 'month');
-        const name = plain(part?.value ?? '');
+        // Without the space of 'تشرين الثاني', which is removed from dates too.
+        const name = plain(part?.value ?? '').replaceAll(' ', '');
         addMonth(names, name, month);
         if (name.length > 3) addMonth(starts, name.slice(0, 3), month);
       }

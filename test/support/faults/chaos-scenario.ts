@@ -8,9 +8,9 @@ import { liveDocuments, manifestSchema } from '#functions/search/index/manifest.
 import type { Fault } from '#scripts/local-stage/chaos/chaos.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type ApiResponse, type Call, callerAt, newReader, uncached } from './readers.ts';
-import { startTestStage, type TestStage } from './stage.ts';
-import { checkoutEvent, delivery, startStripe } from './stripe.ts';
+import { type ApiResponse, type Call, callerAt, newReader, uncached } from '../readers.ts';
+import { startTestStage, type TestStage } from '../stage.ts';
+import { checkoutEvent, delivery, startStripe } from '../stripe.ts';
 
 /** What a run of the scenario left behind. It is equal in every run, with any faults on the way. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Outcome, runScenario } from '#test/support/chaos-scenario.ts';
-import { median, type Row, report } from './report.ts';
+import { type Outcome, runScenario } from '#test/support/faults/chaos-scenario.ts';
+import { median, type Row, report } from '../report.ts';
 
 /** Number of seeds; another one with `--seeds N`. */
 const defaultSeeds = 5;
