@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { buildSegment, mergeSegments, openSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
+import { buildSegment, mergeSegments, openSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type Row, report } from '../report.ts';
 import { found } from './answers.ts';
@@ -30,8 +30,7 @@ const answers = z.object({ coldMs: z.number(), p50: z.number(), p99: z.number(),
  */
 export async function benchSearch(): Promise<void> {
   const { articles, isReal } = await searchCorpus();
-  if (!isReal)
-    console.log('The real feeds and headlines are not here: only the project’s own fixtures are searched.');
+  if (!isReal) console.log('The real feeds and headlines are not here: only the project’s own fixtures are searched.');
   const documents = articles.map(({ document }) => ({ ...document, publishedAt: spreadDate(document.id) }));
   const queries = judgedQueries(articles);
   const folder = mkdtempSync(join(tmpdir(), 'search-'));
@@ -65,7 +64,11 @@ function relevanceRows(documents: readonly SearchDocument[], queries: readonly J
     ...[...Map.groupBy(heldOut, ({ language }) => language)].map(([language, some]) =>
       rowOf(`  ${language}, ${some.length}`, some, own),
     ),
-    rowOf(`  the ${queries.length - heldOut.length} queries of tuning`, queries.filter((one) => !isHeldOut(one)), own),
+    rowOf(
+      `  the ${queries.length - heldOut.length} queries of tuning`,
+      queries.filter((one) => !isHeldOut(one)),
+      own,
+    ),
     rowOf('  all words as substrings', heldOut, substringSearch(documents)),
     rowOf('  SQLite FTS5, defaults', heldOut, defaultFullText(documents)),
   ];
