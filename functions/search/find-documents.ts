@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { eachOccurrence } from './postings.ts';
+import { eachOccurrence } from './segments/postings.ts';
 import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
 

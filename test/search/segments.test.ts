@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { conditionOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
 import { documentsAfter } from '#functions/search/ordered-hits.ts';
-import { eachOccurrence, PostingsWriter } from '#functions/search/postings.ts';
+import { eachOccurrence, PostingsWriter } from '#functions/search/segments/postings.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import {
   buildSegment,
