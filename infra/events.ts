@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, NestedStack } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -59,11 +59,14 @@ export class Events {
   readonly schedules = new Map<EventName, Schedule>();
   private readonly functions = new Map<EventName, BundledFunction>();
   private readonly stack: Construct;
+  /** Functions that were added after the main stack was nearly full. */
+  private readonly newer: NestedStack;
   private readonly props: EventsProps;
 
   constructor(stack: Construct, props: EventsProps) {
     this.stack = stack;
     this.props = props;
+    this.newer = new NestedStack(stack, 'EventFunctions');
     this.queues = new Map(
       rows.flatMap(([, { trigger, timeoutSeconds }]) =>
         'queue' in trigger ? [[trigger.queue, eventQueue(stack, trigger, timeoutSeconds, props.stage)] as const] : [],
@@ -110,8 +113,11 @@ export class Events {
     const older = olderFunctionPaths[name];
     const scope = this.scope(older?.scope ?? 'Events');
     const id = older?.id ?? constructId(name);
+    // What has state or a name stays in the main stack (docs/decisions/0034-room-to-grow.md).
+    const isNewer = older === undefined;
     const settings = eventSettings(row.settings, stage);
-    const lambda = new BundledFunction(scope, id, {
+    const lambda = new BundledFunction(isNewer ? this.newer : scope, id, {
+      ...(isNewer ? { logScope: new Construct(scope, id) } : {}),
       stage,
       functionsDir,
       bundle: handlerFile(name),

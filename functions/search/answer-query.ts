@@ -2,7 +2,7 @@ import { limits } from '#shared/config/limits.ts';
 import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
 import { conditionOf, meantTerms, widened } from './conditions.ts';
 import { type Condition, type Found, findDocuments, type Search } from './find-documents.ts';
-import type { Order } from './ordered-hits.ts';
+import type { Order } from './results/ordered-hits.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface Correction {

@@ -58,7 +58,9 @@ export const widened = (condition: Condition, near: readonly string[]): Conditio
     ? condition
     : { ...condition, terms: [...condition.terms, ...near.map((term) => ({ term, share: nearShare }))] };
 
-/** The terms of similar length that begin with one of the first two letters. Rare ones are typing errors too. */
+/**
+ * The terms of similar length that begin with one of the first two letters. Rare ones are typing errors too.
+ */
 function vocabularyNear({ parts, documents }: SearchIndex, term: string): Set<string> {
   const errors = term.length < 8 ? 1 : 2;
   const least = documents < 20_000 ? 1 : 3;

@@ -1,12 +1,12 @@
 import type { Entity, EntityPage } from '#shared/api/search.ts';
 import { slugOf } from '#shared/domain/search/slug.ts';
 import { currentSegments } from './current-segments.ts';
-import { monthsOf } from './facets.ts';
 import { findDocuments } from './find-documents.ts';
-import { documentsAfter } from './ordered-hits.ts';
+import { monthsOf } from './results/facets.ts';
+import { documentsAfter } from './results/ordered-hits.ts';
+import { fillPage } from './results/shown-articles.ts';
 import { documentsWith, type Part, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment.ts';
-import { fillPage } from './shown-articles.ts';
 
 /** Articles that name an entity with a page. */
 export const leastArticles = 5;

@@ -11,11 +11,11 @@ import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 import { answerOf, type Correction } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
-import { facetsOf } from './facets.ts';
 import type { Found } from './find-documents.ts';
-import { documentsAfter, type Order, type Place, presentPlace } from './ordered-hits.ts';
+import { facetsOf } from './results/facets.ts';
+import { documentsAfter, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
+import { fillPage } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
-import { fillPage } from './shown-articles.ts';
 
 export type SearchQuery = z.output<typeof searchArticles.query>;
 

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
-import { eachOccurrence } from './segments/postings.ts';
+import { eachOccurrence } from './postings.ts';
 
 /** One condition, ready for the index. */
 export type Condition =

@@ -10,10 +10,10 @@ import { conditionOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
 import { articlesNaming, leastArticles } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
-import { documentsAfter } from './ordered-hits.ts';
+import { documentsAfter } from './results/ordered-hits.ts';
+import { shownArticles } from './results/shown-articles.ts';
 import { documentOf, documentsWith, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment.ts';
-import { shownArticles } from './shown-articles.ts';
 
 const mostRelated = 8;
 /** Keywords and names of an article: eight keywords, and about as many names. */

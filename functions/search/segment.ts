@@ -1,10 +1,10 @@
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { slugOf } from '#shared/domain/search/slug.ts';
 import { type Term, termsOf } from '#shared/domain/search/terms.ts';
-import { mergedContent } from './segments/merged-content.ts';
-import { PostingsWriter, packNumbers } from './segments/postings.ts';
-import { type Dictionaries, emptyColumns, type StoredDocument, writeSegment } from './segments/segment-file.ts';
-import { SegmentReader } from './segments/segment-reader.ts';
+import { mergedContent } from './merged-content.ts';
+import { PostingsWriter, packNumbers } from './postings.ts';
+import { type Dictionaries, emptyColumns, type StoredDocument, writeSegment } from './segment-file.ts';
+import { SegmentReader } from './segment-reader.ts';
 
 /** An article as the index reads it: plain texts. Only what is derived from them is stored. */
 export interface SearchDocument {

@@ -6,9 +6,9 @@ import { conditionOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
 import { entitiesOf } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
-import { documentsAfter } from './ordered-hits.ts';
+import { documentsAfter } from './results/ordered-hits.ts';
+import { shownArticles } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
-import { shownArticles } from './shown-articles.ts';
 
 const most = { topics: 3, publishers: 4, entities: 5, stories: 6 };
 /** Found documents whose entities are counted, the most relevant first. */

@@ -20,7 +20,16 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 /** Files of a capability that other capabilities may import. Entry points may import any file. */
 const publicFiles: Record<string, string[]> = {
   ads: [],
-  articles: ['article-chunks', 'article-id', 'article-lists', 'article-queue', 'articles', 'commit-log', 'publishers'],
+  articles: [
+    'article-chunks',
+    'article-id',
+    'article-lists',
+    'article-queue',
+    'articles',
+    'commit-log',
+    'list-cursor',
+    'publishers',
+  ],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'parse/resolve-address', 'read-feed'],
   generate: [],

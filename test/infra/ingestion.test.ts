@@ -168,8 +168,8 @@ describe('event functions', () => {
   it('store-articles may consume articles and send to the queues of counters and index only', () => {
     expect(allowed('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
     expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
       { action: 'sqs:SendMessage', on: expect.stringMatching(/^IndexQueue/) },
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
     ]);
     expect(stack.environmentOf('store-articles')).toEqual({
       INDEX_QUEUE_URL: { Ref: expect.stringMatching(/^IndexQueue/) },

@@ -27,7 +27,7 @@ describe('the bucket of the search index', () => {
 
   it.each(['index-articles', 'tend-index'])('%s may write it and list it', (bundle) => {
     expect(grantsOn(bundle)).toEqual([
-      ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].map((action) => ({ action, on: `${bucket.id}/*` })),
+      ...['s3:DeleteObject', 's3:GetObject', 's3:PutObject'].map((action) => ({ action, on: `${bucket.id}/*` })),
       { action: 's3:ListBucket', on: bucket.id },
     ]);
     expect(stack.environmentOf(bundle)).toMatchObject({ SEARCH_BUCKET: { Ref: bucket.id } });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '#functions/search/answer-query.ts';
-import { documentsAfter, type Order } from '#functions/search/ordered-hits.ts';
+import { documentsAfter, type Order } from '#functions/search/results/ordered-hits.ts';
 import { type SearchIndex, searchIndexOf } from '#functions/search/search-index.ts';
 import { buildSegment, openSegment, type SearchDocument, type Segment } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as getEntity } from '#functions/api/get-entity.ts';
 import { handler as listRelated } from '#functions/api/list-related.ts';
@@ -15,6 +15,7 @@ import * as contract from '#shared/api/search.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
@@ -385,7 +386,12 @@ test('subjects of an article are those that lead to others, with a page first', 
 test('search is 503 while the index cannot be read and none is there', async () => {
   closeSegments();
   bucket.disturb(outage);
+  const log = captureLog();
   const { statusCode } = await searchArticles(httpEvent({ query: { q: 'regatta' } }));
   bucket.calm();
+  vi.restoreAllMocks();
   expect(statusCode).toBe(503);
+  expect(log.ofLevel('ERROR')).toMatchObject([{ event: 'search_index.read_failed' }]);
+  // What readers search for is in no log.
+  expect(log.text()).not.toContain('regatta');
 });

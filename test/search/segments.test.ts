@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { conditionOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
-import { documentsAfter } from '#functions/search/ordered-hits.ts';
+import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
+import { eachOccurrence, PostingsWriter } from '#functions/search/postings.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import {
   buildSegment,
@@ -13,7 +14,6 @@ import {
   type SearchDocument,
   type Segment,
 } from '#functions/search/segment.ts';
-import { eachOccurrence, PostingsWriter } from '#functions/search/segments/postings.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 

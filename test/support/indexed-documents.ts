@@ -1,5 +1,5 @@
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
-import { eachOccurrence } from '#functions/search/segments/postings.ts';
+import { eachOccurrence } from '#functions/search/postings.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 
 export interface IndexedDocument {

@@ -223,8 +223,8 @@ export const deskMessages = {
   },
   health: {
     title: 'Health',
-    names: { database: 'Database', ai: 'AI Pipeline', api: 'API Status', search: 'Search', cache: 'Cache' },
-    healthy: { database: 'Connected', ai: 'Active', api: 'Operational', search: 'Current', cache: 'Healthy' },
+    names: { database: 'Database', ai: 'AI Pipeline', api: 'API Status', cache: 'Cache' },
+    healthy: { database: 'Connected', ai: 'Active', api: 'Operational', cache: 'Healthy' },
     unhealthy: {
       database: 'Not responding',
       ai: 'Last run failed',
@@ -238,9 +238,11 @@ export const deskMessages = {
     respondedAgo: (age: string) => `Responded ${age}`,
     neverRun: 'No runs yet',
     lastRun: 'Last run',
-    behind: (seconds: number) =>
-      seconds === 0 ? 'The index has all articles' : `The index is ${formatNumber(seconds)} seconds behind`,
-    noIndex: 'The index has not been built, or could not be read',
+    searchBehind: (seconds: number) =>
+      seconds === 0
+        ? 'The search index has all articles.'
+        : `The search index is ${formatNumber(seconds)} seconds behind.`,
+    noSearchIndex: 'The search index has not been built, or could not be read.',
     again: 'Check again',
     notReachable: 'The health check failed. The statuses shown are assumed.',
   },

@@ -1,6 +1,6 @@
 import { answerOf } from '#functions/search/answer-query.ts';
-import { facetsOf } from '#functions/search/facets.ts';
-import { documentsAfter } from '#functions/search/ordered-hits.ts';
+import { facetsOf } from '#functions/search/results/facets.ts';
+import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
 import type { SearchIndex } from '#functions/search/search-index.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 

@@ -18,7 +18,7 @@ import { type JudgedQuery, judgedQueries, relevanceOf } from './judgements.ts';
 const archiveSize = 100_000;
 /** Documents of a part that is built at once, as a rebuild does. */
 const partSize = 5000;
-/** Age of the oldest article. The files were captured over fifteen years, and judgements do not look at dates. */
+/** Age of the oldest article: the files are captures of fifteen years, and no judgement depends on their dates. */
 const oldestMs = 90 * dayMs;
 const now = Date.parse('2026-11-23T00:00:00Z');
 

@@ -13,6 +13,8 @@ import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
 
+const noteStyle = { maxInlineSize: 760, marginBlockStart: '14px' } as const;
+
 type Part = keyof typeof words.names;
 interface Check {
   ok: boolean;
@@ -28,9 +30,9 @@ const part = (id: Part, check: Check | undefined, unchecked: string): PartState 
   about: check?.about ?? unchecked,
 });
 
-/** The parts with what the server reported. */
+/** The four parts with what the server reported. */
 function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment: string) => string): PartState[] {
-  const { database, composer, search } = health ?? {};
+  const { database, composer } = health ?? {};
   const unchecked = health === undefined && isLoading ? words.checking : words.unchecked;
   const lastRun = composer?.lastRun ?? null;
   return [
@@ -44,19 +46,11 @@ function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment:
       unchecked,
     ),
     part('api', health && { ok: true, about: words.respondedAgo(ageOf(health.at)) }, unchecked),
-    part(
-      'search',
-      search && {
-        ok: search.ok,
-        about: search.behindSeconds === null ? words.noIndex : words.behind(search.behindSeconds),
-      },
-      unchecked,
-    ),
     part('cache', undefined, words.unchecked),
   ];
 }
 
-/** The health of the site's parts. */
+/** The health of the site's four parts, and by how much the search index is behind. */
 export default function HealthList() {
   const id = useId();
   const now = useNow();
@@ -67,8 +61,13 @@ export default function HealthList() {
         {words.title}
       </SectionHead>
       <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />
+      {data?.search === undefined ? null : (
+        <Alert role="status" severity={data.search.ok ? 'success' : 'warning'} sx={noteStyle}>
+          {data.search.behindSeconds === null ? words.noSearchIndex : words.searchBehind(data.search.behindSeconds)}
+        </Alert>
+      )}
       {error === undefined ? null : (
-        <Alert role="status" severity="warning" sx={{ maxInlineSize: 760, marginBlockStart: '14px' }}>
+        <Alert role="status" severity="warning" sx={noteStyle}>
           {words.notReachable}
         </Alert>
       )}

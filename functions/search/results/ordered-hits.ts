@@ -1,5 +1,5 @@
-import type { Found, PartHits } from './find-documents.ts';
-import { documentOf, type Part, type SearchIndex } from './search-index.ts';
+import type { Found, PartHits } from '../find-documents.ts';
+import { documentOf, type Part, type SearchIndex } from '../search-index.ts';
 
 export type Order = 'relevance' | 'newest';
 

@@ -1,6 +1,6 @@
 import type { SearchResults } from '#shared/api/search.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { type Found, type PartHits, unknownLanguage } from './find-documents.ts';
+import { type Found, type PartHits, unknownLanguage } from '../find-documents.ts';
 
 type Facets = NonNullable<SearchResults['facets']>;
 type FacetColumn = 'topic' | 'region' | 'publisher' | 'language';
