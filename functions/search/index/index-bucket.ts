@@ -11,7 +11,14 @@ import {
 import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
+
+<<<<<<< HEAD:functions/search/index/index-bucket.ts
+
 import { segmentFormat } from '../segment-file.ts';
+
+=======
+>>>>>>> h-B:functions/search/index-bucket.ts
+
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 
 /** A part of a large object must arrive within this time, else it is requested again. */

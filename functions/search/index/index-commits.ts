@@ -38,7 +38,8 @@ async function changedSince(commit: number, through: number): Promise<{ ids: Set
     if (page.length === 0) break;
     for (const { number, commit } of page) {
       if (ids.size >= maxArticles) return { ids, reached };
-      for (const { preview } of [...(commit.rows ?? []), ...(await readRowsOfChunks(commit.chunks))]) ids.add(preview.id);
+      for (const { preview } of [...(commit.rows ?? []), ...(await readRowsOfChunks(commit.chunks))])
+        ids.add(preview.id);
       reached = number;
     }
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWholeArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
+import { buildSegment, type SearchDocument } from '../segment.ts';
 import {
   deleteSegment,
   putManifest,
@@ -14,7 +15,6 @@ import {
 } from './index-bucket.ts';
 import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
 import { searchDocument } from './search-document.ts';
-import { buildSegment, type SearchDocument } from '../segment.ts';
 import { hasId, type SegmentIds, segmentIds } from './segment-ids.ts';
 
 /** Ids of the segments that this process has met. They never change. */

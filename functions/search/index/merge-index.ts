@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
+import { mergeSegments } from '../segment.ts';
 import { deleteSegment, downloadSegment, storedSegments } from './index-bucket.ts';
 import {
   changeManifest,
@@ -18,7 +19,6 @@ import {
   type SegmentEntry,
   withMerged,
 } from './manifest.ts';
-import { mergeSegments } from '../segment.ts';
 import { mergedIds } from './segment-ids.ts';
 
 /** Time that the largest merge takes (`manifest.ts`), with a reserve. With less left, the next run goes on. */

@@ -2,7 +2,7 @@
  * Articles, prepositions and the like, folded, in English, Spanish, French, Portuguese and Arabic, and the particles
  * that a query in Chinese, Japanese or Thai may have. They are half of a text and find nothing, so neither the index
  * nor a query has them. Words with a second meaning in one of the languages
- * stay out of the list: "sur" is south, "son" a child, "sin" a deed, "para" a state of Brazil.
+ * stay out of the list: "sur" is south, "son" a child, "sin" a deed.
  */
 export const functionWords: ReadonlySet<string> = new Set(
   [

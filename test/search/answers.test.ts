@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf } from '#functions/search/answer-query.ts';
+import { documentsAfter, type Order } from '#functions/search/results/ordered-hits.ts';
+import { type SearchIndex, searchIndexOf } from '#functions/search/search-index.ts';
+import { buildSegment, openSegment, type SearchDocument, type Segment } from '#functions/search/segment.ts';
+import { parseQuery } from '#shared/domain/search/query.ts';
+
+const asOf = Date.parse('2026-11-23T00:00:00Z') / 1000;
+const titles = {
+  both: 'Dengue spreads to Barbados',
+  dengue: 'Dengue dengue dengue: what helps',
+  barbados: 'Barbados votes',
+  clinics: 'Clinics open in Kingston',
+};
+
+let segment: Segment;
+let index: SearchIndex;
+const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+
+beforeAll(() => {
+  const path = join(folder, 'segment');
+  const many = Array.from({ length: 20 }, (_, n): [string, string] => [`cricket-${n}`, `Cricket match ${n} in Lagos`]);
+  buildSegment(
+    path,
+    [...Object.entries(titles), ...many].map(
+      ([id, title]): SearchDocument => ({
+        id,
+        title,
+        summary: '',
+        body: '',
+        author: '',
+        keywords: '',
+        entities: [],
+        topic: 'general',
+        region: null,
+        publisherId: 'paper',
+        source: 'Paper',
+        language: 'en',
+        publishedAt: id === 'both' ? '2026-10-01T00:00:00Z' : '2026-11-22T00:00:00Z',
+      }),
+    ),
+  );
+  segment = openSegment(path);
+  index = searchIndexOf([{ id: 'one', segment, gone: new Set() }]);
+});
+afterAll(() => {
+  segment.close();
+  rmSync(folder, { recursive: true });
+});
+
+function found(q: string, order: Order = 'relevance'): string[] {
+  const answer = answerOf(index, parseQuery(q, { prefix: false }), { asOf }, order);
+  return documentsAfter(answer.found, order, null, 50).documents.map(({ id }) => id);
+}
+
+describe('an answer', () => {
+  test('has articles with all words first, even old ones, then those with some', () => {
+    expect(found('dengue barbados')).toEqual(['both', expect.any(String), expect.any(String)]);
+  });
+
+  test('has at least half of the words in each article', () => {
+    expect(found('clinics kingston dengue barbados lagos votes')).toEqual([]);
+    expect(found('clinics kingston lagos match')).toContain('clinics');
+  });
+
+  test('has only articles with all words if these fill a page', () => {
+    expect(found('cricket lagos')).toHaveLength(20);
+  });
+
+  test('has only articles with all words in the order of time', () => {
+    expect(found('dengue barbados', 'newest')).toEqual(['both']);
+  });
+
+  test('forgives a typing error, and still requires the other word first', () => {
+    expect(found('dengu barbados')[0]).toBe('both');
+  });
+
+  test('leaves out what the query excludes, also from partial matches', () => {
+    expect(found('dengue barbados -votes')).not.toContain('barbados');
+  });
+});
