@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
 import { articlePreview } from '../domain/articles/article.ts';
-import { publisher } from '../domain/articles/publisher.ts';
 import { region } from '../domain/classification/taxonomy.ts';
-import { briefCache, newsCache } from './caching.ts';
+import { newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -90,29 +89,6 @@ export const listRelated = {
   reply: z.array(articlePreview),
   errors: { 404: 'No article has this id.' },
   cache: newsCache,
-  needs: { table: 'read' },
-} as const satisfies Endpoint;
-
-export const publisherPage = z.extend(publisher, {
-  /** Of its own source; absent if only searches name the publisher. */
-  address: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  languages: z.array(z.string()),
-  /** The day of its first article here. */
-  since: z.nullable(day),
-  topics: z.array(z.object({ id: z.string(), count: z.int() })),
-});
-export type PublisherPage = z.infer<typeof publisherPage>;
-
-export const getPublisher = {
-  method: 'GET',
-  path: '/api/publishers/{id}',
-  access: 'anyone',
-  summary: 'Returns a publisher with what its page says of it. Its articles are listed by /api/articles?source=.',
-  params: z.object({ id }),
-  reply: publisherPage,
-  errors: { 404: 'No publisher has this id.' },
-  cache: briefCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
