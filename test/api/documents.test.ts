@@ -23,7 +23,9 @@ withRealTable();
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Name = keyof typeof documents;
-const modules = import.meta.glob<{ handler: Handler }>('../../functions/documents/{article,feed,sitemap,robots}.ts');
+const modules = import.meta.glob<{ handler: Handler }>(
+  '../../functions/documents/{article,publisher,feed,sitemap,robots}.ts',
+);
 const origin = 'http://news.example:8080';
 const secret = 'quillwortine';
 const now = new Date();
@@ -166,11 +168,12 @@ describe('the document of an article', () => {
 describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
+    publisher: { params: { id: 'paper' } },
     feed: { params: { file: 'front.xml' } },
     sitemap: {},
     robots: {},
   };
-  const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
+  const names: Name[] = ['article', 'publisher', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
     const plain = await fetchDocument(name, calls[name]);

@@ -8,7 +8,7 @@ import { type StoryReason, storyReason } from '#shared/domain/readers/story-reas
 import { useTopics } from '#web/cache/public-lists.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
-import { reasonMessages } from '#web/messages/en-reasons.ts';
+import { reasonMessages } from '#web/messages/en-widgets.ts';
 import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
 import { useSession } from '#web/session/session.ts';
 import { typography } from '#web/theme/theme.ts';
