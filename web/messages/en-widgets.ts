@@ -33,6 +33,7 @@ export const reasonMessages = {
   search: (term: string) => `Matches your search for “${term}”.`,
   similarTopic: (topic: string) => `You are reading about ${topic}.`,
   similarRegion: (region: string) => `You are reading about this region: ${region}.`,
+  sameSubject: 'It is about the same subject as the article that you are reading.',
   followed: (publisher: string | null, topic: string | null) =>
     `Because you follow ${[publisher, topic].filter((name) => name !== null).join(' and ')}.`,
   latest: 'One of the latest articles, shown to all readers.',

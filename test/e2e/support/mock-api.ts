@@ -10,12 +10,16 @@ interface MockReplies {
   topics?: readonly Topic[] | number;
   publishers?: readonly Publisher[] | number;
   article?: Article | number;
+  /** None by default. */
+  related?: readonly ArticlePreview[] | number;
 }
 
 function replyTo(pathname: string, replies: MockReplies) {
   if (pathname === '/api/articles') return replies.articles;
   if (pathname === '/api/topics') return replies.topics;
   if (pathname === '/api/publishers') return replies.publishers;
+  if (/^\/api\/articles\/[^/]+\/related$/.test(pathname))
+    return replies.related ?? (replies.article === undefined ? undefined : []);
   return pathname.startsWith('/api/articles/') ? replies.article : undefined;
 }
 

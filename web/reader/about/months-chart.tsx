@@ -53,7 +53,7 @@ export function MonthsChart({ months, labelledBy }: MonthsChartProps) {
           </div>
         ))}
       </Bars>
-      <VisuallyHidden>
+      <VisuallyHidden as="div">
         <table aria-labelledby={labelledBy}>
           <thead>
             <tr>

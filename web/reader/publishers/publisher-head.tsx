@@ -81,6 +81,7 @@ export function PublisherHead({ publisher }: { publisher: PublisherPage }) {
           href={feedPath(publisherFeed(id), 'xml')}
           type="application/rss+xml"
           startIcon={<FeedIcon />}
+          sx={{ fontSize: '0.8125rem' }}
         >
           {words.feed}
         </Button>

@@ -12,7 +12,7 @@ import { useTopics } from '#web/cache/public-lists.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
-import { topicWords } from '#web/messages/topic-label.ts';
+import { topicName } from '#web/messages/topic-label.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { paths } from '#web/paths.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
@@ -20,11 +20,15 @@ import { describePage } from '#web/ui/browser/document-head.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { CardControls } from '../card/card-controls.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { PublisherHead } from './publisher-head.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { SubjectColumns } from './subject-columns.tsx';
 import { TopicCounts } from './topic-counts.tsx';
+
+/** The button that follows the publisher is above the stories. */
+const controls = { follow: () => null };
 
 const Title = styled('div')({ paddingBlock: '40px 34px' });
 
@@ -62,9 +66,11 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
       >
         <section aria-labelledby={storiesId}>
           <SectionHead id={storiesId}>
-            {topic === undefined ? words.newest : words.newestOn(topicWords(topic, topics))}
+            {topic === undefined ? words.newest : words.newestOn(topicName(topic, topics))}
           </SectionHead>
-          <StoryPages source={publisher.id} topic={topic} />
+          <CardControls value={controls}>
+            <StoryPages source={publisher.id} topic={topic} />
+          </CardControls>
         </section>
       </SubjectColumns>
     </>

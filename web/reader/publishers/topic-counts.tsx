@@ -5,7 +5,7 @@ import type { PublisherPage } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { topicWords } from '#web/messages/topic-label.ts';
+import { topicName } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -64,7 +64,7 @@ export function TopicCounts({ publisher, topics, selected }: TopicCountsProps) {
               to={`${paths.publisher(publisher.id)}?topic=${encodeURIComponent(topic.id)}`}
               aria-current={topic.id === selected ? 'true' : undefined}
             >
-              <span className="topic">{topicWords(topic.id, topics)}</span>
+              <span className="topic">{topicName(topic.id, topics)}</span>
               <span className="count">
                 <span aria-hidden="true">{formatNumber(topic.count)}</span>
                 <VisuallyHidden>{words.stories(topic.count)}</VisuallyHidden>
