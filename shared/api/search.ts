@@ -92,6 +92,26 @@ export const listRelated = {
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
+/** A keyword or name of an article. */
+const subject = z.object({
+  name: z.string(),
+  /** Of its page; null if it has none. */
+  slug: z.nullable(z.string()),
+});
+export type Subject = z.infer<typeof subject>;
+
+export const listSubjects = {
+  method: 'GET',
+  path: '/api/articles/{id}/subjects',
+  access: 'anyone',
+  summary: 'Lists the keywords and names of an article that lead to other articles, those with a page first.',
+  params: z.object({ id }),
+  reply: z.array(subject),
+  errors: { 404: 'No article has this id.' },
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
 export const entityPage = z.extend(entity, {
   /** The newest articles that name it. */
   articles: z.array(articlePreview),
