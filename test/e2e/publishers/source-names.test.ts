@@ -36,7 +36,7 @@ test('the keyboard goes from the headline to the source, to its follow button, t
   for (const next of [
     card.locator('.source a'),
     card.getByRole('button', { name: 'Follow Paper 5' }),
-    card.getByRole('toolbar').getByRole('link').first(),
+    card.getByRole('toolbar').getByRole('button').first(),
   ]) {
     await page.keyboard.press('Tab');
     await expect(next).toBeFocused();
