@@ -19,7 +19,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 const entity = z.object({ slug: z.string(), name: z.string(), count: z.int() });
 export type Entity = z.infer<typeof entity>;
 
-export const searchResults = z.object({
+const searchResults = z.object({
   items: z.array(z.object({ article: articlePreview, title: marked, snippet: marked })),
   /** Articles found; at least this many if `isLowerBound`. */
   total: z.int(),
@@ -57,10 +57,10 @@ export const searchArticles = {
   reply: searchResults,
   paged: true,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
-export const suggestions = z.object({
+const suggestions = z.object({
   topics: z.array(z.object({ id: z.string(), name: z.string() })),
   publishers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** People, organisations and places with a page. */
@@ -77,7 +77,7 @@ export const suggest = {
   query: z.object({ q: words }),
   reply: suggestions,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const listRelated = {
@@ -89,7 +89,7 @@ export const listRelated = {
   reply: z.array(articlePreview),
   errors: { 404: 'No article has this id.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 /** A keyword or name of an article. */
@@ -109,10 +109,10 @@ export const listSubjects = {
   reply: z.array(subject),
   errors: { 404: 'No article has this id.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
-export const entityPage = z.extend(entity, {
+const entityPage = z.extend(entity, {
   /** The newest articles that name it. */
   articles: z.array(articlePreview),
   /** Articles by month, as 2026-11, oldest first. */
@@ -131,5 +131,5 @@ export const getEntity = {
   reply: entityPage,
   errors: { 404: 'Fewer than five articles name it.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EntityPage, entityPage } from '#shared/api/search.ts';
+import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/articles/article.ts';
 import { type Publisher, type PublisherPage, publisher, publisherPage } from '#shared/domain/articles/publisher.ts';
 import { type Topic, topic } from '#shared/domain/articles/topic.ts';
@@ -127,7 +127,7 @@ export function samplePublisherPage(given: Partial<PublisherPage> = {}): Publish
 
 /** The page of a place, as the server promises it. */
 export function sampleEntityPage(given: Partial<EntityPage> = {}): EntityPage {
-  return z.parse(entityPage, {
+  return z.parse(getEntity.reply, {
     slug: 'kingston',
     name: 'Kingston',
     count: 40,
