@@ -3,6 +3,7 @@ import { feedFormats, sitemapPath } from '../config/site-paths.ts';
 import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
 import { id } from './fields.ts';
+import { getEntity } from './search.ts';
 
 /**
  * An address outside `/api` that a function serves to crawlers, feed readers and browsers. A document is the same for
@@ -18,6 +19,8 @@ export interface Document {
     table: Extract<Needs['table'], 'none' | 'read'>;
     /** Reads the site's index.html, and nothing else of its bucket. */
     sitePage?: true;
+    /** As the field of an endpoint's `Needs`. */
+    searchIndex?: 'segments';
   };
 }
 
@@ -37,6 +40,13 @@ export const documents = {
     params: z.object({ id }),
     cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
     needs: { table: 'read', sitePage: true },
+  },
+  about: {
+    path: '/about/{slug}',
+    summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
+    params: getEntity.params,
+    cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   feed: {
     path: '/feeds/{file}',
