@@ -1,6 +1,6 @@
 import { NestedStack, Validations } from 'aws-cdk-lib';
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
@@ -18,7 +18,7 @@ export interface DocumentsProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
-  searchBucket: IBucket;
+  searchBucket: Bucket;
   api: NewsApi;
   originSecrets: OriginSecrets;
   /** Bucket of the site's files. */

@@ -8,8 +8,8 @@ export const publisherPath = (id: string): string => `/publisher/${encodeURIComp
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
 
 /**
- * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other paths, with the app, which shows
- * that nothing is there.
+ * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other
+ * paths, with the app, which shows that nothing is there.
  */
 export const pagePaths: readonly string[] = [
   '/',
