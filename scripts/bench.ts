@@ -6,6 +6,7 @@ import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
+import { benchSearch } from './bench/search/search.ts';
 import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';
 
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   growth: benchGrowth,
   chaos: benchChaos,
   classify: benchClassify,
+  search: benchSearch,
   usage: benchUsage,
   bundles: benchBundles,
   web: benchWeb,

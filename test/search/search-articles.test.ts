@@ -121,9 +121,7 @@ beforeAll(async () => {
 
 describe('a page of results', () => {
   test('has the reader’s words marked in title and snippet', async () => {
-    await publish([
-      { title: 'Tsunami sirens tested', summary: 'Tsunamis are rare here.' },
-    ]);
+    await publish([{ title: 'Tsunami sirens tested', summary: 'Tsunamis are rare here.' }]);
     const { items } = await search({ q: 'tsunami' });
     expect(items.map(({ title, snippet }) => [marked(title), marked(snippet)])).toEqual([[['Tsunami'], ['Tsunamis']]]);
   });
@@ -247,8 +245,8 @@ describe('a cursor', () => {
 describe('a query with typing errors', () => {
   test('finds what was probably meant, and proposes it', async () => {
     await publish([{ title: 'Hurricane season begins' }, { title: 'A hurricane nears the islands' }]);
-    const { total, didYouMean } = await search({ q: 'huricane season' });
-    expect(total).toBe(1);
+    const { titles, didYouMean } = await search({ q: 'huricane season' });
+    expect(titles[0]).toBe('Hurricane season begins');
     expect(didYouMean).toBe('hurricane season');
   });
 

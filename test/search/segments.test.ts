@@ -89,7 +89,15 @@ const many = Array.from({ length: 300 }, (_, n) =>
     publishedAt: new Date((asOf - n * 7200) * 1000).toISOString(),
   }),
 );
-const queries = ['harbour', 'minister court', '"island bank"', 'vote -"court court"', 'sao paulo', '"ada obi" lagos', 'king'];
+const queries = [
+  'harbour',
+  'minister court',
+  '"island bank"',
+  'vote -"court court"',
+  'sao paulo',
+  '"ada obi" lagos',
+  'king',
+];
 
 describe('a merged segment', () => {
   test('has the content of one that is built at once', () => {
