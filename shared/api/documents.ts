@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { feedFormats, sitemapPath } from '../config/site-paths.ts';
 import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
-import { id } from './fields.ts';
-import { getEntity } from './search.ts';
+import { entitySlug, id } from './fields.ts';
 
 /**
  * An address outside `/api` that a function serves to crawlers, feed readers and browsers. A document is the same for
@@ -44,7 +43,7 @@ export const documents = {
   about: {
     path: '/about/{slug}',
     summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
-    params: getEntity.params,
+    params: z.object({ slug: entitySlug }),
     cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
     needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },

@@ -172,6 +172,8 @@ describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
     publisher: { params: { id: 'paper' } },
+    // Needs an index: test/search/about-document.test.ts.
+    about: {},
     feed: { params: { file: 'front.xml' } },
     sitemap: {},
     robots: {},
