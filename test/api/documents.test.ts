@@ -172,7 +172,7 @@ describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
     publisher: { params: { id: 'paper' } },
-    // Needs an index: test/search/about-document.test.ts.
+    // Needs an index: test/e2e/publishers/about.test.ts.
     about: {},
     feed: { params: { file: 'front.xml' } },
     sitemap: {},

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { EntityPage } from '#shared/api/search.ts';
+import { type EntityPage, listSubjects } from '#shared/api/search.ts';
 import { sampleEntityPage } from '#test/support/sample-article.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { firstOnStage } from '../support/index-of-stage.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const mockEntity = (page: Page, given: Partial<EntityPage> = {}) =>
@@ -63,4 +64,25 @@ test.describe('below five stories', () => {
       '/search?q=little%20bay',
     );
   });
+});
+
+test('a name that many stories of the stage have is a page, with its document, that articles lead to', async ({
+  page,
+}) => {
+  test.slow();
+  const { article, found } = await firstOnStage(page, 'subjects', (subjects) =>
+    listSubjects.reply.parse(subjects).find(({ slug }) => slug !== null),
+  );
+  await page.goto(`/article/${article}`);
+  await page
+    .getByRole('region', { name: 'Related topics' })
+    .getByRole('link', { name: found.name, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/about/${encodeURIComponent(found.slug ?? '')}$`));
+  expect(await main(page).locator('[data-card]').count()).toBeGreaterThanOrEqual(5);
+  const document = await page.request.get(page.url());
+  expect(document.status()).toBe(200);
+  expect(await document.text()).toContain(`rel="canonical" href="${page.url()}"`);
+  expect((await page.request.get('/about/no-such-name-at-all')).status()).toBe(404);
 });

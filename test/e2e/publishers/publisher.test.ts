@@ -145,10 +145,7 @@ test('the head describes the publisher while its page is shown', async ({ page }
   const canonical = page.locator('link[rel=canonical]');
   await expect(canonical).toHaveCount(1);
   await expect(canonical).toHaveAttribute('href', /\/publisher\/cedar-post$/);
-  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
-    'href',
-    '/feeds/publisher-cedar-post.xml',
-  );
+  await expect(page.locator('link[rel=alternate][href="/feeds/publisher-cedar-post.xml"]')).toHaveCount(1);
   await page.getByRole('banner').getByRole('link', { name: 'Publishers' }).click();
   await expect(canonical).toHaveCount(1);
   await expect(canonical).toHaveAttribute('href', /\/publishers$/);

@@ -1,5 +1,7 @@
+import { listRelated } from '#shared/api/search.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { firstOnStage } from '../support/index-of-stage.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 const article = sampleArticle({ source: 'Own Paper' });
@@ -50,4 +52,17 @@ test.describe('when the index fails', () => {
     await page.goto('/article/story-1');
     await expect(page.getByRole('region', { name: keepReading }).locator('[data-card]')).toHaveCount(3);
   });
+});
+
+test('an article of the stage ends with what the index finds related', async ({ page }) => {
+  test.slow();
+  const { article: id, found } = await firstOnStage(page, 'related', (reply) => {
+    const stories = listRelated.reply.parse(reply);
+    return stories.length >= 3 ? stories : undefined;
+  });
+  await page.goto(`/article/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const next = page.getByRole('region', { name: keepReading });
+  await expect(next.locator(`a[href="/article/${found[0]?.id}"]`).first()).toBeVisible();
 });
