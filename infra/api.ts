@@ -20,6 +20,7 @@ import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId, type Events } from './events.ts';
 import { paymentSettings } from './payments.ts';
 import { allowParameter, allowSearchIndex, allowTable } from './permissions.ts';
+import { searchFunctionSize } from './search-index.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -182,8 +183,7 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
   // executions: ten new ones a second for 29 s each.
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
-  // The index of a million articles fits into the folder. More memory is a faster network and processor.
-  if (needs.searchIndex === 'segments') return { memoryMb: 1024, timeoutSeconds: 10, temporaryMb: 2048 };
+  if (needs.searchIndex === 'segments') return searchFunctionSize;
   if (needs.sendsTo?.some((queue) => queue === 'sources' || queue === 'articles'))
     return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
   // A deletion ends payments and removes thousands of likes. A limit for each reader keeps it from being repeated much.

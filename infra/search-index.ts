@@ -1,8 +1,15 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { FunctionSize } from './bundled-function.ts';
 import { privateBucket } from './site/buckets.ts';
 import type { Stage } from './stages.ts';
+
+/**
+ * The size of a function that brings the index to its temporary folder, into which the index of a million articles
+ * fits. More memory is a faster network and processor.
+ */
+export const searchFunctionSize: FunctionSize = { memoryMb: 1024, timeoutSeconds: 10, temporaryMb: 2048 };
 
 /** The bucket of the search index: a manifest and the segments that it names (docs/decisions/0046-search-index.md). */
 export function searchIndexBucket(scope: Construct, stage: Stage): Bucket {

@@ -1,4 +1,4 @@
-import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
+import { aboutPath, articlePath, feedPath, frontFeed, publisherPath } from '#shared/config/site-paths.ts';
 
 /** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {
@@ -6,6 +6,7 @@ export const paths = {
   news: '/news',
   following: '/?tab=following',
   topics: '/topics',
+  publishers: '/publishers',
   saved: '/saved',
   profile: '/profile',
   profileSettings: '/profile?tab=settings',
@@ -21,9 +22,14 @@ export const paths = {
   subscribed: '/subscribe/success',
   subscribeCancelled: '/subscribe/cancel',
   article: articlePath,
+  publisher: publisherPath,
+  about: aboutPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
+  /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
+  /** The search of the whole archive, with these words. */
+  archive: (words: string) => `/search?q=${encodeURIComponent(words)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
@@ -34,6 +40,9 @@ export const patterns = {
   news: paths.news,
   article: '/article/:id',
   topics: paths.topics,
+  publishers: paths.publishers,
+  publisher: '/publisher/:id',
+  about: '/about/:slug',
   saved: paths.saved,
   profile: paths.profile,
   sports: paths.sports,

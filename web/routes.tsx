@@ -10,6 +10,9 @@ const ArticlePage = lazy(() =>
   Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]).then(([page]) => page),
 );
 const TopicsPage = lazy(() => import('./reader/topics/topics-page.tsx'));
+const PublishersPage = lazy(() => import('./reader/publishers/publishers-page.tsx'));
+const PublisherPage = lazy(() => import('./reader/publishers/publisher-page.tsx'));
+const AboutPage = lazy(() => import('./reader/about/about-page.tsx'));
 const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
 const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'));
 const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
@@ -43,6 +46,9 @@ export function SiteRoutes() {
         <Route path={patterns.news} element={<HomePage />} />
         <Route path={patterns.article} element={<ArticleRoute />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
+        <Route path={patterns.publishers} element={<PublishersPage />} />
+        <Route path={patterns.publisher} element={<PublisherPage />} />
+        <Route path={patterns.about} element={<AboutPage />} />
         <Route path={patterns.saved} element={<SavedPage />} />
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />

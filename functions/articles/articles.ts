@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { settleAll } from '#functions/table/settle-all.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import {
   type Article,

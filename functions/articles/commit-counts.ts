@@ -1,4 +1,5 @@
 import { editorial } from '#shared/config/editorial.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf } from '#shared/domain/articles/topic.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -6,6 +7,7 @@ import type { PartMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
 
+type CountField = 'by' | 'topics' | 'languages' | 'firstDay';
 type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
 
 /**
@@ -18,15 +20,25 @@ export function countArticles(
   before: ReadonlyMap<string, RowChange>,
   sources: readonly CountedSource[],
 ): Pick<Commit, 'topics' | 'publishers'> {
-  const regions = regionsOfPublishers(sources);
+  const own = ownSources(sources);
   const topics: Commit['topics'] = {};
   const publishers = new Map<string, PublisherChange>();
   const add = ({ preview, survivor }: RowChange, by: 1 | -1): void => {
     if (survivor !== null) return;
     addTo(topics, preview.topic, hourOf(preview.publishedAt), by);
-    const change = publishers.get(preview.publisherId)?.by ?? 0;
-    const described = { ...publisherOf(preview), ...regions.get(preview.publisherId) };
-    publishers.set(preview.publisherId, { ...described, by: change + by });
+    const change: Pick<PublisherChange, CountField> = publishers.get(preview.publisherId) ?? { by: 0 };
+    const days = [change.firstDay, by === 1 ? utcDay(preview.publishedAt) : undefined].filter(
+      (day) => day !== undefined,
+    );
+    const firstDay = days.sort()[0];
+    publishers.set(preview.publisherId, {
+      ...publisherOf(preview),
+      ...own.get(preview.publisherId),
+      by: change.by + by,
+      topics: withChange(change.topics, preview.topic, by),
+      languages: withChange(change.languages, primaryLanguage(preview.language), by),
+      ...(firstDay === undefined ? {} : { firstDay }),
+    });
   };
   for (const row of rows) {
     const old = before.get(row.preview.id);
@@ -37,8 +49,14 @@ export function countArticles(
     for (const [hour, by] of Object.entries(hours)) if (by === 0) delete hours[hour];
     if (Object.keys(hours).length === 0) delete topics[topic];
   }
-  return { topics, publishers: [...publishers.values()].filter(({ by }) => by !== 0) };
+  return { topics, publishers: [...publishers.values()].filter(isChange) };
 }
+
+const isChange = ({ by, topics = {}, languages = {} }: PublisherChange): boolean =>
+  by !== 0 || [topics, languages].some((counts) => Object.values(counts).some((change) => change !== 0));
+
+const withChange = (counts: Record<string, number> = {}, name: string | null, by: number): Record<string, number> =>
+  name === null ? counts : { ...counts, [name]: (counts[name] ?? 0) + by };
 
 /**
  * The gains of sources, on the day of the fetch: a message that waited counts for the day it was read.
@@ -57,14 +75,14 @@ function addTo(counts: Record<string, Record<string, number>>, name: string, at:
 }
 
 /**
- * The region of each publisher in the batch that has its own source. Publishers that a search names, and our own
- * articles, have no region: their stories are from anywhere.
+ * The source and region of each publisher in the batch that has its own source. Publishers that a search names, and our
+ * own articles, have neither: their stories are from anywhere.
  */
-const regionsOfPublishers = (sources: readonly CountedSource[]) =>
+const ownSources = (sources: readonly CountedSource[]) =>
   new Map(
     sources
       .filter(({ id, type }) => type === 'rss' && id !== editorial.sourceId)
-      .map(({ id, name, region, publisherId }) => [publisherId ?? publisherIdOf(name, id), { region }]),
+      .map(({ id, name, region, publisherId }) => [publisherId ?? publisherIdOf(name, id), { region, sourceId: id }]),
   );
 
 function publisherOf({
@@ -72,7 +90,7 @@ function publisherOf({
   source,
   url,
   category,
-}: RowChange['preview']): Omit<PublisherChange, 'by' | 'region'> {
+}: RowChange['preview']): Pick<PublisherChange, 'id' | 'name' | 'domain' | 'favicon' | 'category'> {
   const domain = url === null ? '' : new URL(url).hostname.replace(/^www\./, '');
   return { id: publisherId, name: source, domain, favicon: null, category };
 }

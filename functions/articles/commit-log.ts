@@ -22,7 +22,13 @@ export interface PublisherChange {
   category: string;
   /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
   region?: string | null;
+  /** Its own source, likewise. */
+  sourceId?: string;
   by: number;
+  /** Changes by topic and language, and the earliest day of a new story. Commits of earlier versions lack them. */
+  topics?: Record<string, number>;
+  languages?: Record<string, number>;
+  firstDay?: string;
 }
 
 /** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */

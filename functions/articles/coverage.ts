@@ -67,9 +67,12 @@ function rebuildCoverage(
   };
 }
 
-const coverageEntryOf = ({ preview: { id, source, title, url, publishedAt } }: RowChange): CoverageEntry => ({
+const coverageEntryOf = ({
+  preview: { id, source, publisherId, title, url, publishedAt },
+}: RowChange): CoverageEntry => ({
   id,
   source,
+  publisherId,
   title,
   url,
   publishedAt,

@@ -4,7 +4,7 @@ import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { daysOfYear } from './calendar.ts';
 import { readDay } from './headline-days.ts';
 import type { KnownLists } from './lists/known-lists.ts';
-import { type StoredPublisher, storedPublishers } from './publishers.ts';
+import { noStories, type StoredPublisher, storedPublishers } from './publishers.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';
 import type { TopicCounts } from './topics.ts';
 
@@ -64,7 +64,7 @@ export async function daysIn(calendar: LedgerState['calendar'], year: string): P
 export async function loadPublishers(state: LedgerState, ids: Iterable<string>): Promise<void> {
   const missing = [...new Set(ids)].filter((id) => !state.publishers.has(id));
   const stored = await storedPublishers(missing);
-  for (const id of missing) state.publishers.set(id, stored.get(id) ?? { articleCount: 0, commit: 0 });
+  for (const id of missing) state.publishers.set(id, stored.get(id) ?? noStories);
 }
 
 /** Loads the gains of these sources into the state. */

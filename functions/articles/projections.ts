@@ -13,7 +13,7 @@ import type { Commit } from './commit-log.ts';
 import { writeDays } from './headline-days.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
 import { writeLists } from './lists/known-lists.ts';
-import { savePublisher } from './publishers.ts';
+import { countsAfter, noStories, savePublisher } from './publishers.ts';
 import { writeTitleKeys } from './title-keys.ts';
 import { saveTopicCounts } from './topics.ts';
 
@@ -97,12 +97,12 @@ async function projectPublishers(state: LedgerState, { publishers }: Commit): Pr
     publishers.map(({ id }) => id),
   );
   await Promise.all(
-    publishers.map(async ({ by, ...publisher }) => {
-      const before = state.publishers.get(publisher.id) ?? { articleCount: 0, commit: 0 };
+    publishers.map(async (change) => {
+      const before = state.publishers.get(change.id) ?? noStories;
       if (before.commit >= state.commit) return;
-      const articleCount = before.articleCount + by;
-      await savePublisher({ ...publisher, articleCount }, state.commit);
-      state.publishers.set(publisher.id, { articleCount, commit: state.commit });
+      const counts = countsAfter(before, change, state.commit);
+      await savePublisher(change, counts);
+      state.publishers.set(change.id, counts);
     }),
   );
 }

@@ -1,12 +1,12 @@
 import { followerCounts } from '#functions/readers/follower-counts.ts';
-import { typed } from '#functions/table/attributes.ts';
+import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { publisher } from '#shared/domain/articles/publisher.ts';
+import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
+import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
 import type { PublisherChange } from './commit-log.ts';
 
 export const publisherEntity = defineEntity({
@@ -20,7 +20,14 @@ export const publisherEntity = defineEntity({
     region: { type: typed<string | null>() },
     verified: { type: 'boolean' },
     articleCount: { type: 'number', required: true },
-    /** Number of the commit that wrote the count. */
+    /** See `StoryCounts`. They begin with the first commit that counted them. */
+    topics: optionalJson<StoryCounts['topics']>({}),
+    languages: optionalJson<StoryCounts['languages']>({}),
+    /** The UTC day of its earliest story; absent for publishers that had stories before days were counted. */
+    since: { type: 'string' },
+    /** Its own source; absent if only searches name it. */
+    sourceId: { type: 'string' },
+    /** Number of the commit that wrote the counts. */
     commit: { type: 'number' },
   },
   indexes: {
@@ -39,16 +46,44 @@ export async function publisherPage(
   const { rows, next } = await idPage(publisherEntity().query.byId({}), { after, limit, consistent: false });
   const range = idRange(rows);
   const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
-  const publishers = rows.map((row) =>
-    publisher.parse({
-      ...row,
-      favicon: row.favicon ?? null,
-      region: row.region ?? null,
-      verified: row.verified ?? false,
-      followerCount: followers.get(row.id) ?? 0,
-    }),
-  );
+  const publishers = rows.map((row) => toPublisher(row, followers.get(row.id)));
   return { publishers: publishers.sort(byArticles), next };
+}
+
+interface PublisherRow {
+  favicon?: string | null;
+  region?: string | null;
+  verified?: boolean;
+  languages?: StoryCounts['languages'] | undefined;
+}
+
+const toPublisher = (row: PublisherRow, followerCount = 0): Publisher =>
+  publisher.parse({
+    ...row,
+    favicon: row.favicon ?? null,
+    region: row.region ?? null,
+    verified: row.verified ?? false,
+    languages: writtenLanguages(row.languages ?? {}),
+    followerCount,
+  });
+
+/** A publisher with what is stored of its stories. */
+export interface PublisherFacts extends Publisher {
+  topics: PublisherPage['topics'];
+  since: string | null;
+  /** Its own source; null if only searches name it. */
+  sourceId: string | null;
+}
+
+/** A publisher; null if there is none with this id. */
+export async function readPublisher(id: string): Promise<PublisherFacts | null> {
+  const [{ data }, followers] = await Promise.all([
+    publisherEntity().get({ id }).go(),
+    followerCounts('publisher', [{ id }, { id }]),
+  ]);
+  if (data === null) return null;
+  const { topics = {}, since = null, sourceId = null } = data;
+  return { ...toPublisher(data, followers.get(id)), topics: byCount(topics), since, sourceId };
 }
 
 const byArticles = (a: Publisher, b: Publisher): number =>
@@ -109,11 +144,14 @@ export async function updatePublisher(id: string, settings: Pick<Publisher, 'nam
   await unlessWritten(publisherEntity().patch({ id }).set(settings).go());
 }
 
-export interface StoredPublisher {
+/** What ingestion has counted of a publisher. */
+export interface StoredPublisher extends StoryCounts {
   articleCount: number;
-  /** Number of the commit that wrote the count; 0 if there is none. */
+  since: string | null;
+  /** Number of the commit that wrote the counts; 0 if there is none. */
   commit: number;
 }
+export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, since: null, commit: 0 };
 
 /** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
 export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
@@ -121,18 +159,49 @@ export async function storedPublishers(ids: readonly string[]): Promise<Map<stri
     ids.map((id) => ({ id })),
     (keys) => publisherEntity().get(keys),
   );
-  return new Map(data.map(({ id, articleCount, commit = 0 }) => [id, { articleCount, commit }]));
+  return new Map(
+    data.map(({ id, articleCount, topics = {}, languages = {}, since = null, commit = 0 }) => [
+      id,
+      { articleCount, topics, languages, since, commit },
+    ]),
+  );
 }
+
+/** The counts of a publisher after a change. */
+export function countsAfter(before: StoredPublisher, change: PublisherChange, commit: number): StoredPublisher {
+  const { by, topics, languages, firstDay } = change;
+  return {
+    articleCount: before.articleCount + by,
+    topics: sumOf(before.topics, topics),
+    languages: sumOf(before.languages, languages),
+    since: before.articleCount === 0 || before.since !== null ? earlier(before.since, firstDay) : null,
+    commit,
+  };
+}
+
+/** Stories that were stored before they were counted may leave: no count falls below zero. */
+function sumOf(counts: Readonly<Record<string, number>>, changes: Readonly<Record<string, number>> = {}) {
+  const sums = { ...counts };
+  for (const [name, by] of Object.entries(changes)) {
+    const sum = (sums[name] ?? 0) + by;
+    if (sum > 0) sums[name] = sum;
+    else delete sums[name];
+  }
+  return sums;
+}
+
+const earlier = (day: string | null, other: string | undefined): string | null =>
+  day === null || (other !== undefined && other < day) ? (other ?? null) : day;
 
 /** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
 export const savePublisher = (
-  { id, ...values }: Omit<PublisherChange, 'by'> & { articleCount: number },
-  commit: number,
+  { id, by: _, firstDay: __, ...described }: PublisherChange,
+  { since, ...counts }: StoredPublisher,
 ): Promise<void> =>
   unlessWritten(
     publisherEntity()
       .update({ id })
-      .set({ ...values, commit })
-      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, commit)}`)
+      .set({ ...described, ...counts, ...(since === null ? {} : { since }) })
+      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
       .go(),
   );

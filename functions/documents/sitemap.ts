@@ -1,8 +1,10 @@
+import { recentPublishers } from '#functions/articles/publishers.ts';
 import { recentStories, sitemapXml } from '#functions/publishing/sitemap.ts';
 import { document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
 
-export const handler = document(documents.sitemap, async ({ origin }) => ({
-  type: 'application/xml; charset=utf-8',
-  text: sitemapXml(await recentStories(new Date()), origin),
-}));
+export const handler = document(documents.sitemap, async ({ origin }) => {
+  const now = new Date();
+  const [stories, publishers] = await Promise.all([recentStories(now), recentPublishers(now)]);
+  return { type: 'application/xml; charset=utf-8', text: sitemapXml(stories, publishers, origin) };
+});

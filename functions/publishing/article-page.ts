@@ -1,6 +1,5 @@
 import type { SharedArticle } from '#functions/articles/articles.ts';
 import { escaped, scriptJson } from '#functions/runtime/markup.ts';
-import { pageTitle } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
@@ -8,22 +7,7 @@ import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { descriptionOf, topicName } from './article-text.ts';
-
-/**
- * The parts of index.html that are replaced; a test compares them with the file. If one is missing, the page stays as
- * it is: an article without its preview is still readable.
- */
-export const anchors = {
-  title: /<title>[^<]*<\/title>/,
-  description: /<meta name="description"[^>]*>/,
-  headEnd: /<\/head>/,
-  story: /<!--story-->/,
-};
-
-/**
- * The attribute of the tags that the site removes when it navigates to another page (web/ui/browser/document-head.ts).
- */
-const servedMark = 'data-served';
+import { anchors, describedPage } from './described-page.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const dateOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : longDate.format(new Date(iso)));
@@ -34,32 +18,13 @@ const dateOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : lo
  */
 export function articlePage(page: string, article: SharedArticle, origin: string): string {
   const text = descriptionOf(article);
-  const { description, canonical, properties, data } = articleHead(article, text, origin);
+  const head = articleHead(article, text, origin);
   // The site renders the head of the story from this without a request. The score is 0 since it changes with time, and
   // would make each document a new version.
   const preview = articlePreview.parse({ ...article, performanceScore: 0 });
-  const head = [
-    `<link ${servedMark} rel="canonical" href="${escaped(canonical)}" />`,
-    ...Object.entries(properties).map(
-      ([name, content]) =>
-        `<meta ${servedMark} ${name.startsWith('twitter:') ? 'name' : 'property'}="${name}" content="${escaped(content)}" />`,
-    ),
-    `<script ${servedMark} type="application/ld+json">${scriptJson(data)}</script>`,
-    `<script type="application/json" id="${servedArticleId}">${scriptJson(preview)}</script>`,
-  ];
-  // Replacement functions, since a title may contain `$&`.
-  return page
-    .replace(anchors.title, () => `<title>${escaped(pageTitle(article.title))}</title>`)
-    .replace(anchors.description, () => `<meta name="description" content="${escaped(description)}" />`)
-    .replace(anchors.headEnd, (end) => `${head.join('\n')}\n${end}`)
-    .replace(anchors.story, () => story(article, text));
+  const served = `<script type="application/json" id="${servedArticleId}">${scriptJson(preview)}</script>`;
+  return describedPage(page, article.title, head, [served]).replace(anchors.story, () => story(article, text));
 }
-
-/**
- * The site's page for an id without an article. It contains the whole app: the browser may have an article of its own.
- */
-export const missingPage = (page: string): string =>
-  page.replace(anchors.title, () => `<title>${escaped(pageTitle('Article not found'))}</title>`);
 
 /** The same attributes as in ui/display/picture.tsx, so the browser fetches the picture once. */
 const picture = (image: string | null): string =>

@@ -1,6 +1,6 @@
 import { withoutForbidden } from '#functions/runtime/markup.ts';
 import { pageTitle } from '#shared/config/brand.ts';
-import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
+import { articlePath, feedPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';
@@ -34,8 +34,10 @@ export interface FeedChannel {
 }
 
 interface ChannelOptions {
-  /** A topic's id, or `frontFeed`. */
+  /** The feed's name. */
   name: string;
+  /** Address of the page with the same stories. */
+  page: string;
   title: string;
   description: string;
   articles: readonly ArticlePreview[];
@@ -43,11 +45,11 @@ interface ChannelOptions {
 }
 
 /** Builds the content of a feed. Sponsored stories are left out: only the site labels them as advertisements. */
-export function channelOf({ name, title, description, articles, origin }: ChannelOptions): FeedChannel {
+export function channelOf({ name, page, title, description, articles, origin }: ChannelOptions): FeedChannel {
   return {
-    title: pageTitle(title === '' ? undefined : title),
-    description,
-    page: name === frontFeed ? `${origin}/` : `${origin}/?topic=${encodeURIComponent(name)}`,
+    title: withoutForbidden(pageTitle(title === '' ? undefined : title)),
+    description: withoutForbidden(description),
+    page,
     rss: `${origin}${feedPath(name, 'xml')}`,
     json: `${origin}${feedPath(name, 'json')}`,
     items: articles

@@ -1,13 +1,16 @@
 import { type ArticlePosition, recentArticles } from '#functions/articles/article-lists.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
 import { brand } from '#shared/config/brand.ts';
-import { articlePath } from '#shared/config/site-paths.ts';
+import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** Google News accepts the stories of two days, a thousand at most. */
 const windowMs = 2 * dayMs;
 const maxStories = 1000;
+/** Publishers in the sitemap, which is limited to 50,000 addresses: those with the most articles. */
+const maxPublishers = 5000;
 /** Articles of one query. Small, so a quiet day reads few that are too old. */
 const pageSize = 200;
 
@@ -28,14 +31,19 @@ export async function recentStories(now: Date): Promise<ArticlePreview[]> {
  * Public pages with a permanent address. The list of a topic is a view of the front page (`/?topic=`) with the front
  * page's canonical address, so it is not listed; its feed is.
  */
-const pages = ['/', '/topics', '/sports', '/markets', '/weather', '/subscribe'];
+const pages = ['/', '/topics', '/publishers', '/sports', '/markets', '/weather', '/subscribe'];
 
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 
 /**
- * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages and stories, without advertisements.
+ * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers and the stories,
+ * without advertisements.
  */
-export function sitemapXml(articles: readonly ArticlePreview[], origin: string): string {
+export function sitemapXml(
+  articles: readonly ArticlePreview[],
+  publishers: readonly Pick<Publisher, 'id' | 'articleCount'>[],
+  origin: string,
+): string {
   const stories = articles.filter(({ sponsored }) => !sponsored);
   const newest = stories[0]?.publishedAt;
   const lines = [
@@ -45,6 +53,10 @@ export function sitemapXml(articles: readonly ArticlePreview[], origin: string):
       const modified = path === '/' && newest !== undefined ? xmlElement('lastmod', newest) : '';
       return `<url>${xmlElement('loc', `${origin}${path}`)}${modified}</url>`;
     }),
+    ...publishers
+      .filter(({ articleCount }) => articleCount > 0)
+      .slice(0, maxPublishers)
+      .map(({ id }) => `<url>${xmlElement('loc', `${origin}${publisherPath(id)}`)}</url>`),
     ...stories.map((story) => storyUrl(story, origin)),
     '</urlset>',
     '',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { feedFormats, sitemapPath } from '../config/site-paths.ts';
 import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
-import { id } from './fields.ts';
+import { entitySlug, id } from './fields.ts';
 
 /**
  * An address outside `/api` that a function serves to crawlers, feed readers and browsers. A document is the same for
@@ -18,6 +18,8 @@ export interface Document {
     table: Extract<Needs['table'], 'none' | 'read'>;
     /** Reads the site's index.html, and nothing else of its bucket. */
     sitePage?: true;
+    /** As the field of an endpoint's `Needs`. */
+    searchIndex?: 'segments';
   };
 }
 
@@ -31,16 +33,30 @@ export const documents = {
     cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
     needs: { table: 'read', sitePage: true },
   },
+  publisher: {
+    path: '/publisher/{id}',
+    summary: "The page of one publisher: the site's index.html with the publisher's metadata.",
+    params: z.object({ id }),
+    cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    needs: { table: 'read', sitePage: true },
+  },
+  about: {
+    path: '/about/{slug}',
+    summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
+    params: z.object({ slug: entitySlug }),
+    cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
+  },
   feed: {
     path: '/feeds/{file}',
-    summary: 'The newest stories of the front page or of a topic, as RSS 2.0 or JSON Feed 1.1.',
-    params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w-]{1,60}\\.(${feedFormats.join('|')})$`))) }),
+    summary: 'The newest stories of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
+    params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w.~-]{1,140}\\.(${feedFormats.join('|')})$`))) }),
     cache: { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute },
     needs: { table: 'read' },
   },
   sitemap: {
     path: sitemapPath,
-    summary: 'The public pages and the stories of the last two days, as a Google News sitemap.',
+    summary: 'The public pages, publishers and the stories of the last two days, as a Google News sitemap.',
     cache: { kind: 'public', browser: 10 * minute, edge: 10 * minute, stale: 60 * minute },
     needs: { table: 'read' },
   },

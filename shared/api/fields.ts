@@ -7,6 +7,9 @@ export const id = z
   .string()
   .check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/, 'must be letters, digits or any of . _ ~ -'));
 
+/** The address of a person, organisation or place under `/about`, in letters of any script (domain/search/slug.ts). */
+export const entitySlug = z.string().check(z.minLength(1), z.maxLength(120));
+
 /** Where the next page of a list begins: opaque, from the Link header of the page before. */
 export const pageCursor = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 

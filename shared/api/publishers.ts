@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { publisher } from '../domain/articles/publisher.ts';
+import { publisher, publisherPage } from '../domain/articles/publisher.ts';
 import { briefCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { pageCursor } from './fields.ts';
+import { id, pageCursor } from './fields.ts';
 
 export const listPublishers = {
   method: 'GET',
@@ -13,6 +13,18 @@ export const listPublishers = {
   query: z.object({ cursor: pageCursor }),
   reply: z.array(publisher),
   paged: true,
+  cache: briefCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getPublisher = {
+  method: 'GET',
+  path: '/api/publishers/{id}',
+  access: 'anyone',
+  summary: 'Returns a publisher with what its page says of it. Its articles are listed by /api/articles?source=.',
+  params: z.object({ id }),
+  reply: publisherPage,
+  errors: { 404: 'No publisher has this id.' },
   cache: briefCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

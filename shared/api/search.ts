@@ -4,7 +4,7 @@ import { articlePreview } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { entitySlug, id } from './fields.ts';
 
 /** A day, as in 2026-11-23. */
 const day = z.string().check(z.iso.date());
@@ -127,7 +127,7 @@ export const getEntity = {
   path: '/api/entities/{slug}',
   access: 'anyone',
   summary: 'Returns a person, organisation or place that at least five articles name.',
-  params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  params: z.object({ slug: entitySlug }),
   reply: entityPage,
   errors: { 404: 'Fewer than five articles name it.' },
   cache: newsCache,

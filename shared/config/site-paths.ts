@@ -1,14 +1,21 @@
 /** The page of an article. */
 export const articlePath = (id: string): string => `/article/${encodeURIComponent(id)}`;
 
+/** The page of a publisher. */
+export const publisherPath = (id: string): string => `/publisher/${encodeURIComponent(id)}`;
+
+/** The page of a person, an organisation or a place that stories name. */
+export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
+
 /**
- * The paths of all pages but articles (web/paths.ts). The edge answers 404 for other paths, with the app, which shows
- * that nothing is there.
+ * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other
+ * paths, with the app, which shows that nothing is there.
  */
 export const pagePaths: readonly string[] = [
   '/',
   '/news',
   '/topics',
+  '/publishers',
   '/saved',
   '/markets',
   '/profile',
@@ -24,12 +31,17 @@ export const pagePaths: readonly string[] = [
   '/subscribe/cancel',
 ];
 
-/** Feed name of the front page. All other feed names are topics. */
+/** Feed name of the front page. Those of publishers have a prefix; all others are topics. */
 export const frontFeed = 'front';
+const publisherPrefix = 'publisher-';
+export const publisherFeed = (id: string): string => `${publisherPrefix}${id}`;
+/** The publisher of a feed by its name; null for any other feed. */
+export const feedPublisher = (name: string): string | null =>
+  name.startsWith(publisherPrefix) ? name.slice(publisherPrefix.length) : null;
 export const feedFormats = ['xml', 'json'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** The feed of the front page or of a topic: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
+/** The feed of the front page, a topic or a publisher: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
 export const feedPath = (name: string, format: FeedFormat): string => `/feeds/${encodeURIComponent(name)}.${format}`;
 
 export const sitemapPath = '/sitemap.xml';

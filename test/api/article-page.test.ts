@@ -3,7 +3,8 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { SharedArticle } from '#functions/articles/articles.ts';
-import { anchors, articlePage, missingPage } from '#functions/publishing/article-page.ts';
+import { articlePage } from '#functions/publishing/article-page.ts';
+import { anchors, missingPage } from '#functions/publishing/described-page.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
@@ -220,7 +221,7 @@ describe('the page of an article', () => {
   });
 
   test('is the unchanged site with another title when there is no article', () => {
-    const html = missingPage(page);
+    const html = missingPage(page, 'Article not found');
     expect(html).toContain('<title>Article not found – Landfall</title>');
     expect(html.replace(anchors.title, '')).toBe(page.replace(anchors.title, ''));
   });

@@ -24,7 +24,9 @@ withRealTable();
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Name = keyof typeof documents;
-const modules = import.meta.glob<{ handler: Handler }>('../../functions/documents/{article,feed,sitemap,robots}.ts');
+const modules = import.meta.glob<{ handler: Handler }>(
+  '../../functions/documents/{article,publisher,feed,sitemap,robots}.ts',
+);
 const origin = 'http://news.example:8080';
 const secret = 'quillwortine';
 const now = new Date();
@@ -169,11 +171,14 @@ describe('the document of an article', () => {
 describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
+    publisher: { params: { id: 'paper' } },
+    // Needs an index: test/e2e/publishers/about.test.ts.
+    about: {},
     feed: { params: { file: 'front.xml' } },
     sitemap: {},
     robots: {},
   };
-  const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
+  const names: Name[] = ['article', 'publisher', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
     const plain = await fetchDocument(name, calls[name]);
@@ -291,6 +296,39 @@ describe('feeds', () => {
   });
 });
 
+describe('the page of a publisher', () => {
+  test('has its title, description, canonical address and feed', async () => {
+    const { status, text } = await fetchDocument('publisher', { params: { id: 'paper' } });
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Paper – Landfall</title>');
+    expect(text).toMatch(/<meta name="description" content="The newest stories of Paper,[^"]+" \/>/);
+    expect(text).toContain(`<link data-served rel="canonical" href="${origin}/publisher/paper" />`);
+    expect(text).toContain('type="application/rss+xml" title="Paper" href="/feeds/publisher-paper.xml"');
+    expect(text).toContain(`<meta data-served property="og:url" content="${origin}/publisher/paper" />`);
+  });
+
+  test.each(['nothing', 'a b', '__proto__'])('is a 404 with the whole app for the id %s', async (unknown) => {
+    const { status, text, headers } = await fetchDocument('publisher', { params: { id: unknown } });
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(text).toContain('<title>Publisher not found – Landfall</title>');
+    expect(text).toContain('<div id="root">');
+  });
+});
+
+describe('the feed of a publisher', () => {
+  test('has its stories only, and the address of its page', async () => {
+    const { text } = await feed('publisher-paper.json');
+    const channel = JSON.parse(text);
+    expect([channel.title, channel.home_page_url]).toEqual(['Paper – Landfall', `${origin}/publisher/paper`]);
+    expect(channel.items.length).toBeGreaterThan(0);
+    for (const { authors } of channel.items) expect(authors).toEqual([{ name: 'Paper' }]);
+  });
+
+  test('does not exist for an unknown publisher', async () => {
+    expect((await feed('publisher-nothing.xml')).status).toBe(404);
+  });
+});
+
 describe('documents for crawlers', () => {
   test('list the public pages and the stories of two days, with the tags of Google News', async () => {
     const { text, headers } = await fetchDocument('sitemap');
@@ -300,6 +338,8 @@ describe('documents for crawlers', () => {
       expect.arrayContaining([
         `${origin}/`,
         `${origin}/topics`,
+        `${origin}/publishers`,
+        `${origin}/publisher/paper`,
         `${origin}/article/${id}`,
         `${origin}/article/${articleId(odd, 'paper')}`,
       ]),

@@ -134,13 +134,20 @@ describe('the CloudFront Function of documents', () => {
 });
 
 describe('document functions', () => {
-  it('only the article page may read from the bucket, and only index.html', () => {
+  it('only pages may read from the bucket, and only index.html', () => {
+    const page = [{ action: 's3:GetObject', on: expect.stringMatching(/^SiteBucket[0-9A-F]{8}\/index\.html$/) }];
     const grants = [...rows.map(([name]) => handlerFile(name)), 'get-article', 'list-articles'].map((bundle) => [
       bundle,
       stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:')),
     ]);
     expect(Object.fromEntries(grants)).toEqual({
-      article: [{ action: 's3:GetObject', on: expect.stringMatching(/^SiteBucket[0-9A-F]{8}\/index\.html$/) }],
+      article: page,
+      publisher: page,
+      about: [
+        { action: 's3:GetObject', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}\/\*$/) },
+        ...page,
+        { action: 's3:ListBucket', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}$/) },
+      ],
       feed: [],
       sitemap: [],
       robots: [],

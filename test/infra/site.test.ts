@@ -381,8 +381,8 @@ describe('the CloudFront Function of pages', () => {
   ])('leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
 
   it('knows the pages of the app', () => {
-    const { article, ...others } = patterns;
-    expect(article).toBe('/article/:id');
+    const { article, publisher, about, ...others } = patterns;
+    expect([article, publisher, about]).toEqual(['/article/:id', '/publisher/:id', '/about/:slug']);
     expect(pagePaths.toSorted()).toEqual(Object.values(others).toSorted());
   });
 

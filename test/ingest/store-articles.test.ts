@@ -241,7 +241,14 @@ describe('merging', () => {
       coverageSources: ['Evening'],
     });
     expect(merged?.coverage).toEqual([
-      { id: idOf(late), source: 'Evening', title: late.title, url: late.link, publishedAt: late.publishedAt },
+      {
+        id: idOf(late),
+        source: 'Evening',
+        publisherId: 'evening',
+        title: late.title,
+        url: late.link,
+        publishedAt: late.publishedAt,
+      },
     ]);
     expect(await survivors()).not.toContain(idOf(late));
   });

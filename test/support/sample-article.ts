@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/articles/article.ts';
-import { type Publisher, publisher } from '#shared/domain/articles/publisher.ts';
+import { type Publisher, type PublisherPage, publisher, publisherPage } from '#shared/domain/articles/publisher.ts';
 import { type Topic, topic } from '#shared/domain/articles/topic.ts';
 
 const base = {
@@ -100,6 +101,42 @@ export function samplePublisher(n: number, given: Partial<Publisher> = {}): Publ
     verified: false,
     articleCount: 9,
     followerCount: 0,
+    languages: ['en'],
+    ...given,
+  });
+}
+
+/** What the page of a publisher shows, as the server promises it. */
+export function samplePublisherPage(given: Partial<PublisherPage> = {}): PublisherPage {
+  return z.parse(publisherPage, {
+    ...samplePublisher(0),
+    id: 'harbour-tribune',
+    name: 'Harbour Tribune',
+    domain: 'harbourtribune.example',
+    languages: ['en', 'es'],
+    address: 'https://harbourtribune.example/',
+    country: 'JM',
+    since: '2024-03-12',
+    topics: [
+      { id: 'justice', count: 12 },
+      { id: 'culture', count: 3 },
+    ],
+    ...given,
+  });
+}
+
+/** The page of a place, as the server promises it. */
+export function sampleEntityPage(given: Partial<EntityPage> = {}): EntityPage {
+  return z.parse(getEntity.reply, {
+    slug: 'kingston',
+    name: 'Kingston',
+    count: 40,
+    articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)),
+    months: [
+      { month: '2026-09', count: 12 },
+      { month: '2026-11', count: 28 },
+    ],
+    coMentioned: [{ slug: 'bank-of-jamaica', name: 'Bank of Jamaica', count: 9 }],
     ...given,
   });
 }

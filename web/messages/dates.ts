@@ -34,6 +34,15 @@ const dated = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium'
 /** `Nov 21, 2026`. */
 export const datedDay = (day: string): string => dated().format(startOf(day));
 
+const monthOfYear = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const shortMonthName = lazily(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
+
+/** `November 2026` for `2026-11`. */
+export const monthInFull = (month: string): string => monthOfYear().format(startOf(`${month}-01`));
+
+/** `Nov` for `2026-11`. */
+export const shortMonth = (month: string): string => shortMonthName().format(startOf(`${month}-01`));
+
 const long = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 
 /** `November 21, 2027`, in the reader's time zone. */

@@ -23,6 +23,8 @@ export const profileMessages = {
     }),
   failed: 'Failed to fetch profile',
   toFrontPage: 'Go to the front page',
+  sourcesHint: 'Feeds that you add yourself. They are read and kept in this browser only.',
+  openSources: 'Manage your sources',
   email: 'Email notifications',
   emailHint: 'We do not send emails yet. When we do, you can manage them here.',
   privacy: 'Privacy',

@@ -25,3 +25,17 @@ export const newsletterMessages = {
   failed: 'Error',
   failedHint: 'Failed to subscribe. Please try again.',
 } as const;
+
+/** Why a reader sees an article; shown when the label 'For you' of its card is pressed. */
+export const reasonMessages = {
+  title: 'Why this article',
+  sponsored: 'A sponsor paid for this article.',
+  search: (term: string) => `Matches your search for “${term}”.`,
+  similarTopic: (topic: string) => `You are reading about ${topic}.`,
+  similarRegion: (region: string) => `You are reading about this region: ${region}.`,
+  sameSubject: 'It is about the same subject as the article that you are reading.',
+  followed: (publisher: string | null, topic: string | null) =>
+    `Because you follow ${[publisher, topic].filter((name) => name !== null).join(' and ')}.`,
+  latest: 'One of the latest articles, shown to all readers.',
+  latestIn: (region: string) => `One of the latest articles, shown to all readers. Region: ${region}.`,
+} as const;

@@ -33,7 +33,8 @@ export const messages = {
   header: {
     home: 'Home',
     topics: 'Topics',
-    sources: 'Sources',
+    publishers: 'Publishers',
+    sources: 'Your sources',
     sports: 'Sports',
     markets: 'Markets',
     weather: 'Weather',
@@ -101,9 +102,9 @@ export const messages = {
     premium: 'Premium',
     readFull: 'Read full article',
     minutes: (count: number) => `${formatNumber(count)} min read`,
-    // For one or two names.
-    also: (sources: readonly string[], more: number) =>
-      more > 0 ? `${sources.join(', ')} and ${formatNumber(more)} more` : sources.join(' and '),
+    /** What is between two names, and after them. */
+    also: (more: number) =>
+      more > 0 ? { between: ', ', end: ` and ${formatNumber(more)} more` } : { between: ' and ', end: '' },
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) =>
       plural(count, { one: `${formatNumber(count)} more report`, other: `${formatNumber(count)} more reports` }),

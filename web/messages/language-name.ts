@@ -36,3 +36,14 @@ export function languageInWords(tag: string): string {
     return tag;
   }
 }
+
+const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }));
+
+/** A country's name in the language of the texts, by its ISO 3166-1 code; a code that is none as it is. */
+export function countryName(code: string): string {
+  try {
+    return countries().of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -2,6 +2,12 @@
 export const topicLabel = (topic: { name: string; displayName: string }): string =>
   topic.displayName.trim() || topic.name;
 
+/** The label of the topic with this id; of an unknown one its id in words. */
+export function topicName(id: string, topics: readonly { id: string; name: string; displayName: string }[]): string {
+  const known = topics.find((topic) => topic.id === id);
+  return known === undefined ? topicWords(id, topics) : topicLabel(known);
+}
+
 const lettersOf = (text: string) => text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**

@@ -4,16 +4,18 @@ import { paths } from '#web/paths.ts';
 import { removeServedHead } from '#web/ui/browser/document-head.ts';
 
 /**
- * The canonical address of a page, without the query: topics and searches are views of the front page. Articles get
- * theirs from the server's document and then from `useArticleHead` (reader/article/use-article.ts).
+ * The canonical address of a page, without the query: topics and searches are views of the front page. Articles,
+ * publishers and subjects get theirs from the server's document and then from `describePage`.
  */
 export function CanonicalLink() {
   const { pathname } = useLocation();
-  const isArticle = pathname.startsWith(paths.article(''));
+  const describesItself = [paths.article(''), paths.publisher(''), paths.about('')].some((path) =>
+    pathname.startsWith(path),
+  );
   useEffect(() => {
-    if (!isArticle) removeServedHead();
-  }, [isArticle]);
-  if (isArticle) return null;
+    if (!describesItself) removeServedHead();
+  }, [describesItself]);
+  if (describesItself) return null;
   const path = pathname === paths.news ? paths.home : pathname.replace(/(?<=.)\/+$/, '');
   return <link rel="canonical" href={`${window.location.origin}${path}`} />;
 }

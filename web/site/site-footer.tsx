@@ -41,6 +41,7 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
               {page.label}
             </Link>
           ))}
+          <Link to={paths.sources}>{messages.header.sources}</Link>
           <Link to={paths.saved}>{messages.site.saved}</Link>
           <a href={paths.feed} type="application/rss+xml">
             {messages.site.rss}

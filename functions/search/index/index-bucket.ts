@@ -10,14 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
-
-<<<<<<< HEAD:functions/search/index/index-bucket.ts
-
 import { segmentFormat } from '../segment-file.ts';
-
-=======
->>>>>>> h-B:functions/search/index-bucket.ts
+import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
 
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 

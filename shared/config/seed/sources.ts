@@ -1,7 +1,8 @@
 import type { LocalSource, Source } from '../../domain/sources/source.ts';
 
 /** A source as listed here, before it is stored. */
-export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
+export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'> &
+  Partial<Pick<Source, 'metadata'>>;
 export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
 
 /**
@@ -15,6 +16,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'caribbean',
     category: 'general',
+    metadata: { country: 'JM' },
   },
   {
     name: 'Barbados Today',
@@ -22,6 +24,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'caribbean',
     category: 'general',
+    metadata: { country: 'BB' },
   },
   {
     name: 'Trinidad and Tobago Newsday',
@@ -29,6 +32,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'caribbean',
     category: 'general',
+    metadata: { country: 'TT' },
   },
   {
     name: 'Stabroek News',
@@ -36,6 +40,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'caribbean',
     category: 'general',
+    metadata: { country: 'GY' },
   },
   {
     name: 'The Haitian Times',
@@ -43,6 +48,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'caribbean',
     category: 'general',
+    metadata: { country: 'US' },
   },
   {
     name: 'Premium Times',
@@ -50,6 +56,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'african',
     category: 'general',
+    metadata: { country: 'NG' },
   },
   {
     name: 'Daily Maverick',
@@ -57,6 +64,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'african',
     category: 'general',
+    metadata: { country: 'ZA' },
   },
   {
     name: 'BBC News Africa',
@@ -64,6 +72,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'african',
     category: 'general',
+    metadata: { country: 'GB' },
   },
   {
     name: 'RFI Afrique',
@@ -71,14 +80,23 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'african',
     category: 'general',
+    metadata: { country: 'FR' },
   },
-  { name: 'MercoPress', url: 'https://en.mercopress.com/rss/', type: 'rss', region: 'latinx', category: 'general' },
+  {
+    name: 'MercoPress',
+    url: 'https://en.mercopress.com/rss/',
+    type: 'rss',
+    region: 'latinx',
+    category: 'general',
+    metadata: { country: 'UY' },
+  },
   {
     name: 'BBC News Mundo',
     url: 'https://feeds.bbci.co.uk/mundo/rss.xml',
     type: 'rss',
     region: 'latinx',
     category: 'general',
+    metadata: { country: 'GB' },
   },
   {
     name: 'El País América',
@@ -86,6 +104,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'latinx',
     category: 'general',
+    metadata: { country: 'ES' },
   },
   {
     name: 'Agência Brasil',
@@ -93,6 +112,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'latinx',
     category: 'general',
+    metadata: { country: 'BR' },
   },
   {
     name: 'The Hindu',
@@ -100,22 +120,39 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'asian',
     category: 'general',
+    metadata: { country: 'IN' },
   },
-  { name: 'Dawn', url: 'https://www.dawn.com/feeds/home', type: 'rss', region: 'asian', category: 'general' },
+  {
+    name: 'Dawn',
+    url: 'https://www.dawn.com/feeds/home',
+    type: 'rss',
+    region: 'asian',
+    category: 'general',
+    metadata: { country: 'PK' },
+  },
   {
     name: 'The Daily Star',
     url: 'https://www.thedailystar.net/frontpage/rss.xml',
     type: 'rss',
     region: 'asian',
     category: 'general',
+    metadata: { country: 'BD' },
   },
-  { name: 'Rappler', url: 'https://www.rappler.com/feed/', type: 'rss', region: 'asian', category: 'general' },
+  {
+    name: 'Rappler',
+    url: 'https://www.rappler.com/feed/',
+    type: 'rss',
+    region: 'asian',
+    category: 'general',
+    metadata: { country: 'PH' },
+  },
   {
     name: 'Al Jazeera',
     url: 'https://www.aljazeera.com/xml/rss/all.xml',
     type: 'rss',
     region: 'middle_eastern',
     category: 'general',
+    metadata: { country: 'QA' },
   },
   {
     name: 'Middle East Eye',
@@ -123,6 +160,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'middle_eastern',
     category: 'general',
+    metadata: { country: 'GB' },
   },
   {
     name: 'Arab News',
@@ -130,6 +168,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'middle_eastern',
     category: 'general',
+    metadata: { country: 'SA' },
   },
   {
     name: 'BBC Arabic',
@@ -137,6 +176,7 @@ export const publisherSources: readonly SeededSource[] = [
     type: 'rss',
     region: 'middle_eastern',
     category: 'general',
+    metadata: { country: 'GB' },
   },
 ];
 

@@ -15,6 +15,8 @@ export interface PageHead {
   properties: Record<string, string>;
   /** Structured data (schema.org). */
   data: object;
+  /** Path of its RSS feed. */
+  feed?: string;
 }
 
 /** A locale as Open Graph requires it, with a country; plain English counts as British. */

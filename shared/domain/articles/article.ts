@@ -12,6 +12,8 @@ const count = withFallback(z.int().check(z.minimum(0)), 0);
 export const coverageEntry = z.object({
   id: z.string(),
   source: text,
+  /** Entries from before this field lack it: the name gives it then, unless the publisher was renamed. */
+  publisherId: z.optional(z.string()),
   title: z.string(),
   url: z.nullable(z.string()),
   publishedAt: text,

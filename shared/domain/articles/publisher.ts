@@ -17,8 +17,56 @@ export const publisher = z.object({
   verified: withFallback(z.boolean(), false),
   articleCount: count,
   followerCount: count,
+  /** Languages of its stories as primary subtags, the most frequent first. Empty until stories are counted by it. */
+  languages: z.array(z.string()),
 });
 export type Publisher = z.infer<typeof publisher>;
+
+/** A publisher with what its page says of it. */
+export const publisherPage = z.extend(publisher, {
+  /** Of its site. Null if no story has one, as those of our own editorial team. */
+  address: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2: what editors say of its source, else the country of its address; null if neither has one. */
+  country: z.nullable(z.string()),
+  /** The UTC day of its earliest story here. Null for publishers that were stored before days were counted. */
+  since: z.nullable(z.string()),
+  /** Topics of the stories that have been counted by topic, most first. */
+  topics: z.array(z.object({ id: z.string(), count })),
+});
+export type PublisherPage = z.infer<typeof publisherPage>;
+
+/** What ingestion counts of a publisher's stories; merged reports do not count. */
+export interface StoryCounts {
+  /** Stories by topic and by language (primary subtag). */
+  topics: Readonly<Record<string, number>>;
+  languages: Readonly<Record<string, number>>;
+}
+
+/** Names of counts, the highest first; without those that are below `share` of all. */
+export function byCount(counts: Readonly<Record<string, number>>, share = 0): { id: string; count: number }[] {
+  const all = Object.entries(counts).map(([id, count]) => ({ id, count }));
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  return all
+    .filter(({ count }) => count > 0 && count >= share * total)
+    .sort((a, b) => b.count - a.count || a.id.localeCompare(b.id));
+}
+
+/** A language with fewer of its stories is not one that a publisher writes in: detection errs on single stories. */
+const writtenShare = 0.05;
+
+/** The languages that a publisher writes in, the most frequent first. */
+export const writtenLanguages = (counts: StoryCounts['languages']): string[] =>
+  byCount(counts, writtenShare).map(({ id }) => id);
+
+/** Country codes that are sold as generic endings and say nothing of the country (ICANN's list of such ccTLDs). */
+const genericEndings = /^(ac|ai|bz|cc|cd|co|dj|eu|fm|gg|io|la|ly|me|ms|nu|sc|sh|st|tk|to|tv|vc|ws)$/;
+
+/** The country of a domain by its ending: `JM` for `gleaner.com.jm`. Null for generic endings. */
+export function countryOfDomain(domain: string): string | null {
+  const ending = /\.([a-z]{2})$/i.exec(domain)?.[1]?.toLowerCase();
+  if (ending === undefined || genericEndings.test(ending)) return null;
+  return ending === 'uk' ? 'GB' : ending.toUpperCase();
+}
 
 /** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
 export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;

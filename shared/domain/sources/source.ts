@@ -16,6 +16,8 @@ export const sourceMetadata = z.object({
   endpoint: z.optional(z.string().check(z.maxLength(200))),
   /** BCP 47 tag of the source's language, for entries and feeds that name none; also asked of a news API. */
   language: z.optional(z.string().check(z.maxLength(35))),
+  /** The publisher's country: ISO 3166-1 alpha-2. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the code of a country such as JM'))),
   mode: z.optional(z.string().check(z.maxLength(40))),
   maxRecords: z.optional(z.int().check(z.minimum(1), z.maximum(250))),
   timespan: z.optional(

@@ -110,7 +110,7 @@ for (const [views, text] of [
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 
-test('related topics are keywords that find other articles, each a link to the search [ART-28, ART-29]', async ({
+test('without an answer of the index, related topics are keywords that find other articles of the front page [ART-28]', async ({
   page,
 }) => {
   const current = sampleArticle({ keywords: 'Kingston,ports,berth' });
@@ -123,10 +123,22 @@ test('related topics are keywords that find other articles, each a link to the s
   await mockApi(page, { articles, article: current, topics: [] });
   await page.goto('/article/story-1');
   await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText(['Kingston']);
-  await page.getByRole('link', { name: 'Kingston', exact: true }).click();
-  await expect(page).toHaveURL(/\/\?search=Kingston$/);
-  // The same articles as the chip promised, and the one that it was on.
-  await expect(page.getByText('3 articles found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kingston', exact: true })).toHaveAttribute('href', '/search?q=Kingston');
+});
+
+test('a related topic opens its page, or the search for it where it has none [ART-28, ART-29]', async ({ page }) => {
+  const subjects = [
+    { name: 'Bank of Jamaica', slug: 'bank-of-jamaica' },
+    { name: 'ports', slug: null },
+  ];
+  await mockApi(page, { articles: [], article: sampleArticle(), topics: [], subjects });
+  await page.goto('/article/story-1');
+  const links = page.getByRole('region', { name: 'Related topics' }).getByRole('link');
+  await expect(links).toHaveText(['Bank of Jamaica', 'ports']);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/about/bank-of-jamaica',
+    '/search?q=ports',
+  ]);
 });
 
 test('without keywords that find other articles there are no related topics [ART-30]', async ({ page }) => {
@@ -136,12 +148,13 @@ test('without keywords that find other articles there are no related topics [ART
   await expect(page.getByRole('region', { name: 'Related topics' })).toHaveCount(0);
 });
 
-test('the coverage lists the other reports and links to their pages', async ({ page }) => {
+test('the coverage lists the other reports and links to their pages and publishers', async ({ page }) => {
   const now = new Date().toISOString();
   const coverage = [
     {
       id: 'c1',
       source: 'Island Observer',
+      publisherId: 'observer',
       title: 'Court clears the berth',
       url: 'https://islandobserver.example/berth',
       publishedAt: now,
@@ -152,7 +165,11 @@ test('the coverage lists the other reports and links to their pages', async ({ p
   await page.goto('/article/story-1');
   const list = page.getByRole('region', { name: 'Also reported by' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list.getByRole('link')).toHaveAttribute('href', 'https://islandobserver.example/berth');
+  expect(await list.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/publisher/observer',
+    'https://islandobserver.example/berth',
+    '/publisher/the-london-caribbean',
+  ]);
 });
 
 test('a merged article moves to the address of the remaining one with a single call', async ({ page }) => {
@@ -160,7 +177,7 @@ test('a merged article moves to the address of the remaining one with a single c
   await page.goto('/article/merged-away');
   await expect(page).toHaveURL(/\/article\/survivor$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
+  expect(calls.filter((path) => /^\/api\/articles\/[^/]+$/.test(path))).toEqual(['/api/articles/merged-away']);
 });
 
 test('an article opened from a card shows its headline at once and suggests more articles at the end', async ({

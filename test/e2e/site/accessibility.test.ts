@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
+import { sampleEntityPage, samplePublisher, samplePublisherPage, sampleTopic } from '#test/support/sample-article.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
@@ -29,6 +29,30 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 const firstCard = (page: Page) => page.locator('[data-card]').first();
 
 const pages: [string, (page: Page) => Promise<void>][] = [
+  [
+    'publisher',
+    async (page) => {
+      await page.route(/\/api\/publishers\/harbour-tribune$/, (route) =>
+        route.fulfill({ json: samplePublisherPage() }),
+      );
+      await page.route(/\/api\/articles\?source=/, (route) => route.fulfill({ json: articles }));
+      await openPage(page, '/publisher/harbour-tribune', firstCard);
+    },
+  ],
+  [
+    'publishers',
+    async (page) => {
+      await mockApi(page, { publishers: [...publishers, samplePublisher(9, { languages: ['es'] })] });
+      await openPage(page, '/publishers', (opened) => opened.locator('[data-publisher]').first());
+    },
+  ],
+  [
+    'a place in the news',
+    async (page) => {
+      await page.route(/\/api\/entities\//, (route) => route.fulfill({ json: sampleEntityPage() }));
+      await openPage(page, '/about/kingston', firstCard);
+    },
+  ],
   [
     'home',
     async (page) => {

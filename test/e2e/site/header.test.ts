@@ -19,7 +19,7 @@ test('the header links the logo, the pages and the sections, without Admin for a
   expect(await addresses(main(page).getByRole('link'))).toEqual([
     ['Home', '/'],
     ['Topics', '/topics'],
-    ['Sources', '/sources'],
+    ['Publishers', '/publishers'],
     ['Sports', '/sports'],
     ['Markets', '/markets'],
     ['Weather', '/weather'],
@@ -29,7 +29,7 @@ test('the header links the logo, the pages and the sections, without Admin for a
 test('the footer links every page and section', async ({ page }) => {
   await page.goto('/topics');
   const links = page.getByRole('contentinfo').getByRole('link');
-  for (const address of ['/', '/topics', '/sources', '/sports', '/markets', '/weather'])
+  for (const address of ['/', '/topics', '/publishers', '/sources', '/sports', '/markets', '/weather'])
     await expect(links.and(page.locator(`[href="${address}"]`)).last()).toBeVisible();
 });
 
@@ -48,7 +48,8 @@ test('the current page is marked, the front page at both addresses', async ({ pa
     ['/', ['Home']],
     ['/news', ['Home']],
     ['/topics', ['Topics']],
-    ['/sources', ['Sources']],
+    ['/publishers', ['Publishers']],
+    ['/sources', []],
     ['/article/story-1', []],
   ] as const) {
     await page.goto(address);
@@ -124,7 +125,7 @@ test('on a phone a menu has the same links and closes on Escape [HDR-16]', async
     await expect(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',
       'Topics',
-      'Sources',
+      'Publishers',
       'Sports',
       'Markets',
       'Weather',

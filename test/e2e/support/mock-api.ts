@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Subject } from '#shared/api/search.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -10,12 +11,18 @@ interface MockReplies {
   topics?: readonly Topic[] | number;
   publishers?: readonly Publisher[] | number;
   article?: Article | number;
+  /** Subjects of the article, and articles related to it; none by default. */
+  subjects?: readonly Subject[] | number;
+  related?: readonly ArticlePreview[] | number;
 }
 
 function replyTo(pathname: string, replies: MockReplies) {
   if (pathname === '/api/articles') return replies.articles;
   if (pathname === '/api/topics') return replies.topics;
   if (pathname === '/api/publishers') return replies.publishers;
+  const [, ofArticle] = /^\/api\/articles\/[^/]+\/(related|subjects)$/.exec(pathname) ?? [];
+  if (ofArticle === 'related' || ofArticle === 'subjects')
+    return replies[ofArticle] ?? (replies.article === undefined ? undefined : []);
   return pathname.startsWith('/api/articles/') ? replies.article : undefined;
 }
 

@@ -57,10 +57,8 @@ describe('message texts', () => {
     expect(messages.article.views(4318)).toBe('4,318 views');
   });
   test('lists other publishers', () => {
-    expect(messages.card.also(['Island Observer'], 0)).toBe('Island Observer');
-    expect(messages.card.also(['Island Observer', 'The London Caribbean'], 2)).toBe(
-      'Island Observer, The London Caribbean and 2 more',
-    );
+    expect(messages.card.also(0)).toEqual({ between: ' and ', end: '' });
+    expect(messages.card.also(2)).toEqual({ between: ', ', end: ' and 2 more' });
   });
 });
 

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -8,6 +9,7 @@ import { call, send } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { languagesMessages } from '#web/messages/en-languages.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
+import { paths } from '#web/paths.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { signOut } from '#web/session/session.ts';
 import { signInSoon } from '#web/session/sign-in.ts';
@@ -102,6 +104,11 @@ export function ProfileSettings() {
   return (
     <>
       <LanguageSetting />
+      <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
+        <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
+          {profileMessages.openSources}
+        </Button>
+      </Setting>
       <Setting title={profileMessages.email} hint={profileMessages.emailHint} />
       <Setting title={profileMessages.privacy} hint={profileMessages.privacyHint} />
       <Setting title={profileMessages.data} hint={profileMessages.dataHint}>

@@ -18,6 +18,7 @@ import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
@@ -28,7 +29,7 @@ import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';
 import { CoverageList } from './coverage-list.tsx';
-import { KeepReading, nextStories } from './keep-reading.tsx';
+import { KeepReading } from './keep-reading.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { LikePill, Reactions, SaveButton, ShareButton } from './reactions.tsx';
 import { RelatedTopics } from './related-topics.tsx';
@@ -39,6 +40,8 @@ const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
 const noArticles: readonly ArticlePreview[] = [];
+/** Keeps the footer below the articles that follow. */
+const FurtherSpace = styled('div')({ minBlockSize: 480 });
 const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
@@ -98,7 +101,9 @@ function ServerArticle({ id }: { id: string }) {
       )}
       {article === undefined ? null : (
         <StepByStep>
-          <KeepReading articles={nextStories(list, article)} current={article} />
+          <RenderNearViewport placeholder={<FurtherSpace />}>
+            <KeepReading list={list} current={article} />
+          </RenderNearViewport>
         </StepByStep>
       )}
     </AdTags>

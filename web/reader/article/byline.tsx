@@ -8,6 +8,7 @@ import { TrendingIcon } from '#web/ui/display/icons.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
 import { PublisherIcon } from '../publishers/publisher-icon.tsx';
+import { SourceName } from '../publishers/source-name.tsx';
 
 const Line = styled('div')({
   display: 'flex',
@@ -35,7 +36,7 @@ const Line = styled('div')({
 });
 
 /** Previews have no author. */
-type BylineArticle = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & {
+type BylineArticle = Pick<Article, 'source' | 'publisherId' | 'publishedAt' | 'region' | 'performanceScore'> & {
   author?: Article['author'];
 };
 
@@ -48,7 +49,9 @@ export function Byline({ article, follow }: { article: BylineArticle; follow?: R
       <PublisherIcon publisher={{ name: article.source, favicon: null, region: article.region }} />
       <div className="facts">
         <b>
-          <bdi>{article.source}</bdi>
+          <bdi>
+            <SourceName id={article.publisherId}>{article.source}</SourceName>
+          </bdi>
         </b>
         <span className="when">
           {article.author ? <span dir="auto">{messages.article.by(article.author)} · </span> : null}

@@ -1,12 +1,14 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { messages } from '#web/messages/en.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
 import { outboundHref } from '../card/outbound-link.ts';
+import { SourceName } from '../publishers/source-name.tsx';
 
 const Box = styled('section')({
   marginBlockEnd: 36,
@@ -37,7 +39,9 @@ export function CoverageList({ coverage }: { coverage: readonly CoverageEntry[] 
       <ul>
         {coverage.map((entry) => (
           <li key={entry.id}>
-            <b dir="auto">{entry.source}</b>
+            <b dir="auto">
+              <SourceName id={entry.publisherId ?? publisherIdOf(entry.source, '')}>{entry.source}</SourceName>
+            </b>
             <Age publishedAt={entry.publishedAt} />
             {entry.url === null ? (
               <span className="title" dir="auto">

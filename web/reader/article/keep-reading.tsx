@@ -1,13 +1,18 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { listRelated } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { articlesRule } from '#web/cache/cache-rules.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../card/cards.tsx';
 import { SimilarTo } from '../card/similar-to.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
+
+const noArticles: readonly ArticlePreview[] = [];
 
 const Frame = styled('section')({
   marginBlockStart: 56,
@@ -39,29 +44,61 @@ export function nextStories(
   return [...new Set([...bestPerSource.slice(0, 3), ...ranked])].slice(0, 3);
 }
 
-interface KeepReadingProps {
-  articles: readonly ArticlePreview[];
-  /** The article of the page. */
-  current: Pick<ArticlePreview, 'topic' | 'region'>;
+/** Articles that the index found, and how many are shown: full rows of three. */
+const rows = [6, 3] as const;
+
+interface Further {
+  article: ArticlePreview;
+  /** Whether the index chose it. */
+  bySubject: boolean;
 }
 
-/** Cards of further articles at the end of the page. */
-export function KeepReading({ articles, current }: KeepReadingProps) {
+/**
+ * The articles at the end of a page: those that the index finds most similar, in full rows. Fewer than three are
+ * followed by others.
+ */
+export function furtherStories(related: readonly ArticlePreview[], others: readonly ArticlePreview[]): Further[] {
+  const ids = new Set(related.map(({ id }) => id));
+  const all = [
+    ...related.map((article) => ({ article, bySubject: true })),
+    ...others.filter(({ id }) => !ids.has(id)).map((article) => ({ article, bySubject: false })),
+  ];
+  return all.slice(0, rows.find((count) => related.length >= count) ?? rows[1]);
+}
+
+interface KeepReadingProps {
+  /** The articles of the front page. */
+  list: readonly ArticlePreview[];
+  /** The article of the page. */
+  current: ArticlePreview;
+}
+
+/**
+ * Cards of further articles at the end of the page: related ones by the search index. While these load, and if there
+ * are none, similar ones of the front page.
+ */
+export function KeepReading({ list, current }: KeepReadingProps) {
   const id = useId();
+  const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
+  const articles = useMemo(() => furtherStories(related, nextStories(list, current)), [related, list, current]);
+  const subject = useMemo(
+    () => ({ topic: current.topic, region: current.region, bySubject: true as const }),
+    [current],
+  );
   if (articles.length === 0) return null;
   return (
     <Container data-print="no">
       <Frame aria-labelledby={id}>
         <SectionHead id={id}>{messages.article.next}</SectionHead>
-        <SimilarTo value={current}>
-          <Three>
-            {articles.map((article) => (
-              <div key={article.id}>
+        <Three>
+          {articles.map(({ article, bySubject }) => (
+            <div key={article.id}>
+              <SimilarTo value={bySubject ? subject : current}>
                 <StandardCard article={article} level="h3" />
-              </div>
-            ))}
-          </Three>
-        </SimilarTo>
+              </SimilarTo>
+            </div>
+          ))}
+        </Three>
       </Frame>
     </Container>
   );

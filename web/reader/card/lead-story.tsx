@@ -1,9 +1,12 @@
 import styled from '@emotion/styled';
+import { Fragment } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { SourceName } from '../publishers/source-name.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
@@ -44,6 +47,7 @@ export const LeadFrame = styled(Story)({
 export function LeadStory({ article }: { article: ArticlePreview }) {
   const standfirst = excerptOf(article);
   const others = article.coverageSources.slice(0, 2);
+  const also = messages.card.also(article.coverageCount - others.length);
   return (
     <LeadFrame data-card="lead">
       <ArticlePicture article={article} ratio="3 / 2" first />
@@ -61,7 +65,18 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
         <CardActions article={article} />
         {others.length === 0 ? null : (
           <p className="also">
-            {messages.card.alsoReportedBy} <b>{messages.card.also(others, article.coverageCount - others.length)}</b>
+            {messages.card.alsoReportedBy}{' '}
+            <b>
+              {others.map((name, i) => (
+                <Fragment key={name}>
+                  {i === 0 ? '' : also.between}
+                  <bdi>
+                    <SourceName id={publisherIdOf(name, '')}>{name}</SourceName>
+                  </bdi>
+                </Fragment>
+              ))}
+              {also.end}
+            </b>
           </p>
         )}
       </div>

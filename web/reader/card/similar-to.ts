@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { SimilarStory } from '#shared/domain/readers/story-reason.ts';
 
 /** The article whose similar articles are listed; null in all other lists. */
-export const SimilarTo = createContext<Pick<ArticlePreview, 'topic' | 'region'> | null>(null);
+export const SimilarTo = createContext<SimilarStory | null>(null);

@@ -8,8 +8,8 @@ import { type StoryReason, storyReason } from '#shared/domain/readers/story-reas
 import { useTopics } from '#web/cache/public-lists.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
-import { reasonMessages } from '#web/messages/en-reasons.ts';
-import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
+import { reasonMessages } from '#web/messages/en-widgets.ts';
+import { topicName } from '#web/messages/topic-label.ts';
 import { useSession } from '#web/session/session.ts';
 import { typography } from '#web/theme/theme.ts';
 import { CardPopup } from './card-popup.tsx';
@@ -47,7 +47,9 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
       return reasonMessages.search(reason.term);
     case 'similar':
       if (reason.topic !== null) return reasonMessages.similarTopic(nameOf(reason.topic));
-      return reason.region === null ? reasonMessages.latest : reasonMessages.similarRegion(regionLabels[reason.region]);
+      return reason.region === null
+        ? reasonMessages.sameSubject
+        : reasonMessages.similarRegion(regionLabels[reason.region]);
     case 'followed':
       return reasonMessages.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic));
     case 'latest':
@@ -58,10 +60,7 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
 /** Explains why the reader sees a story, next to the label that opened it. */
 export default function StoryReasonPopup({ article, ...popup }: PopupProps) {
   const topics = useTopics().data ?? [];
-  const nameOf = (topic: string) => {
-    const known = topics.find(({ id }) => id === topic);
-    return known === undefined ? topicWords(topic, topics) : topicLabel(known);
-  };
+  const nameOf = (topic: string) => topicName(topic, topics);
   const reason = useStoryReason(article);
   return (
     <CardPopup {...popup} placement="bottom">

@@ -8,6 +8,7 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
+import { SourceName } from '../publishers/source-name.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { isPreview } from './excerpt.ts';
@@ -92,7 +93,9 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   return (
     <span className="source">
       <span dir="auto">
-        <SearchedText text={article.source} />
+        <SourceName id={isOnServer(article) ? article.publisherId : ''}>
+          <SearchedText text={article.source} />
+        </SourceName>
       </span>
       {follow === null ? null : <span className="follow">{follow}</span>}
     </span>

@@ -4,6 +4,7 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { paths } from '#web/paths.ts';
 import { PublisherIcon } from '#web/reader/publishers/publisher-icon.tsx';
+import { SourceName } from '#web/reader/publishers/source-name.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 const Row = styled('div')({
@@ -25,7 +26,7 @@ interface FollowRowProps {
   publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
 }
 
-/** A publisher or topic in a list, with its follow button. A topic links to its articles. */
+/** A publisher or topic in a list, with its follow button; a link to the publisher's page or the topic's articles. */
 export function FollowRow({ target, name, publisher }: FollowRowProps) {
   return (
     <Row>
@@ -36,7 +37,7 @@ export function FollowRow({ target, name, publisher }: FollowRowProps) {
         </Link>
       ) : (
         <span className="name" dir="auto">
-          {name}
+          <SourceName id={publisher === undefined ? '' : target.followId}>{name}</SourceName>
         </span>
       )}
       <FollowButton target={target} name={name} />

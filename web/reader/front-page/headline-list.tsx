@@ -7,6 +7,7 @@ import { Age } from '../card/age.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story } from '../card/story.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
+import { SourceName } from '../publishers/source-name.tsx';
 
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },
@@ -58,10 +59,12 @@ interface HeadlineListProps {
 }
 
 /** The publisher's name, and the article's language unless it is the page's. */
-function HeadlineSource({ article: { source, language } }: { article: ArticlePreview }) {
+function HeadlineSource({ article: { source, publisherId, language } }: { article: ArticlePreview }) {
   return (
     <div className="source">
-      <span dir="auto">{source}</span>
+      <span dir="auto">
+        <SourceName id={publisherId}>{source}</SourceName>
+      </span>
       <LanguageLabel language={language} />
     </div>
   );

@@ -7,6 +7,7 @@ import { messages } from '#web/messages/en.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherIcon } from './publisher-icon.tsx';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
+import { SourceName } from './source-name.tsx';
 
 const shownCount = 6;
 interface SuggestedPublishersProps {
@@ -39,7 +40,7 @@ export default function SuggestedPublishers({ follow }: SuggestedPublishersProps
           <li key={publisher.id}>
             <PublisherIcon publisher={publisher} />
             <span className="name" dir="auto">
-              {publisher.name}
+              <SourceName id={publisher.id}>{publisher.name}</SourceName>
             </span>
             {follow(publisher)}
           </li>

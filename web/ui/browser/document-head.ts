@@ -22,7 +22,7 @@ export function removeServedHead(): void {
  * Writes `head` into the document. Everything is added as nodes and attributes: no text can become markup.
  * @returns a function that restores the site's own head
  */
-export function describePage({ description, canonical, properties, data }: PageHead): () => void {
+export function describePage({ description, canonical, properties, data, feed }: PageHead): () => void {
   removeServedHead();
   setDescription(description);
   const structuredData = createElement('script', { type: 'application/ld+json' });
@@ -30,6 +30,9 @@ export function describePage({ description, canonical, properties, data }: PageH
   structuredData.textContent = JSON.stringify(data).replaceAll('<', '\\u003c');
   const added = [
     createElement('link', { rel: 'canonical', href: canonical }),
+    ...(feed === undefined
+      ? []
+      : [createElement('link', { rel: 'alternate', type: 'application/rss+xml', href: feed })]),
     ...Object.entries(properties).map(([name, content]) =>
       createElement('meta', { [name.startsWith('twitter:') ? 'name' : 'property']: name, content }),
     ),

@@ -25,6 +25,11 @@ export const SearchIcon = () => (
     <path d="M12 12l4 4" />
   </Icon>
 );
+export const FeedIcon = () => (
+  <Icon size={15}>
+    <path d="M3 3a12 12 0 0 1 12 12M3 8a7 7 0 0 1 7 7M4 14h.01" />
+  </Icon>
+);
 export const CloseIcon = () => (
   <Icon>
     <path d="M4 4l10 10M14 4L4 14" />

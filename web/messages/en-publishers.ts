@@ -1,0 +1,60 @@
+import { brand } from '#shared/config/brand.ts';
+import { formatNumber, plural } from './locale.ts';
+
+const stories = (count: number): string =>
+  plural(count, { one: `${formatNumber(count)} story`, other: `${formatNumber(count)} stories` });
+
+/** Texts of the pages of one publisher and of all. */
+export const publisherMessages = {
+  title: 'Publishers',
+  intro: `The newsrooms that ${brand.name} gathers, by shore and language.`,
+  search: 'Search publishers',
+  searchPlaceholder: 'Search publishers...',
+  language: 'Language',
+  allLanguages: 'All languages',
+  shown: (count: number) =>
+    plural(count, { one: `${formatNumber(count)} publisher`, other: `${formatNumber(count)} publishers` }),
+  anywhere: 'From anywhere',
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  none: 'No publishers found',
+  noneHint: 'Try another name or language.',
+  noneYet: 'The first publishers appear here with their first stories.',
+  failed: 'Publishers could not be loaded',
+  own: 'Do you read a site that is missing?',
+  ownLink: 'Add it to your sources',
+  notFound: 'Publisher not found',
+  notFoundHint: 'It may have been renamed, or the address may be wrong.',
+  toAll: 'All publishers',
+  oneFailed: 'This publisher could not be loaded',
+  facts: 'About this publisher',
+  from: 'Country',
+  languages: 'Languages',
+  site: 'Website',
+  count: 'Stories',
+  since: 'Stories here since',
+  feed: 'RSS feed',
+  topics: 'Topics they cover',
+  allTopics: 'All topics',
+  newest: 'Newest stories',
+  newestOn: (topic: string) => `Newest stories: ${topic}`,
+  noStories: 'No stories at the moment',
+  noStoriesOn: 'No stories on this topic',
+  storiesFailed: 'Stories could not be loaded',
+  stories,
+} as const;
+
+/** Texts of the page of a person, an organisation or a place. */
+export const aboutMessages = {
+  kicker: 'In the news',
+  notFound: 'Not enough stories yet',
+  notFoundHint: 'A page begins with five stories about a person, an organisation or a place.',
+  search: (name: string) => `Search for “${name}”`,
+  searchAll: 'Search all stories',
+  failed: 'This page could not be loaded',
+  newest: 'Newest stories',
+  overTime: 'Stories over time',
+  month: 'Month',
+  storiesColumn: 'Stories',
+  coMentioned: 'In the same stories',
+  stories,
+} as const;

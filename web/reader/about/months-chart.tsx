@@ -1,0 +1,76 @@
+import styled from '@emotion/styled';
+import { monthInFull, shortMonth } from '#web/messages/dates.ts';
+import { aboutMessages as words } from '#web/messages/en-publishers.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { lastMonths, type MonthCount } from './month-counts.ts';
+
+/** Months shown: a year, in which the same month shows twice at the most. */
+const shownMonths = 12;
+const height = 96;
+
+const Bars = styled('div')({
+  ...typography.meta,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 44px)',
+  alignItems: 'end',
+  columnGap: 6,
+  fontSize: '0.75rem',
+  color: palette.text.secondary,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '& .bar': {
+    background: palette.primary.main,
+    borderStartStartRadius: 2,
+    borderStartEndRadius: 2,
+    marginBlockStart: 3,
+  },
+  // The base line.
+  '& .month': { borderBlockStart: `1px solid ${palette.text.secondary}`, paddingBlockStart: 4, overflow: 'hidden' },
+  '@media (forced-colors: active)': { '& .bar': { background: 'CanvasText', forcedColorAdjust: 'none' } },
+});
+
+interface MonthsChartProps {
+  months: readonly MonthCount[];
+  /** Id of the heading. */
+  labelledBy: string;
+}
+
+/** Stories by month as bars; a table for screen readers. */
+export function MonthsChart({ months, labelledBy }: MonthsChartProps) {
+  const shown = lastMonths(months, shownMonths);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
+  return (
+    <>
+      <Bars aria-hidden="true">
+        {shown.map(({ month, count }) => (
+          <div key={month} title={`${monthInFull(month)}: ${words.stories(count)}`}>
+            {count === 0 ? null : formatNumber(count)}
+            <div className="bar" style={{ blockSize: (height * count) / most }} />
+            <div className="month">{shown.length > 6 ? shortMonth(month).slice(0, 1) : shortMonth(month)}</div>
+          </div>
+        ))}
+      </Bars>
+      <VisuallyHidden as="div">
+        <table aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              <th scope="col">{words.month}</th>
+              <th scope="col">{words.storiesColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{monthInFull(month)}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}

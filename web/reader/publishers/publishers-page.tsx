@@ -1,0 +1,186 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { editorial } from '#shared/config/editorial.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { type Region, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
+import { normaliseName } from '#shared/domain/text/normalise-name.ts';
+import { usePublishers } from '#web/cache/publishers.ts';
+import { messages } from '#web/messages/en.ts';
+import { publisherMessages as words } from '#web/messages/en-publishers.ts';
+import { paths } from '#web/paths.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
+import { LanguageFilter } from './language-filter.tsx';
+import { PublisherRow } from './publisher-row.tsx';
+import { useFollowStates } from './use-follow-states.ts';
+
+const Head = styled('header')({
+  display: 'grid',
+  gap: '18px 40px',
+  paddingBlock: '34px 22px',
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...typography.standfirst, color: palette.text.secondary, marginBlockStart: 8, textWrap: 'balance' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
+});
+const Shore = styled('section')({ marginBlockEnd: 44 });
+const Rows = styled('ul')({
+  display: 'grid',
+  columnGap: 40,
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '& + button': { marginBlockStart: 14 },
+});
+const Own = styled('p')({
+  ...typography.standfirst,
+  color: palette.text.secondary,
+  paddingBlockStart: 24,
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 4 },
+});
+
+/** Publishers of a shore before 'Show all'. */
+const firstRows = 12;
+
+/** All publishers by shore, narrowed by name and language. */
+export default function PublishersPage() {
+  const { data, error, refetch } = usePublishers();
+  return (
+    <Container>
+      <title>{messages.site.title(words.title)}</title>
+      {data === undefined && error !== undefined ? (
+        <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
+        </Notice>
+      ) : (
+        <Directory publishers={data} />
+      )}
+    </Container>
+  );
+}
+
+function Directory({ publishers }: { publishers: readonly Publisher[] | undefined }) {
+  const [params, setParams] = useSearchParams();
+  const [term, setTerm] = useState(params.get('q') ?? '');
+  const language = params.get('language');
+  const setParam = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === null || value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  // Without those whose stories are all gone, and the site's own editorial team.
+  const listed = useMemo(
+    () => (publishers ?? []).filter(({ id, articleCount }) => articleCount > 0 && id !== editorial.publisherId),
+    [publishers],
+  );
+  const wanted = normaliseName(term);
+  const found = listed.filter(
+    ({ name, languages }) =>
+      (language === null || languages.includes(language)) && normaliseName(name).includes(wanted),
+  );
+  const followReady = useFollowStates(publishers);
+  const follow = ({ id, name }: Publisher) =>
+    followReady ? <FollowButton target={{ followType: 'publisher', followId: id }} name={name} /> : null;
+  return (
+    <>
+      <Head>
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.intro}</p>
+        </div>
+        <SearchField
+          value={term}
+          onChange={(value) => {
+            setTerm(value);
+            setParam('q', value.trim());
+          }}
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          submitLabel={messages.header.searchSubmit}
+          clearLabel={messages.home.clearSearch}
+        />
+      </Head>
+      {publishers === undefined ? (
+        <Placeholder />
+      ) : listed.length === 0 ? (
+        <Notice title={words.none} hint={words.noneYet} />
+      ) : (
+        <>
+          <LanguageFilter publishers={listed} selected={language} onSelect={(code) => setParam('language', code)} />
+          <VisuallyHidden role="status">{words.shown(found.length)}</VisuallyHidden>
+          {found.length === 0 ? (
+            <Notice title={words.none} hint={words.noneHint} />
+          ) : (
+            [...regions, null].map((region) => (
+              <ShoreList
+                key={region}
+                region={region}
+                publishers={found.filter((one) => one.region === region)}
+                term={term.trim()}
+                follow={follow}
+              />
+            ))
+          )}
+        </>
+      )}
+      <Own>
+        {words.own} <Link to={paths.sources}>{words.ownLink}</Link>
+      </Own>
+    </>
+  );
+}
+
+interface ShoreListProps {
+  region: Region | null;
+  publishers: readonly Publisher[];
+  term: string;
+  /** Renders the follow button. */
+  follow: (publisher: Publisher) => ReactNode;
+}
+
+function ShoreList({ region, publishers, term, follow }: ShoreListProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (publishers.length === 0) return null;
+  const isCut = !isOpen && term === '' && publishers.length > firstRows;
+  return (
+    <Shore aria-labelledby={id}>
+      <SectionHead id={id}>{region === null ? words.anywhere : regionLabels[region]}</SectionHead>
+      <Rows>
+        {publishers.slice(0, isCut ? firstRows : undefined).map((publisher) => (
+          <li key={publisher.id}>
+            <PublisherRow publisher={publisher} term={term} follow={follow(publisher)} />
+          </li>
+        ))}
+      </Rows>
+      {isCut ? <Button onClick={() => setIsOpen(true)}>{words.showAll(publishers.length)}</Button> : null}
+    </Shore>
+  );
+}
+
+function Placeholder() {
+  return (
+    <>
+      <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+      <Rows as="div" aria-hidden="true" data-skeleton="publishers">
+        {Array.from({ length: 12 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
+          <Skeleton key={i} style={{ blockSize: 64, marginBlockEnd: 18 }} />
+        ))}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+
+const Name = styled(Link)({
+  // Above the headline's link, which covers a card.
+  position: 'relative',
+  '&:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+  // Inside, where no list can clip it.
+  '&:focus-visible': { outlineOffset: -2 },
+  // As high as a finger needs.
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', insetBlock: -10, insetInline: -4 } },
+});
+
+interface SourceNameProps {
+  /** The publisher's id; empty for a source without one, such as a reader's own. */
+  id: string;
+  children: ReactNode;
+}
+
+/** The name of a source, linked to the publisher's page. */
+export const SourceName = ({ id, children }: SourceNameProps) =>
+  id === '' ? children : <Name to={paths.publisher(id)}>{children}</Name>;
