@@ -31,8 +31,8 @@ interface RequestParts {
   body?: unknown;
 }
 
-/** `no-cache` bypasses the browser's cache, `keepalive` lets the request outlive the page. */
-export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
+/** `no-cache` bypasses the browser's cache, `keepalive` lets the request outlive the page, `signal` aborts it. */
+export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive' | 'signal'> {
   /** What a 401 response becomes: an `ApiError` (the default) or null. */
   on401?: 'throw' | 'null';
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
-import { type CallArguments, type CallReply, send } from './api.ts';
+import { type CallArguments, type CallOptions, type CallReply, send } from './api.ts';
 import { parseReply } from './parse-reply.ts';
 
 /** Enough for 100,000 rows. More is an endless list. */
@@ -7,17 +7,28 @@ const maxPages = 50;
 
 type Paged = Endpoint & { paged: true };
 
+/** Calls a paged endpoint for one page: the first without a cursor. */
+export async function callPage<E extends Paged>(
+  endpoint: E,
+  input: Input<E>,
+  cursor: string | null,
+  options: CallOptions = {},
+): Promise<{ page: CallReply<E>; next: string | null }> {
+  const { query, ...rest }: { query?: object; params?: object } = input ?? {};
+  const parts = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
+  // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
+  const response = await send(endpoint, ...([parts, options] as unknown as CallArguments<E>));
+  const page = parseReply(endpoint.reply, await response.json(), `${endpoint.method} ${endpoint.path}`);
+  return { page: page as CallReply<E>, next: nextCursor(response.headers.get('link')) };
+}
+
 /** Calls a paged endpoint for all its pages, one after the other. */
 export async function callPages<E extends Paged>(endpoint: E, input: Input<E>): Promise<CallReply<E>[]> {
-  const { query, ...rest }: { query?: object; params?: object } = input ?? {};
   const pages: CallReply<E>[] = [];
   for (let cursor: string | null = null; ; ) {
-    const parts = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
-    // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
-    const response = await send(endpoint, ...([parts] as unknown as CallArguments<E>));
-    const page = parseReply(endpoint.reply, await response.json(), `${endpoint.method} ${endpoint.path}`);
-    pages.push(page as CallReply<E>);
-    cursor = nextCursor(response.headers.get('link'));
+    const { page, next }: { page: CallReply<E>; next: string | null } = await callPage(endpoint, input, cursor);
+    pages.push(page);
+    cursor = next;
     if (cursor === null) return pages;
     if (pages.length === maxPages) throw new Error(`${endpoint.path} has more than ${maxPages} pages`);
   }

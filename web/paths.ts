@@ -1,4 +1,4 @@
-import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
+import { articlePath, feedPath, frontFeed, searchPath } from '#shared/config/site-paths.ts';
 
 /** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {
@@ -23,7 +23,14 @@ export const paths = {
   article: articlePath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
+  /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
+  /** The search of the whole archive, with these words. */
+  archive: (words: string) => `${searchPath}?q=${encodeURIComponent(words)}`,
+  searchPage: searchPath,
+  publisher: (id: string) => `/publisher/${encodeURIComponent(id)}`,
+  /** The page of a person, an organisation or a place. */
+  about: (slug: string) => `/about/${encodeURIComponent(slug)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
@@ -40,6 +47,7 @@ export const patterns = {
   markets: paths.markets,
   weather: paths.weather,
   sources: paths.sources,
+  searchPage: paths.searchPage,
   admin: paths.admin,
   adminSources: paths.adminSources,
   adminWatchlists: paths.adminWatchlists,

@@ -1,6 +1,9 @@
 /** The page of an article. */
 export const articlePath = (id: string): string => `/article/${encodeURIComponent(id)}`;
 
+/** The page that searches the archive. */
+export const searchPath = '/search';
+
 /**
  * The paths of all pages but articles (web/paths.ts). The edge answers 404 for other paths, with the app, which shows
  * that nothing is there.
@@ -19,6 +22,7 @@ export const pagePaths: readonly string[] = [
   '/weather',
   '/sports',
   '/sources',
+  searchPath,
   '/subscribe',
   '/subscribe/success',
   '/subscribe/cancel',
