@@ -167,17 +167,20 @@ describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
     feed: { params: { file: 'front.xml' } },
+    search: { query: { q: 'port' } },
     sitemap: {},
     robots: {},
   };
-  const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
+  const names: Name[] = ['article', 'search', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
     const plain = await fetchDocument(name, calls[name]);
     expect(plain.status).toBe(200);
     expect(plain.headers['cache-control']).toMatch(/^public, /);
     for (const headers of [asReader, asAdmin, { cookie: 'a=b', 'accept-language': 'fr', 'user-agent': 'Facebot' }])
-      expect(await fetchDocument(name, { ...calls[name], headers, query: { utm_source: 'x' } })).toEqual(plain);
+      expect(
+        await fetchDocument(name, { ...calls[name], headers, query: { ...calls[name].query, utm_source: 'x' } }),
+      ).toEqual(plain);
   });
 
   test.each(names)('%s responds to HEAD without a body and to a known ETag with 304', async (name) => {

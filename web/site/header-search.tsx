@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { searchFieldIds } from './search-key.ts';
 import SearchBox, { type SearchBoxProps } from './search-box.tsx';
+import { searchFieldIds } from './search-key.ts';
 import { isCurrent } from './site-links.tsx';
 
 /** The header's search. It begins with the words of the search page, or with the term that filters the front page. */

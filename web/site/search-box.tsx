@@ -60,7 +60,6 @@ export default function SearchBox({
     onDone?.();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list closes when the focus leaves the box.
     <Box
       onFocus={() => setUsed(true)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {

@@ -194,7 +194,9 @@ export default function SearchSuggestions({
   );
   return (
     <>
-      <VisuallyHidden role="status">{typed === null || words === '' ? '' : searchMessages.suggested(options.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {typed === null || words === '' ? '' : searchMessages.suggested(options.length)}
+      </VisuallyHidden>
       {isOpen ? (
         <List id={id} role="listbox" aria-label={searchMessages.suggestions}>
           {[...groups].map(([group, members]) => (

@@ -124,7 +124,7 @@ function Search() {
   const { pathname } = useLocation();
   const isFrontPage = isCurrent(paths.home, pathname);
   const isOpen = useObservable(isHeaderSearchOpen);
-  useEffect(() => () => isHeaderSearchOpen.set(false), [pathname]);
+  useEffect(() => (isFrontPage ? () => isHeaderSearchOpen.set(false) : undefined), [isFrontPage]);
   if (isCurrent(paths.searchPage, pathname)) return null;
   if (isFrontPage && !isOpen)
     return (

@@ -46,3 +46,6 @@ export function searchAddress(search: Partial<SearchInput>, cursor?: string): st
   const query = params.toString();
   return query === '' ? searchPath : `${searchPath}?${query}`;
 }
+
+/** The cursor in the address of a page of results; undefined on the first one. */
+export const cursorOf = (params: URLSearchParams): string | undefined => valid(shape.cursor, params.get('cursor'));

@@ -49,7 +49,11 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
       if (reason.topic !== null) return reasonMessages.similarTopic(nameOf(reason.topic));
       return reason.region === null ? reasonMessages.latest : reasonMessages.similarRegion(regionLabels[reason.region]);
     case 'followed':
-      return reasonMessages.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic), reason.search);
+      return reasonMessages.followed(
+        reason.publisher,
+        reason.topic === null ? null : nameOf(reason.topic),
+        reason.search,
+      );
     case 'latest':
       return reason.region === null ? reasonMessages.latest : reasonMessages.latestIn(regionLabels[reason.region]);
   }

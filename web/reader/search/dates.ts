@@ -13,7 +13,10 @@ const presetNames = ['day', 'week', 'month', 'year'] as const;
 /** The presets with their dates, the widest first. */
 export function datePresets(now: Date): { name: 'any' | keyof typeof presetDays; dates: SearchDates }[] {
   const today = utcDay(now);
-  const since = presetNames.map((name) => ({ name, dates: { from: addDays(today, -presetDays[name]), to: undefined } }));
+  const since = presetNames.map((name) => ({
+    name,
+    dates: { from: addDays(today, -presetDays[name]), to: undefined },
+  }));
   return [{ name: 'any', dates: anyTime }, ...since];
 }
 

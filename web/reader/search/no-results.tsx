@@ -28,10 +28,6 @@ interface NoResultsProps {
 /** What the page shows for a search without results: ways to a wider one. */
 export function NoResults({ search, chosen }: NoResultsProps) {
   const words = search.q.replace(quotes, ' ').replace(/\s+/g, ' ').trim();
-  const all = chosen.reduce<SearchInput>((wider, { key }) => {
-    if (key === 'dates') return { ...wider, from: undefined, to: undefined };
-    return { ...wider, [key]: undefined };
-  }, search);
   const hint = chosen.length === 0 ? searchMessages.noneHint : searchMessages.noneFilteredHint;
   return (
     <>
@@ -48,7 +44,7 @@ export function NoResults({ search, chosen }: NoResultsProps) {
           ))}
           {chosen.length < 2 ? null : (
             <li>
-              <Link to={searchAddress(all)}>{searchMessages.tryAll}</Link>
+              <Link to={searchAddress({ q: search.q, sort: search.sort })}>{searchMessages.tryAll}</Link>
             </li>
           )}
           {words === search.q || words === '' ? null : (

@@ -20,9 +20,9 @@ import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { ResultsSkeleton } from './results-skeleton.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { NoResults } from './no-results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchResult } from './search-result.tsx';
 import { SearchStart } from './search-start.tsx';
@@ -102,7 +102,12 @@ const Foot = styled('div')({
 const Fold = styled('details')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   '& > summary': { display: 'flex', alignItems: 'center', minBlockSize: 48, fontWeight: 600, cursor: 'pointer' },
-  '& > summary::after': { content: '"+"', marginInlineStart: 'auto', fontSize: '1.25rem', color: palette.text.secondary },
+  '& > summary::after': {
+    content: '"+"',
+    marginInlineStart: 'auto',
+    fontSize: '1.25rem',
+    color: palette.text.secondary,
+  },
   '&[open] > summary::after': { content: '"–"' },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > div': { paddingBlock: '14px 4px' },
@@ -176,7 +181,15 @@ interface HeadProps {
   step: SearchReply['step'];
 }
 
-function Results({ search, chosen, reply }: { search: SearchInput; chosen: readonly ChosenFilter[]; reply: FoundReply }) {
+function Results({
+  search,
+  chosen,
+  reply,
+}: {
+  search: SearchInput;
+  chosen: readonly ChosenFilter[];
+  reply: FoundReply;
+}) {
   const { found, step, isCurrent, loadMore } = reply;
   const { didYouMean } = found.first;
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { SearchResults } from '#shared/api/search.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from '../card/story.tsx';
@@ -15,12 +15,6 @@ const Result = styled(Story)({
   '& h3': { ...typography.card, marginBlock: '5px 7px' },
   '& .labels': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
   '& .excerpt': { overflowWrap: 'anywhere' },
-  '& mark': {
-    background: `color-mix(in srgb, ${palette.sun} 34%, transparent)`,
-    color: 'inherit',
-    borderRadius: 2,
-    boxDecorationBreak: 'clone',
-  },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 172px', columnGap: 28 },
 });
 
