@@ -3,7 +3,7 @@ import type { MarkedText, SearchResults } from '#shared/api/search.ts';
 import { pageTitle } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
 import { articlePath, searchPath } from '#shared/config/site-paths.ts';
-import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { quoted, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { anchors } from './article-page.ts';
 
 /** A page of results, with the cursor of the next one. */
@@ -68,7 +68,7 @@ function list(search: SearchInput, { results, next }: ResultsPage): string {
  * @param found the results; null if the search failed, undefined without words
  */
 export function searchPage(page: string, search: SearchInput, found: ResultsPage | null | undefined): string {
-  const title = search.q === '' ? 'Search the archive' : `Results for “${search.q}”`;
+  const title = search.q === '' ? 'Search the archive' : `Results for ${quoted(search.q)}`;
   const body =
     found === undefined
       ? ''

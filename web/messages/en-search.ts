@@ -1,3 +1,4 @@
+import { quoted } from '#shared/domain/search/search-address.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const month = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
@@ -12,7 +13,7 @@ export const searchMessages = {
   label: 'Search the archive',
   placeholder: 'A word, a name, a “phrase”',
   clear: 'Clear search',
-  results: (words: string) => `Results for “${words}”`,
+  results: (words: string) => `Results for ${quoted(words)}`,
   resultsHead: 'Results',
   count: (total: number, isLowerBound: boolean) =>
     isLowerBound
@@ -59,8 +60,8 @@ export const searchMessages = {
   between: (from: string, to: string) => `${from} – ${to}`,
   didYouMean: 'Did you mean',
   none: 'Nothing found',
-  noneHint: (words: string) => `No article matches “${words}”.`,
-  noneFilteredHint: (words: string) => `No article matches “${words}” with these filters.`,
+  noneHint: (words: string) => `No article matches ${quoted(words)}.`,
+  noneFilteredHint: (words: string) => `No article matches ${quoted(words)} with these filters.`,
   tryTitle: 'You can try',
   tryAnyTime: 'the same words at any time',
   tryWithout: (name: string) => `the same words without “${name}”`,
@@ -80,7 +81,7 @@ export const searchMessages = {
   ],
   follow: 'Follow this search',
   following: 'Following this search',
-  theSearch: (words: string) => `the search “${words}”`,
+  theSearch: (words: string) => `the search ${quoted(words)}`,
   followHint: 'Its new articles appear in Following.',
   suggestions: 'Suggestions',
   suggested: (count: number) =>
@@ -88,5 +89,4 @@ export const searchMessages = {
       ? 'No suggestions'
       : plural(count, { one: '1 suggestion', other: `${formatNumber(count)} suggestions` }),
   groups: { topics: 'Topics', publishers: 'Publishers', entities: 'People and places', stories: 'Articles' },
-  all: (words: string) => `Search for “${words}”`,
 } as const;

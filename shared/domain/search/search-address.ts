@@ -49,3 +49,6 @@ export function searchAddress(search: Partial<SearchInput>, cursor?: string): st
 
 /** The cursor in the address of a page of results; undefined on the first one. */
 export const cursorOf = (params: URLSearchParams): string | undefined => valid(shape.cursor, params.get('cursor'));
+
+/** Words in quotation marks, unless they have some of their own. */
+export const quoted = (words: string): string => (/["“”„«»]/.test(words) ? words : `“${words}”`);

@@ -42,7 +42,6 @@ const Head = styled('div')({
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
   paddingBlockEnd: 60,
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 56 },
 });
@@ -100,7 +99,7 @@ const Foot = styled('div')({
   '& p': { ...typography.meta, color: palette.text.secondary },
 });
 const Fold = styled('details')({
-  borderBlockEnd: `1px solid ${palette.divider}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   '& > summary': { display: 'flex', alignItems: 'center', minBlockSize: 48, fontWeight: 600, cursor: 'pointer' },
   '& > summary::after': {
     content: '"+"',
@@ -269,7 +268,7 @@ export default function SearchPage() {
       <meta name="robots" content="noindex" />
       <Head>
         <div>
-          <h1 dir="auto">{title}</h1>
+          <h1>{title}</h1>
           {hasWords ? null : <p>{searchMessages.standfirst}</p>}
         </div>
         <div className="box">

@@ -15,6 +15,8 @@ import { FollowRow } from '../following/follow-row.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 
 const Columns = styled('div')({
+  // As high as a heading without a button.
+  '& .clear': { marginBlock: -9 },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 40,
@@ -59,7 +61,7 @@ function RecentSearches() {
       <SectionHead
         id={id}
         end={
-          <Button variant="text" size="small" onClick={() => recentSearches.write([])}>
+          <Button variant="text" size="small" className="clear" onClick={() => recentSearches.write([])}>
             {searchMessages.clearRecent}
           </Button>
         }
