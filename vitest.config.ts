@@ -22,7 +22,7 @@ export default defineConfig({
         // Each file has its own table and environment, in a thread: it starts twice as fast as a process.
         test: {
           name: 'functions',
-          include: ['test/{api,deploy,ingest,generate,live}/**/*.test.ts'],
+          include: ['test/{api,deploy,ingest,generate,live,search}/**/*.test.ts'],
           pool: 'threads',
           globalSetup: 'test/support/provide-table.ts',
           testTimeout: 60_000,

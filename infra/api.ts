@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type EndpointName, handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -18,8 +19,9 @@ import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId, type Events } from './events.ts';
 import { paymentSettings } from './payments.ts';
-import { allowParameter, allowTable } from './permissions.ts';
+import { allowParameter, allowSearchIndex, allowTable } from './permissions.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
+import { searchSize } from './search-index.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
 import { type Throttle, Throttles } from './throttles.ts';
@@ -28,6 +30,7 @@ export interface NewsApiProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
+  searchBucket: Bucket;
   events: Events;
   originSecrets: OriginSecrets;
 }
@@ -117,7 +120,7 @@ export class NewsApi extends Construct {
     functions: NestedStack,
     name: EndpointName,
     endpoint: Endpoint,
-    { stage, functionsDir, table, events, originSecrets }: NewsApiProps,
+    { stage, functionsDir, table, searchBucket, events, originSecrets }: NewsApiProps,
   ): void {
     const bundle = handlerFile(name);
     const payments = paymentSettings(stage, endpoint.needs.payments);
@@ -135,10 +138,12 @@ export class NewsApi extends Construct {
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),
         ...payments.environment,
+        ...(endpoint.needs.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
         ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
       },
     });
     allowTable(handler.role, table, endpoint.needs.table);
+    if (endpoint.needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
     for (const name of payments.secrets) allowParameter(handler.role, name);
     events.allowSending(handler, endpoint.needs.sendsTo);
     const throttle = this.throttles.ofEndpoint(name, endpoint);
@@ -177,6 +182,7 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
   // executions: ten new ones a second for 29 s each.
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
+  if (needs.searchIndex === 'segments') return searchSize;
   if (needs.sendsTo?.some((queue) => queue === 'sources' || queue === 'articles'))
     return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
   // A deletion ends payments and removes thousands of likes. A limit for each reader keeps it from being repeated much.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AssetHashType, Duration, FileSystem, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AssetHashType, Duration, FileSystem, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -12,6 +12,8 @@ export interface FunctionSize {
   /** Memory buys CPU time: 1,769 MB is one core. */
   memoryMb: number;
   timeoutSeconds: number;
+  /** Size of the folder for temporary files; Lambda's default is 512. */
+  temporaryMb?: number;
   /**
    * Concurrent executions that a production stage reserves out of the account's 1,000: never more at once, and never
    * fewer because of other functions. Lambda has no other isolation between functions, so two kinds reserve: those that
@@ -64,6 +66,7 @@ export class BundledFunction extends Construct {
       logGroup: this.logGroup,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
+      ...(props.temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(props.temporaryMb) }),
       environment: {
         ...environmentOf(props),
         ...nodeOptions(props.stage),

@@ -1,13 +1,14 @@
 import { NestedStack, Validations } from 'aws-cdk-lib';
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import type { NewsApi } from './api.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { constructId } from './events.ts';
-import { allowObject, allowTable } from './permissions.ts';
+import { allowObject, allowSearchIndex, allowTable } from './permissions.ts';
+import { searchSize } from './search-index.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -17,6 +18,7 @@ export interface DocumentsProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
+  searchBucket: Bucket;
   api: NewsApi;
   originSecrets: OriginSecrets;
   /** Bucket of the site's files. */
@@ -39,7 +41,7 @@ export class Documents extends Construct {
     functions: NestedStack,
     name: string,
     { path, summary, needs }: Document,
-    { stage, functionsDir, table, api, bucket, originSecrets }: DocumentsProps,
+    { stage, functionsDir, table, searchBucket, api, bucket, originSecrets }: DocumentsProps,
   ): void {
     const bundle = handlerFile(name);
     const handler = new BundledFunction(functions, constructId(name), {
@@ -49,17 +51,18 @@ export class Documents extends Construct {
       logScope: new Construct(this, constructId(name)),
       description: summary,
       // As for API routes: memory is for the cold start.
-      memoryMb: 512,
-      timeoutSeconds: 10,
+      ...(needs.searchIndex ? searchSize : { memoryMb: 512, timeoutSeconds: 10 }),
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
         ORIGIN_SECRETS: originSecrets.accepted,
         ...(stage.domain ? { SITE_ORIGIN: `https://${stage.domain.host}` } : {}),
         ...(needs.sitePage ? { SITE_BUCKET: bucket.bucketName } : {}),
+        ...(needs.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
       },
     });
     allowTable(handler.role, table, needs.table);
+    if (needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
     const throttle = new Throttles(stage).ofDocument();
     const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], throttle);

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
@@ -9,7 +10,7 @@ import { type QueueName, queueUrlName } from '#shared/queues.ts';
 import { allowModel } from './bedrock-model.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { eventSettings } from './event-settings.ts';
-import { allowParameter, allowSending, allowTable } from './permissions.ts';
+import { allowParameter, allowSearchIndex, allowSending, allowTable } from './permissions.ts';
 import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -26,6 +27,7 @@ export interface EventsProps {
   /** Folder of bundles, one for each function. */
   functionsDir: string;
   table: NewsTable;
+  searchBucket: Bucket;
 }
 
 const rows: [EventName, EventFunction][] = Object.entries(eventFunctions).map(([name, row]) => [
@@ -103,8 +105,8 @@ export class Events {
   }
 
   private add(name: EventName, row: EventFunction): void {
-    const { stage, functionsDir, table } = this.props;
-    const { trigger, memoryMb, timeoutSeconds, description, sendsTo } = row;
+    const { stage, functionsDir, table, searchBucket } = this.props;
+    const { trigger, memoryMb, timeoutSeconds, temporaryMb, description, sendsTo } = row;
     const older = olderFunctionPaths[name];
     const scope = this.scope(older?.scope ?? 'Events');
     const id = older?.id ?? constructId(name);
@@ -116,6 +118,7 @@ export class Events {
       description,
       memoryMb,
       timeoutSeconds,
+      ...(temporaryMb === undefined ? {} : { temporaryMb }),
       reserved: trigger.maxConcurrency,
       environment: {
         STAGE: stage.name,
@@ -123,12 +126,14 @@ export class Events {
         // A consumer shortens the visibility timeout of messages that failed.
         ...('queue' in trigger ? { [queueUrlName(trigger.queue)]: this.queue(trigger.queue).queue.queueUrl } : {}),
         ...this.sendingEnvironment(sendsTo),
+        ...(row.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
         ...settings.environment,
       },
     });
     this.functions.set(name, lambda);
     allowTable(lambda.role, table, 'readWrite');
     this.allowSending(lambda, sendsTo);
+    if (row.searchIndex) allowSearchIndex(lambda.role, searchBucket, 'write');
     for (const parameter of settings.parameters) allowParameter(lambda.role, parameter);
     if (settings.model !== undefined) allowModel(lambda.role, settings.model);
     if ('queue' in trigger) {
@@ -136,6 +141,9 @@ export class Events {
         new SqsEventSource(this.queue(trigger.queue).queue, {
           batchSize: trigger.batchSize,
           reportBatchItemFailures: true,
+          ...(trigger.collectSeconds === undefined
+            ? {}
+            : { maxBatchingWindow: Duration.seconds(trigger.collectSeconds) }),
           maxConcurrency: concurrencyOf(trigger, stage),
         }),
       );

@@ -6,6 +6,7 @@ import { Events } from './events.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Alarms } from './operations/alarms.ts';
 import { newsDashboard } from './operations/dashboard.ts';
+import { searchIndexBucket } from './search-index.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { originSecrets } from './site/origin-secrets.ts';
 import { Site } from './site/site.ts';
@@ -25,7 +26,8 @@ export class NewsStack extends Stack {
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
     const secrets = originSecrets(this, stage);
-    const parts = { stage, functionsDir, table, originSecrets: secrets };
+    const searchBucket = searchIndexBucket(this, stage);
+    const parts = { stage, functionsDir, table, searchBucket, originSecrets: secrets };
     const events = new Events(this, parts);
     const api = new NewsApi(this, 'Api', { ...parts, events });
     const site = new Site(this, 'Site', {
@@ -43,6 +45,7 @@ export class NewsStack extends Stack {
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'ApiUrl', { value: api.httpApi.apiEndpoint });
+    new CfnOutput(this, 'SearchBucketName', { value: searchBucket.bucketName });
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'ScheduleFunctionName', { value: events.function('scheduleSources').lambda.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });

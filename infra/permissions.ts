@@ -1,6 +1,6 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
 import { indexNames, type NewsTable } from './table.ts';
@@ -52,6 +52,22 @@ export function allowObject(role: IRole, bucket: IBucket, key: string): void {
   role.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${bucket.bucketArn}/${key}`] }),
   );
+}
+
+/**
+ * Allows `role` to read the search index, and a function to write it. Keys of its objects are not known beforehand.
+ * Without the right to list, S3 would return 403 for an index that has not been built.
+ */
+export function allowSearchIndex(role: IRole, bucket: Bucket, access: 'read' | 'write'): void {
+  const all = `${bucket.bucketArn}/*`;
+  const actions = ['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:DeleteObject'] : [])];
+  role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [all] }));
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  if (!(bucket.node.defaultChild instanceof CfnBucket)) return;
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild)}.Arn>/*]`,
+    reason: 'Keys of the search index are chosen when they are written. The bucket has nothing else.',
+  });
 }
 
 /**

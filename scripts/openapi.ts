@@ -79,6 +79,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   articles: 'Lists and single articles, views and likes.',
   topics: 'Topics of the news.',
   publishers: 'Publishers of the articles.',
+  search: 'Search over all articles, and what they have in common.',
   follows: 'What a reader follows.',
   readers: "A reader's account, feed, recommendations and data.",
   membership: 'Paid memberships.',

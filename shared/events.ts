@@ -21,6 +21,8 @@ export interface QueueTrigger {
   delayed?: true;
   /** Messages per invocation; SQS allows ten at most in a FIFO queue. */
   batchSize: number;
+  /** Seconds for which messages are collected, unless the batch is full before. Not in a FIFO queue. */
+  collectSeconds?: number;
   /**
    * Invocations that SQS starts at once; two is its minimum. Production reserves as many: with fewer, SQS would count a
    * throttled invocation as an attempt, and the third one ends in the dead-letter queue.
@@ -30,8 +32,8 @@ export interface QueueTrigger {
   maxAttempts: number;
   /** Alarm for a message in the dead-letter queue. */
   givenUp: Harm;
-  /** Alarm for a message that is older than 15 minutes. */
-  waiting?: Harm;
+  /** Alarm for a message that is older than 15 minutes, or as many seconds. */
+  waiting?: Harm & { seconds?: number };
 }
 
 /** Runs the function at a fixed rate. */
@@ -53,6 +55,10 @@ export interface EventFunction {
   memoryMb: number;
   /** A queue hides a message for six times as long. */
   timeoutSeconds: number;
+  /** Size of its folder for temporary files; 512 by default. */
+  temporaryMb?: number;
+  /** Writes the search index. */
+  searchIndex?: true;
   sendsTo?: readonly QueueName[];
   /** Settings of the stage that it gets, with the permissions they need (infra/event-settings.ts). */
   settings?: 'newsApi' | 'bedrock' | 'liveProviders';
@@ -143,7 +149,7 @@ export const eventFunctions = {
     // It runs alone and limits the speed of ingestion: more than half a core.
     memoryMb: 1024,
     timeoutSeconds: 120,
-    sendsTo: ['counters'],
+    sendsTo: ['counters', 'index'],
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
   },
@@ -194,6 +200,58 @@ export const eventFunctions = {
     settings: 'bedrock',
     whoIsHurt: 'Editors wait for generated articles',
     runbook: 'generate-articles-failing',
+  },
+  indexArticles: {
+    description: 'Writes new and changed articles to the search index.',
+    trigger: {
+      queue: 'index',
+      // A message is the number of a commit; the last one of a batch counts.
+      batchSize: 100,
+      // A segment of a few commits in place of one each. Readers find an article within half a minute.
+      collectSeconds: 20,
+      // Two writers at once are safe: one of them does its work again.
+      maxConcurrency: 2,
+      maxAttempts: 5,
+      givenUp: {
+        whoIsHurt: 'Readers do not find new articles: indexing them failed five times.',
+        whatToDo:
+          'Read the log of index-articles and fix the cause; then purge, because the next message does all the work.',
+        runbook: 'index-given-up',
+      },
+      waiting: {
+        whoIsHurt: 'Readers do not find new articles: the search index is more than two minutes behind.',
+        whatToDo:
+          'Check whether index-articles fails or is throttled; Health on the desk shows by how much it is behind.',
+        runbook: 'index-behind',
+        seconds: 120,
+      },
+    },
+    // 2,000 articles with their bodies and terms.
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    searchIndex: true,
+    whoIsHurt: 'Readers wait longer to find new articles',
+    runbook: 'index-articles-failing',
+  },
+  tendIndex: {
+    description: 'Merges segments of the search index, and deletes those that nothing refers to.',
+    trigger: {
+      everyMinutes: 5,
+      description: 'Merges segments of the search index.',
+      maxConcurrency: 2,
+      givenUp: {
+        whoIsHurt: 'Readers wait longer for search results: the scheduler could not start tend-index.',
+        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+        runbook: 'tend-index-given-up',
+      },
+    },
+    // The largest merge, of 150,000 articles: its parts and the result in temporary files, and a whole core.
+    memoryMb: 1769,
+    timeoutSeconds: 300,
+    temporaryMb: 2048,
+    searchIndex: true,
+    whoIsHurt: 'Readers wait longer for search results',
+    runbook: 'tend-index-failing',
   },
   refreshLive: {
     description: 'Fetches weather, markets and sports from the providers that are due.',

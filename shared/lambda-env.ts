@@ -50,6 +50,8 @@ export const lambdaEnv = z.object({
   /** Stripe's ids of each plan's monthly price and introductory coupon: `digital=price_1,bundle=price_2`. */
   STRIPE_PRICES: text,
   STRIPE_INTRO_COUPONS: text,
+  /** Bucket of the search index. */
+  SEARCH_BUCKET: text,
   /** Bucket of the site's files. */
   SITE_BUCKET: text,
   /** Origin of the site, if the stage has its own domain: for links in documents and Stripe's return address. */

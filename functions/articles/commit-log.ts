@@ -25,6 +25,8 @@ export interface PublisherChange {
 
 /** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */
 export interface Commit {
+  /** When it was made. Commits of earlier versions lack it. */
+  at?: string;
   headlines: ChangedHeadline[];
   /** Chunks with the rows and bodies to write. */
   chunks: string[];
@@ -77,6 +79,14 @@ export async function lastCommit(): Promise<{ number: number; commit: Commit | n
   const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
   if (old !== null) throw new Error('An earlier version has written the table. Run npm run migrate.');
   return { number: 0, commit: null };
+}
+
+/** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */
+export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit }[]> {
+  // A commit is several kilobytes: the next call goes on where this page ends.
+  const page = { pages: 1, limit: 50, cursor: null, consistent: true } as const;
+  const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
+  return data.map(({ number: at, content }) => ({ number: at, commit: content as Commit }));
 }
 
 /** The item of commit `number` without any changes, which begins the log of a migrated table. */

@@ -45,14 +45,14 @@ export async function commitArticles(
   state: LedgerState,
   articles: readonly ChunkEntry[],
   isNew: (id: string) => boolean,
-  changes: Omit<Commit, 'chunks'>,
+  changes: Omit<Commit, 'chunks' | 'at'>,
 ): Promise<void> {
   const number = state.commit + 1;
   const [{ ids, rows }] = await Promise.all([
     saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles),
     storeCursorKey(),
   ]);
-  const commit = { ...changes, chunks: ids };
+  const commit = { ...changes, chunks: ids, at: new Date().toISOString() };
   await putCommit(number, commit);
   state.commit = number;
   await project(state, commit, { rows, isNew });

@@ -46,7 +46,11 @@ export async function publisherCursors(): Promise<Cursors<string>> {
   return { read: (cursor) => read(cursor)[0], write: (last) => write([last]) };
 }
 
-async function signedCursors<S extends z.ZodMiniType>(list: string, schema: S): Promise<Cursors<z.output<S>>> {
+/**
+ * Cursors of one list with positions of this shape.
+ * @param list identifies the list with its filters
+ */
+export async function signedCursors<S extends z.ZodMiniType>(list: string, schema: S): Promise<Cursors<z.output<S>>> {
   const key = await storedStageKey(keyName);
   const signature = (text: string): string =>
     key === null ? '' : `.${createHmac('sha256', key).update(`${list} ${text}`).digest('base64url').slice(0, 22)}`;

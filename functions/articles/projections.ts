@@ -1,3 +1,4 @@
+import { queueIndexing } from '#functions/search/index-queue.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { saveGains } from '#functions/sources/source-gains.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
@@ -38,7 +39,7 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     projectPublishers(state, commit),
     projectGains(state, commit),
   ]);
-  await saveReceipts(commit.receipts);
+  await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
 }
 
 async function rowsOf({ chunks }: Commit): Promise<WrittenRows> {

@@ -2,6 +2,7 @@ import { type ResultsPage, searchPage } from '#functions/publishing/search-page.
 import { sitePage } from '#functions/publishing/site-page.ts';
 import { document } from '#functions/runtime/document.ts';
 import { reportFailure } from '#functions/runtime/http-handler.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { findArticles } from '#functions/search/find-articles.ts';
 import { documents } from '#shared/api/documents.ts';
 import { cursorOf, readSearch, type SearchInput } from '#shared/domain/search/search-address.ts';
@@ -12,7 +13,8 @@ async function resultsOf(search: SearchInput, cursor: string | undefined): Promi
   try {
     return await findArticles({ ...search, prefix: false, cursor });
   } catch (error) {
-    reportFailure('search_page.failed', 'could not search for the page', error);
+    // A refused cursor is the caller's fault.
+    if (!(error instanceof Refusal)) reportFailure('search_page.failed', 'could not search for the page', error);
     return null;
   }
 }

@@ -68,12 +68,12 @@ export async function feedCandidates(
 /**
  * The newest articles that the reader's followed searches find, and the words of the search that found each. At most
  * five searches are made, others each hour. A search that fails is left out: the feed has the other follows.
- * @param find returns at most `limit` articles, newest first
+ * @param find returns the newest articles of a search, newest first
  */
 export async function foundForReader(
   follows: readonly Follow[],
   now: Date,
-  find: (search: SavedSearch, limit: number) => Promise<ArticlePreview[]>,
+  find: (search: SavedSearch) => Promise<ArticlePreview[]>,
 ): Promise<{ articles: ArticlePreview[]; found: Map<string, string> }> {
   const hourlyOrder = orderOfHour(now);
   const searches = follows
@@ -86,7 +86,7 @@ export async function foundForReader(
   const results = await Promise.all(
     searches.map(async ({ saved }) => {
       try {
-        return (await find(saved, search.ofEach)).map((article) => ({ article, words: saved.q }));
+        return (await find(saved)).slice(0, search.ofEach).map((article) => ({ article, words: saved.q }));
       } catch (error) {
         log.error('feed.search_failed', 'could not find the articles of a followed search', error);
         return [];

@@ -1,8 +1,197 @@
-import type * as z from 'zod/mini';
-import type { SearchResults, searchArticles } from '#shared/api/search.ts';
+import * as z from 'zod/mini';
+import { readWholeArticles } from '#functions/articles/articles.ts';
+import { type Cursors, signedCursors } from '#functions/articles/list-cursor.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { id } from '#shared/api/fields.ts';
+import type { MarkedText, SearchResults, searchArticles } from '#shared/api/search.ts';
+import { limits } from '#shared/config/limits.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { markText, snippetOf } from '#shared/domain/search/marks.ts';
+import { type Clause, type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
+import { termsOf } from '#shared/domain/search/terms.ts';
+import { conditionOf, meantTerms, widened } from './conditions.ts';
+import { currentSegments } from './current-segments.ts';
+import { facetsOf } from './facets.ts';
+import { type Condition, type Found, findDocuments, type Search } from './find-documents.ts';
+import { documentsAfter, type Order, type Place, presentPlace } from './ordered-hits.ts';
+import { type SearchIndex, searchIndexOf } from './search-index.ts';
+import { fillPage } from './shown-articles.ts';
 
+export type SearchQuery = z.output<typeof searchArticles.query>;
+
+/** With fewer found articles, words in as few of them may have typing errors. */
+const fewArticles = 3;
+/** Found articles of a page whose bodies are read for a snippet: each read is about as large as an article's page. */
+const mostBodies = 6;
+
+/**
+ * A page of the articles that a query finds.
+ * @throws Refusal 400 for a cursor of another search, 503 while the index cannot be read
+ */
 export async function findArticles(
-  _query: z.output<typeof searchArticles.query>,
+  query: SearchQuery,
+  now = new Date(),
 ): Promise<{ results: SearchResults; next: string | null }> {
-  return { results: { items: [], total: 0, isLowerBound: false, didYouMean: null }, next: null };
+  const { q, prefix, topic, region, source, language, from, to, sort, cursor } = query;
+  const [segments, cursors] = await Promise.all([
+    currentSegments(),
+    searchCursors([q, prefix, topic, region, source, language, from, to, sort]),
+  ]);
+  const place = cursor === undefined ? null : cursors.read(cursor);
+  const asOf = place?.asOf ?? Math.floor(now.getTime() / 1000);
+  const index = searchIndexOf(segments);
+  const parsed = parseQuery(q, { prefix });
+  const answer = answerOf(index, parsed, { asOf, filter: { topic, region, publisherId: source, language, from, to } });
+  const { found } = answer;
+  const { shown, last } = await pageOf(index, found, sort, place, now);
+  const previews = shown.map(({ article }) => article);
+  const items = await withSnippets(previews, { ...parsed, must: answer.clauses });
+  const results: SearchResults = {
+    items,
+    total: found.total,
+    isLowerBound: found.isLowerBound,
+    ...(place === null ? { facets: facetsOf(found) } : {}),
+    didYouMean: answer.correction === null ? null : correctedQuery(q, answer.correction, previews),
+  };
+  return { results, next: last && cursors.write({ ...last, asOf }) };
+}
+
+async function pageOf(index: SearchIndex, found: Found, order: Order, after: Place | null, now: Date) {
+  const start = after && presentPlace(index, found, after);
+  return fillPage<Place>(
+    limits.search.pageSize,
+    start,
+    (place, count) => documentsAfter(found, order, place, count),
+    now,
+  );
+}
+
+/** A place in the results, with the time from which the ages count on all pages. */
+interface ResultsPlace extends Place {
+  asOf: number;
+}
+
+const seconds = z.int().check(z.minimum(0));
+
+async function searchCursors(search: readonly unknown[]): Promise<Cursors<ResultsPlace>> {
+  const { read, write } = await signedCursors(
+    JSON.stringify(['search', ...search.map((value) => value ?? null)]),
+    z.tuple([seconds, z.number(), seconds, id]),
+  );
+  return {
+    read: (cursor) => {
+      const [asOf, score, published, id] = read(cursor);
+      return { asOf, score, published, id };
+    },
+    write: ({ asOf, score, published, id }) => write([asOf, score, published, id]),
+  };
+}
+
+interface Correction {
+  /** A word of the query, and terms that it may mean, the best first. */
+  written: string;
+  meant: string[];
+}
+interface Answer {
+  found: Found;
+  /** The clauses with the terms that were searched, for the marks. */
+  clauses: Clause[];
+  /** The word that most probably has a typing error; null if none has. */
+  correction: Correction | null;
+}
+
+/** From this number of words on, one of four may be missing when no article has them all. */
+const leastForMissing = 3;
+
+/** Finds the articles. A query that finds few is widened: by typing errors, then by leaving out words. */
+function answerOf(index: SearchIndex, { must, not }: ParsedQuery, search: Pick<Search, 'asOf' | 'filter'>): Answer {
+  // Without a word there is nothing to find.
+  const none: Found = { hits: [], total: 0, isLowerBound: false, frequencies: [] };
+  if (must.length === 0) return { found: none, clauses: [], correction: null };
+  const conditions = must.map((clause) => conditionOf(index, clause));
+  const excluded = not.map((clause) => conditionOf(index, clause));
+  const find = (some: readonly Condition[], least = some.length) =>
+    findDocuments(index, { ...search, must: some, not: excluded, least });
+  const strict = find(conditions);
+  if (strict.total >= fewArticles) return { found: strict, clauses: must, correction: null };
+
+  const near = must.map((clause, n) => ((strict.frequencies[n] ?? 0) < fewArticles ? meantTerms(index, clause) : []));
+  const wide = conditions.map((condition, n) => widened(condition, near[n] ?? []));
+  const isWider = near.some((terms) => terms.length > 0);
+  const forgiving = isWider ? find(wide) : strict;
+  const mostMissing = must.length < leastForMissing ? 0 : Math.floor(must.length / 4) + 1;
+  const found = forgiving.total === 0 && mostMissing > 0 ? find(wide, must.length - mostMissing) : forgiving;
+  const at = near.findIndex((terms) => terms.length > 0);
+  const wrong = must[at];
+  return {
+    found,
+    clauses: must.map((clause, n) => (clause.kind === 'phrase' ? clause : withTerms(clause, near[n] ?? []))),
+    correction:
+      wrong !== undefined && forgiving.total > strict.total ? { written: wrong.written, meant: near[at] ?? [] } : null,
+  };
+}
+
+const withTerms = (clause: Exclude<Clause, { kind: 'phrase' }>, terms: readonly string[]): Clause => ({
+  ...clause,
+  terms: [...clause.terms, ...terms],
+});
+
+/** The query with the misspelt word as the found articles write it; null if their titles and summaries lack it. */
+function correctedQuery(q: string, { written, meant }: Correction, articles: readonly ArticlePreview[]): string | null {
+  const counts = new Map<string, { count: number; rank: number }>();
+  for (const { title, summary, language } of articles)
+    for (const text of [title, summary])
+      for (const { term, start, end } of termsOf(text, language)) {
+        const rank = meant.indexOf(term);
+        if (rank < 0) continue;
+        const word = text.slice(start, end).toLowerCase();
+        counts.set(word, { count: (counts.get(word)?.count ?? 0) + 1, rank });
+      }
+  const [best] = [...counts].sort(([, a], [, b]) => a.rank - b.rank || b.count - a.count);
+  return best === undefined ? null : q.replace(written, () => best[0]);
+}
+
+type Item = SearchResults['items'][number];
+
+/** The items with what the query finds in them. Bodies are read where it finds nothing else, and never premium ones. */
+async function withSnippets(articles: readonly ArticlePreview[], query: ParsedQuery): Promise<Item[]> {
+  const items = articles.map((article) => itemOf(article, query));
+  const hidden = items.filter(({ isPlain, article }) => isPlain && !article.isPremium).slice(0, mostBodies);
+  const bodies = await readWholeArticles(hidden.map(({ article }) => article.id));
+  return items.map(({ article, title, snippet }) => {
+    const body = bodies.get(article.id)?.body.content;
+    if (body === undefined) return { article, title, snippet };
+    const found = snippetOf(textOfHtml(body), query, article.language);
+    return { article, title, snippet: found.marks.length > 0 ? found : snippet };
+  });
+}
+
+/** An article with marks, from what its card shows. @returns `isPlain` if there is nothing to mark */
+function itemOf(article: ArticlePreview, query: ParsedQuery): Item & { isPlain: boolean } {
+  const { language } = article;
+  const title = markText(article.title, query, language);
+  const texts = [article.summary, article.content].filter((text) => text !== '').map(textOfHtml);
+  const snippets = texts.map((text): MarkedText => snippetOf(text, query, language));
+  const marked = snippets.find(({ marks }) => marks.length > 0);
+  const snippet = marked ?? snippets[0] ?? { text: '', marks: [] };
+  return { article, title, snippet, isPlain: marked === undefined && title.marks.length === 0 };
+}
+
+/** The newest articles with the words of a search, without corrections, marks and snippets: at most a page. */
+export async function newestFound(
+  { q, topic, region, source, language }: Pick<SearchQuery, 'q' | 'topic' | 'region' | 'source' | 'language'>,
+  now = new Date(),
+): Promise<ArticlePreview[]> {
+  const index = searchIndexOf(await currentSegments());
+  const { must, not } = parseQuery(q, { prefix: false });
+  if (must.length === 0) return [];
+  const found = findDocuments(index, {
+    asOf: Math.floor(now.getTime() / 1000),
+    filter: { topic, region, publisherId: source, language, from: undefined, to: undefined },
+    must: must.map((clause) => conditionOf(index, clause)),
+    not: not.map((clause) => conditionOf(index, clause)),
+    least: must.length,
+  });
+  const { shown } = await pageOf(index, found, 'newest', null, now);
+  return shown.map(({ article }) => article);
 }

@@ -151,7 +151,8 @@ export class Alarms extends Construct {
       this.add(`${name}GivenUp`, { runbook: 'work-given-up', ...trigger.givenUp, metric, atLeast: 1 });
       if (trigger.waiting === undefined) continue;
       const age = queue.metricApproximateAgeOfOldestMessage(waiting);
-      this.add(`${name}Waiting`, { runbook: 'work-waiting', ...trigger.waiting, metric: age, atLeast: 15 * 60 });
+      const { seconds = 15 * 60, ...harm } = trigger.waiting;
+      this.add(`${name}Waiting`, { runbook: 'work-waiting', ...harm, metric: age, atLeast: seconds });
     }
     for (const { name, row, lambda } of events.all()) {
       const id = constructId(name);

@@ -37,7 +37,12 @@ function languageOf(text) {
   return codes.every((code) => /^[a-z]{2,3}$/.test(code)) ? Array.from(new Set(codes)).sort().join(',') : text;
 }
 
-const rules = { asOf: asOfOf, language: languageOf, limit: limitOf };
+// As the routes read a search. Its capitals count: "WHO" is a name.
+function searchOf(text) {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+const rules = { asOf: asOfOf, language: languageOf, limit: limitOf, q: searchOf };
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

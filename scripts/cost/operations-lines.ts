@@ -15,8 +15,8 @@ const gigabyte = 1e9;
  */
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
-    metrics: personal ? 14 : 25,
-    alarmMetrics: personal ? 0 : 43 + (payments ? 2 : 0),
+    metrics: personal ? 15 : 26,
+    alarmMetrics: personal ? 0 : 50 + (payments ? 2 : 0),
     dashboards: 1,
   };
 }

@@ -10,6 +10,8 @@ export const defaultDataDir = fileURLToPath(new URL('../../.local', import.meta.
 
 const lockFile = 'stage.lock';
 const stageFile = 'stage.json';
+/** Folder of the search index's bucket. */
+export const searchFolder = 'search-index';
 
 /** Addresses of a running stage, for other programs. */
 const runningStage = z.object({
@@ -22,6 +24,9 @@ const runningStage = z.object({
   dynamodb: z.string(),
   /** SQS endpoint, for the tests and for debugging. */
   sqs: z.string(),
+  /** S3 endpoint and the bucket of the search index. */
+  s3: z.string(),
+  searchBucket: z.string(),
   tableName: z.string(),
   queues: z.record(z.string(), z.string()),
 });

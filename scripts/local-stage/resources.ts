@@ -1,7 +1,7 @@
 import type { Emulators } from './emulators.ts';
 import { physicalQueues } from './events/queues.ts';
 import { physicalFunctions } from './functions/functions.ts';
-import { physicalBuckets, siteBucketName } from './site/site-bucket.ts';
+import { physicalBuckets, searchBucketName, siteBucketName } from './site/site-bucket.ts';
 import { createTables, tableNames } from './table/table.ts';
 import { type PhysicalResource, ResolvedTemplate, region } from './template.ts';
 
@@ -9,6 +9,7 @@ export interface Resources {
   template: ResolvedTemplate;
   tableName: string;
   siteBucket: string;
+  searchBucket: string;
   /** URL of each queue, by logical id. */
   queueUrls: Record<string, string>;
   /** True if this start has created the table. */
@@ -35,6 +36,7 @@ export async function createResources({ template, queues, table }: Emulators): P
     template: resolved,
     tableName,
     siteBucket: siteBucketName(template, buckets),
+    searchBucket: searchBucketName(template, buckets),
     queueUrls: Object.fromEntries([...queueResources].map(([id, { ref }]) => [id, ref])),
     isNewTable: created > 0,
   };

@@ -7,7 +7,7 @@ import { Chaos } from './chaos/chaos.ts';
 import { flakyApi } from './chaos/flaky-api.ts';
 import { flakyServices } from './chaos/flaky-services.ts';
 import { killScripts } from './child-process.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir, searchFolder } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { startEdge } from './edge/edge-server.ts';
 import { type Emulators, type StageContext, startEmulators } from './emulators.ts';
@@ -23,6 +23,9 @@ import { portIsFree, portTaken } from './loopback.ts';
 import type { StageOptions } from './options.ts';
 import { note, step, warn } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
+import { folderBucket } from './s3/folder-bucket.ts';
+import { startS3Server } from './s3/s3-server.ts';
+import { rebuildIndex } from './search/rebuild-index.ts';
 import { firstFill } from './seed/first-fill.ts';
 import { seedAdvertising } from './seed/seed-advertising.ts';
 import { seedSources } from './seed/seed-sources.ts';
@@ -30,7 +33,7 @@ import { loopbackOrigins, readSourcesFile, type WantedSource } from './seed/sour
 import { wantedSources } from './seed/wanted-sources.ts';
 import type { Shutdown } from './shutdown.ts';
 import { syncAccounts } from './sign-in/accounts.ts';
-import { startSiteBucket } from './site/site-bucket.ts';
+import { siteBucket } from './site/site-bucket.ts';
 import { siteConfig } from './site/site-config.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
 import { migrateTable } from './table/migrate-table.ts';
@@ -60,14 +63,19 @@ export async function startLocalStage(
   const emulators = await startEmulators(context, onDeath);
   const resources = await createResources(emulators);
   const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir, context.settings.languages);
-  const bucket = await startSiteBucket(resources.siteBucket, site);
-  shutdown.add(() => bucket.close());
+  const storage = await startS3Server(
+    new Map([
+      [resources.siteBucket, siteBucket(site)],
+      [resources.searchBucket, folderBucket(data.file(searchFolder))],
+    ]),
+  );
+  shutdown.add(() => storage.close());
   const [wanted, providers] = await Promise.all([
     wantedSources(options, listed, data, shutdown),
     localProviders(options),
   ]);
   const chaos = options.chaos && new Chaos(options.chaos.seed, options.chaos.faults);
-  const reliable = { dynamodb: emulators.table.endpoint, s3: bucket.endpoint, options, sources: wanted, providers };
+  const reliable = { dynamodb: emulators.table.endpoint, s3: storage.endpoint, options, sources: wanted, providers };
   const services = chaos === undefined ? reliable : await flakyServices(reliable, chaos, shutdown);
   const { sources } = services;
   const environment = localEnvironment(services.options, {
@@ -76,17 +84,22 @@ export async function startLocalStage(
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
   });
-  if (!resources.isNewTable)
-    await migrateTable({
+  if (!resources.isNewTable) {
+    const reliableEnvironment = {
       ...environment,
       STAGE: 'local',
       TABLE_NAME: resources.tableName,
+      SEARCH_BUCKET: resources.searchBucket,
       AWS_ENDPOINT_URL_DYNAMODB: emulators.table.endpoint,
-    });
+      AWS_ENDPOINT_URL_S3: storage.endpoint,
+    };
+    await migrateTable(reliableEnvironment);
+    await rebuildIndex(reliableEnvironment);
+  }
   const pools = startFunctions(context, emulators, resources.template, environment, chaos);
   const api =
     chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);
-  const url = await startSite(context, { api, site, emulators, resources });
+  const url = await startSite(context, { api, site, emulators, resources, s3: storage.endpoint });
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
   if (chaos !== undefined) {
@@ -134,7 +147,7 @@ interface Parts {
  */
 async function startSite(
   { options, settings, data, shutdown }: StageContext,
-  { api, site, emulators, resources }: Parts & { site: SiteFiles },
+  { api, site, emulators, resources, s3 }: Parts & { site: SiteFiles; s3: string },
 ): Promise<string> {
   const edge = await startEdge(options.port, {
     distribution: readDistribution(resources.template),
@@ -152,6 +165,8 @@ async function startSite(
     firebaseProject: settings.firebaseProject ?? '',
     dynamodb: emulators.table.endpoint,
     sqs: emulators.queues.endpoint,
+    s3,
+    searchBucket: resources.searchBucket,
     tableName: resources.tableName,
     queues: resources.queueUrls,
   });

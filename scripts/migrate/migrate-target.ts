@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { accountOf, deployedStack } from '../deploy/account.ts';
 import { deployableStage, mainStackName } from '../deploy/deployable-stage.ts';
-import { defaultDataDir, findRunningStage, openDataDir } from '../local-stage/data-dir.ts';
+import { defaultDataDir, findRunningStage, openDataDir, searchFolder } from '../local-stage/data-dir.ts';
+import { folderBucket } from '../local-stage/s3/folder-bucket.ts';
+import { startS3Server } from '../local-stage/s3/s3-server.ts';
 import { startTableServer } from '../local-stage/table/table.ts';
 import { region as localRegion } from '../local-stage/template.ts';
 import { UserError } from '../user-error.ts';
@@ -24,8 +26,8 @@ export interface Target {
 }
 
 /**
- * Sets the environment that functions/table reads, for the target's table: of a deployed stage, a table by name, or the
- * local stage of a data folder, which may run or not.
+ * Sets the environment that functions/table and functions/search read, for the target's table and search index: of
+ * a deployed stage, a table by name (without an index), or the local stage of a data folder, which may run or not.
  * @throws UserError if there is no such table
  */
 export async function openTarget(options: TargetOptions): Promise<Target> {
@@ -35,8 +37,10 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   if (stage === undefined && name === undefined) return localTarget(data);
   const account = await accountOf({ region, profile });
   const settings = stage === undefined ? undefined : deployableStage(stage);
-  const tableName = name ?? (settings === undefined ? '' : await tableOf(mainStackName(settings), account.region));
+  const outputs = settings === undefined ? {} : await outputsOf(mainStackName(settings), account.region);
+  const tableName = name ?? outputs.TableName ?? '';
   Object.assign(process.env, { STAGE: 'command', TABLE_NAME: tableName });
+  if (outputs.SearchBucketName !== undefined) process.env.SEARCH_BUCKET = outputs.SearchBucketName;
   return {
     label: `${tableName} in ${account.region} of account ${account.id}`,
     isProduction: settings?.kind === 'production',
@@ -44,18 +48,18 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   };
 }
 
-async function tableOf(stack: string, region: string): Promise<string> {
+async function outputsOf(stack: string, region: string): Promise<Record<string, string>> {
   const { Outputs = [] } = (await deployedStack(stack, region)) ?? {};
-  const name = Outputs.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue;
-  if (name === undefined) throw new UserError(`There is no stack ${stack} with a table in ${region}.`);
-  return name;
+  const outputs = Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+  if (!outputs.TableName) throw new UserError(`There is no stack ${stack} with a table in ${region}.`);
+  return outputs;
 }
 
 async function localTarget(data: string | undefined): Promise<Target> {
   const running = findRunningStage(data);
   if (running !== undefined) {
-    setLocalCredentials(running.dynamodb);
-    process.env.TABLE_NAME = running.tableName;
+    setLocalCredentials(running.dynamodb, running.s3);
+    Object.assign(process.env, { TABLE_NAME: running.tableName, SEARCH_BUCKET: running.searchBucket });
     return { label: `the table of the local stage at ${running.url}`, isProduction: false, close: async () => {} };
   }
   const path = data === undefined ? defaultDataDir : resolve(data);
@@ -63,17 +67,19 @@ async function localTarget(data: string | undefined): Promise<Target> {
   const folder = openDataDir(path, false);
   try {
     const { endpoint, child } = await startTableServer(folder);
+    const storage = await startS3Server(new Map([[searchFolder, folderBucket(folder.file(searchFolder))]]));
     const close = async (): Promise<void> => {
       await child?.stop();
+      await storage.close();
       folder.close();
     };
-    setLocalCredentials(endpoint);
+    setLocalCredentials(endpoint, storage.endpoint);
     const { TableNames: [name] = [] } = await new DynamoDBClient().send(new ListTablesCommand({ Limit: 1 }));
     if (name === undefined) {
       await close();
       throw new UserError(`${path} has no table yet. Start the stage once with npm start.`);
     }
-    process.env.TABLE_NAME = name;
+    Object.assign(process.env, { TABLE_NAME: name, SEARCH_BUCKET: searchFolder });
     return { label: `the table in ${path}`, isProduction: false, close };
   } catch (error) {
     folder.close();
@@ -81,10 +87,11 @@ async function localTarget(data: string | undefined): Promise<Target> {
   }
 }
 
-function setLocalCredentials(endpoint: string): void {
+function setLocalCredentials(table: string, s3: string): void {
   Object.assign(process.env, {
     STAGE: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: table,
+    AWS_ENDPOINT_URL_S3: s3,
     AWS_REGION: localRegion,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

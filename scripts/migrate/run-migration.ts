@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '#functions/table/client.ts';
 import type { StoredItem } from '#functions/table/replace-item.ts';
 import { eachOf } from '../deploy/each-of.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -9,6 +6,7 @@ import { withBackOff } from './back-off.ts';
 import { migrateItem, planChange } from './migrate-item.ts';
 import { type MigrationState, type Position, readMigrationStates, saveProgress, saveStart } from './migration-log.ts';
 import { MigrationReport } from './migration-report.ts';
+import { itemCount, scanPage } from './scan-table.ts';
 
 export interface RunOptions {
   /** Reads everything and writes nothing. */
@@ -67,7 +65,12 @@ async function runPass(
   };
   const scanSegment = async (segment: number): Promise<void> => {
     for (let at = state.positions[segment] ?? null; at !== 'end'; ) {
-      const page = await scanPage(segment, at, state.positions.length, pageItems);
+      const page = await scanPage(
+        segment,
+        at,
+        state.positions.length,
+        pageItems === undefined ? {} : { Limit: pageItems },
+      );
       for (const item of page.items) addNames(names, item);
       const matching = page.items.filter((item) => migration.matches(item));
       await eachOf(matching, concurrency, change);
@@ -109,34 +112,4 @@ async function startedState({ name }: Migration, { dryRun, segments }: RunOption
   const isCutOff =
     earlier !== undefined && earlier.finishedAt === undefined && earlier.positions.some((at) => at !== null);
   return isCutOff ? { ...earlier, run: fresh.run } : fresh;
-}
-
-async function scanPage(
-  Segment: number,
-  after: { pk: string; sk: string } | null,
-  TotalSegments: number,
-  Limit: number | undefined,
-): Promise<{ items: StoredItem[]; next: Position }> {
-  const { client, table: TableName } = table();
-  const { Items = [], LastEvaluatedKey: last } = await withBackOff(() =>
-    client.send(
-      new ScanCommand({
-        // Eventually consistent, for half the price: the last pass sees what this one has missed.
-        ...{ TableName, Segment, TotalSegments },
-        ...(Limit !== undefined && { Limit }),
-        ...(after !== null && { ExclusiveStartKey: after }),
-      }),
-    ),
-  );
-  return {
-    items: Items.map((item) => ({ ...item, pk: String(item.pk), sk: String(item.sk) })),
-    next: last === undefined ? 'end' : { pk: String(last.pk), sk: String(last.sk) },
-  };
-}
-
-/** Number of items, which DynamoDB counts every six hours; 0 if unknown. */
-async function itemCount(): Promise<number> {
-  const { client, table: TableName } = table();
-  const { Table } = await withBackOff(() => client.send(new DescribeTableCommand({ TableName })));
-  return Table?.ItemCount ?? 0;
 }

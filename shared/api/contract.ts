@@ -9,6 +9,7 @@ import * as live from './live.ts';
 import * as membership from './membership.ts';
 import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
+import * as search from './search.ts';
 import * as sources from './sources.ts';
 import * as topics from './topics.ts';
 
@@ -17,6 +18,7 @@ export const nouns = {
   articles,
   topics,
   publishers,
+  search,
   follows,
   readers,
   membership,
@@ -37,6 +39,7 @@ export const contract = {
   ...articles,
   ...topics,
   ...publishers,
+  ...search,
   ...follows,
   ...readers,
   ...membership,

@@ -63,7 +63,7 @@ export const getHealth = {
   summary: 'Returns the state of the parts of the site that the server can check.',
   reply: health,
   cache: noCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'state' },
 } as const satisfies Endpoint;
 
 export const optimizeRevenue = {

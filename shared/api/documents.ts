@@ -22,6 +22,8 @@ export interface Document {
     table: Extract<Needs['table'], 'none' | 'read'>;
     /** Reads the site's index.html, and nothing else of its bucket. */
     sitePage?: true;
+    /** Brings the search index to the function's temporary folder, and gets the memory and space for it. */
+    searchIndex?: 'segments';
   };
 }
 
@@ -41,7 +43,7 @@ export const documents = {
     query: [...searchParameters, 'cursor'],
     // As for an article: a new build must show within about a minute.
     cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
-    needs: { table: 'read', sitePage: true },
+    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   feed: {
     path: '/feeds/{file}',

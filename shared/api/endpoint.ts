@@ -19,6 +19,11 @@ export interface Needs {
   /** `sources` reads only the lists of sources and publishers, which are public. */
   table: 'none' | 'sources' | 'read' | 'readWrite';
   sendsTo?: readonly QueueName[];
+  /**
+   * Reads the search index. `segments` brings it to the function's temporary folder, and gets the memory and space for
+   * it; `state` reads only what it consists of.
+   */
+  searchIndex?: 'segments' | 'state';
   /** Gets the path of the stage's ad network. */
   adNetwork?: true;
   /**

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
 import { articlePreview } from '../domain/articles/article.ts';
-import { publisher } from '../domain/articles/publisher.ts';
 import { region } from '../domain/classification/taxonomy.ts';
-import { briefCache, newsCache } from './caching.ts';
+import { newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -20,7 +19,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 const entity = z.object({ slug: z.string(), name: z.string(), count: z.int() });
 export type Entity = z.infer<typeof entity>;
 
-export const searchResults = z.object({
+const searchResults = z.object({
   items: z.array(z.object({ article: articlePreview, title: marked, snippet: marked })),
   /** Articles found; at least this many if `isLowerBound`. */
   total: z.int(),
@@ -58,10 +57,10 @@ export const searchArticles = {
   reply: searchResults,
   paged: true,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
-export const suggestions = z.object({
+const suggestions = z.object({
   topics: z.array(z.object({ id: z.string(), name: z.string() })),
   publishers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** People, organisations and places with a page. */
@@ -78,7 +77,7 @@ export const suggest = {
   query: z.object({ q: words }),
   reply: suggestions,
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const listRelated = {
@@ -90,33 +89,30 @@ export const listRelated = {
   reply: z.array(articlePreview),
   errors: { 404: 'No article has this id.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
-export const publisherPage = z.extend(publisher, {
-  /** Of its own source; absent if only searches name the publisher. */
-  address: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  languages: z.array(z.string()),
-  /** The day of its first article here. */
-  since: z.nullable(day),
-  topics: z.array(z.object({ id: z.string(), count: z.int() })),
+/** A keyword or name of an article. */
+const subject = z.object({
+  name: z.string(),
+  /** Of its page; null if it has none. */
+  slug: z.nullable(z.string()),
 });
-export type PublisherPage = z.infer<typeof publisherPage>;
+export type Subject = z.infer<typeof subject>;
 
-export const getPublisher = {
+export const listSubjects = {
   method: 'GET',
-  path: '/api/publishers/{id}',
+  path: '/api/articles/{id}/subjects',
   access: 'anyone',
-  summary: 'Returns a publisher with what its page says of it. Its articles are listed by /api/articles?source=.',
+  summary: 'Lists the keywords and names of an article that lead to other articles, those with a page first.',
   params: z.object({ id }),
-  reply: publisherPage,
-  errors: { 404: 'No publisher has this id.' },
-  cache: briefCache,
-  needs: { table: 'read' },
+  reply: z.array(subject),
+  errors: { 404: 'No article has this id.' },
+  cache: newsCache,
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
-export const entityPage = z.extend(entity, {
+const entityPage = z.extend(entity, {
   /** The newest articles that name it. */
   articles: z.array(articlePreview),
   /** Articles by month, as 2026-11, oldest first. */
@@ -135,5 +131,5 @@ export const getEntity = {
   reply: entityPage,
   errors: { 404: 'Fewer than five articles name it.' },
   cache: newsCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;

@@ -8,7 +8,8 @@ import { readStoredArticles, writeRows } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { table } from '#functions/table/client.ts';
-import { startSiteBucket } from '#scripts/local-stage/site/site-bucket.ts';
+import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
+import { siteBucket } from '#scripts/local-stage/site/site-bucket.ts';
 import type { documents } from '#shared/api/documents.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { feedPath, siteHostHeader } from '#shared/config/site-paths.ts';
@@ -49,15 +50,17 @@ const echo = entryOf('Bridgetown harbour board weighs a second berth', now.toISO
 const id = articleId(story, 'paper');
 
 let written: ReturnType<typeof captureLog>;
-let bucket: Awaited<ReturnType<typeof startSiteBucket>>;
+let storage: Awaited<ReturnType<typeof startS3Server>>;
 let site: string | undefined = readFileSync('web/index.html', 'utf8');
 
 beforeAll(async () => {
   written = captureLog();
-  bucket = await startSiteBucket('site', () =>
-    site === undefined ? undefined : { status: 200, headers: [['content-type', 'text/html']], body: Buffer.from(site) },
-  );
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: bucket.endpoint, SITE_BUCKET: 'site' });
+  const files = () =>
+    site === undefined
+      ? undefined
+      : { status: 200, headers: [['content-type', 'text/html']] as [string, string][], body: Buffer.from(site) };
+  storage = await startS3Server(new Map([['site', siteBucket(files)]]));
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: storage.endpoint, SITE_BUCKET: 'site' });
   await store(
     queueEvent(
       [messageOf([story, odd, plain, old], { fetchedAt }), messageOf([echo], { source: 'echo', fetchedAt })].map(
@@ -66,7 +69,7 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => bucket.close());
+afterAll(() => storage.close());
 
 interface Given {
   params?: Record<string, string>;

@@ -2,13 +2,18 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { handler as getHealth } from '#functions/api/get-health.ts';
+import { putCommit } from '#functions/articles/commit-log.ts';
 import { endGeneration, startGeneration } from '#functions/generate/generations.ts';
+import { putManifest } from '#functions/search/index-bucket.ts';
+import { emptyManifest } from '#functions/search/manifest.ts';
 import { type Health, health } from '#shared/domain/desk/health.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
 
 withRealTable();
+const bucket = withSearchBucket();
 beforeAll(() => {
   Object.assign(process.env, localSignIn);
 });
@@ -24,6 +29,7 @@ test('reports the table, and the error of a failed generation [ADM-25]', async (
     at: expect.any(String),
     database: { ok: true, milliseconds: expect.any(Number) },
     composer: { ok: true, lastRun: null, error: null },
+    search: { ok: true, behindSeconds: 0 },
   });
   const at = new Date();
   const runId = await startGeneration(at);
@@ -32,6 +38,22 @@ test('reports the table, and the error of a failed generation [ADM-25]', async (
   expect(await read()).toMatchObject({
     composer: { ok: false, lastRun: at.toISOString(), error: 'The model did not answer within 25 seconds' },
   });
+});
+
+test('reports by how much the search index is behind, and one that cannot be read [ADM-25]', async () => {
+  const commit = (number: number, at: Date) =>
+    putCommit(number, {
+      ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] },
+      at: at.toISOString(),
+    });
+  await commit(1, new Date(Date.now() - 30_000));
+  expect((await read()).search).toEqual({ ok: true, behindSeconds: expect.closeTo(30, -1) });
+  await putManifest({ ...emptyManifest, commit: 1 }, null);
+  expect((await read()).search).toEqual({ ok: true, behindSeconds: 0 });
+  await commit(2, new Date(Date.now() - 600_000));
+  expect((await read()).search).toEqual({ ok: false, behindSeconds: expect.closeTo(600, -2) });
+  bucket.disturb(outage);
+  expect((await read()).search).toEqual({ ok: false, behindSeconds: null });
 });
 
 test('reports a table that cannot be read, instead of failing [ADM-25]', async () => {

@@ -20,7 +20,7 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 /** Files of a capability that other capabilities may import. Entry points may import any file. */
 const publicFiles: Record<string, string[]> = {
   ads: [],
-  articles: ['article-id', 'article-lists', 'article-queue', 'articles', 'publishers'],
+  articles: ['article-chunks', 'article-id', 'article-lists', 'article-queue', 'articles', 'commit-log', 'publishers'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'parse/resolve-address', 'read-feed'],
   generate: [],
@@ -28,6 +28,7 @@ const publicFiles: Record<string, string[]> = {
   membership: [],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
+  search: ['index-queue'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
 };
 const capabilities = Object.keys(publicFiles);

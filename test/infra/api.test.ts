@@ -30,12 +30,14 @@ const queueVariable = {
   articles: 'ARTICLES_QUEUE_URL',
   counters: 'COUNTERS_QUEUE_URL',
   generations: 'GENERATIONS_QUEUE_URL',
+  index: 'INDEX_QUEUE_URL',
 } as const;
 const queueId = {
   sources: 'SourcesQueue',
   articles: 'ArticlesQueue',
   counters: 'TallyQueue',
   generations: 'GenerateQueue',
+  index: 'IndexQueue',
 } as const;
 
 describe('routes', () => {
@@ -166,12 +168,14 @@ describe('environment', () => {
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
     const fold = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
+    const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
       ...signsIn,
       ...fold,
+      ...search,
       ...Object.fromEntries(queues),
     });
   });
@@ -216,7 +220,9 @@ describe('permissions', () => {
     const broad = grants.filter(
       ({ action, on }) => action.includes('*') || on.includes('*') || action.includes('Scan'),
     );
-    expect(broad.filter(({ action }) => !action.startsWith('xray:'))).toEqual([]);
+    // Keys in the search index are chosen when they are written: test/infra/search-index.test.ts.
+    const others = broad.filter(({ action, on }) => !action.startsWith('xray:') && !on.startsWith('SearchIndex'));
+    expect(others).toEqual([]);
   });
 
   it('no role has managed or inline policies besides the ones that these tests read', () => {

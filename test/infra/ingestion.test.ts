@@ -165,12 +165,14 @@ describe('event functions', () => {
     expect(personal.environmentOf('fetch-source')).not.toHaveProperty('NEWS_API_KEY_PARAMETER');
   });
 
-  it('store-articles may consume articles and send to the counters queue only', () => {
+  it('store-articles may consume articles and send to the queues of counters and index only', () => {
     expect(allowed('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
     expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
       { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^IndexQueue/) },
     ]);
     expect(stack.environmentOf('store-articles')).toEqual({
+      INDEX_QUEUE_URL: { Ref: expect.stringMatching(/^IndexQueue/) },
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },

@@ -19,7 +19,7 @@ const callStripe = ['check-out-membership', 'delete-reader', 'receive-payment'];
 const secretGrants = (synthesized: Synthesized, name: string) =>
   synthesized
     .grantsOf(name)
-    .filter(({ action }) => !/^(dynamodb|sqs):/.test(action))
+    .filter(({ action }) => !/^(dynamodb|sqs|s3):/.test(action))
     .map(({ action, on }) => `${action} ${on.split(':').at(-1)}`);
 /** Variables that payments add to a function's environment. */
 const addedVariables = (name: string) => {

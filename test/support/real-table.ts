@@ -34,9 +34,11 @@ export function withRealTable(): { endpoint: () => string } {
       COUNTERS_QUEUE_URL: `${sqsEndpoint}/000000000000/counters.fifo`,
       FOLD_SECONDS: '1',
       GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
+      INDEX_QUEUE_URL: `${sqsEndpoint}/000000000000/index`,
     });
     queues.createQueue('sources');
     queues.createQueue('generate');
+    queues.createQueue('index');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
     queues.createQueue('counters.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);

@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
-import { decoded } from '../functions/http-event.ts';
-import { listenOnLoopback } from '../loopback.ts';
+import { type Bucket, s3Error } from '../s3/s3-server.ts';
 import type { PhysicalResource } from '../template.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -23,6 +21,16 @@ const origins = z.object({
   }),
 });
 
+const bucketOutput = z.object({ Value: z.object({ Ref: z.string() }) });
+
+/** Name of the search index's bucket, which is an output of the stack. */
+export function searchBucketName(template: Template, buckets: ReadonlyMap<string, PhysicalResource>): string {
+  const { Value } = bucketOutput.parse(template.Outputs?.SearchBucketName);
+  const bucket = buckets.get(Value.Ref);
+  if (bucket === undefined) throw new Error('The stack has no bucket for the search index.');
+  return bucket.ref;
+}
+
 /** Name of the site's bucket: the S3 origin of the distribution. */
 export function siteBucketName(template: Template, buckets: ReadonlyMap<string, PhysicalResource>): string {
   const [distribution] = Object.values(template.Resources).filter(
@@ -38,28 +46,13 @@ export function siteBucketName(template: Template, buckets: ReadonlyMap<string, 
 }
 
 /**
- * Serves the SDK's GetObject for the site's bucket on a free loopback port, from the same files as the edge. (The S3
- * emulator of fauxqs would need a second copy of them.) A missing object is a 403, as in S3 without the right to list.
+ * The site's bucket, with the same files as the edge. (A folder would need a second copy of them.) A missing object is
+ * a 403, as in S3 without the right to list.
  */
-export async function startSiteBucket(
-  bucket: string,
-  files: SiteFiles,
-): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const { port, close } = await listenOnLoopback(0, (req, res) => handle(req, res, bucket, files));
-  return { endpoint: `http://127.0.0.1:${port}`, close };
-}
-
-function handle(req: IncomingMessage, res: ServerResponse, bucket: string, files: SiteFiles): void {
-  const path = decoded((req.url ?? '/').split('?', 1)[0] ?? '/');
-  const file =
-    req.method === 'GET' && path.startsWith(`/${bucket}/`) ? files(path.slice(bucket.length + 2)) : undefined;
-  if (file === undefined) {
-    res.writeHead(403, { 'content-type': 'application/xml' });
-    res.end(
-      '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
-    );
-    return;
-  }
-  res.writeHead(file.status, [...file.headers, ['content-length', String(file.body.length)]].flat());
-  res.end(file.body);
-}
+export const siteBucket =
+  (files: SiteFiles): Bucket =>
+  ({ method, key }) => {
+    const file = method === 'GET' ? files(key) : undefined;
+    if (file === undefined) return s3Error(403, 'AccessDenied');
+    return { status: file.status, headers: Object.fromEntries(file.headers), body: file.body };
+  };

@@ -74,7 +74,7 @@ test('the System tab and the mock-mode card agree on which services are mocked [
   await expectAccessiblePanel(page);
 });
 
-test('Health lists four parts as expected until the server reports their state [ADM-25]', async ({ page }) => {
+test('Health lists five parts as expected until the server reports their state [ADM-25]', async ({ page }) => {
   let reply: object | number = 500;
   await mockCall(page, 'GET', '/api/health', () => reply);
   await openDashboard(page, '/admin?tab=health');
@@ -83,6 +83,7 @@ test('Health lists four parts as expected until the server reports their state [
     /^Database\s*Connected/,
     /^AI Pipeline\s*Active/,
     /^API Status\s*Operational/,
+    /^Search\s*Current/,
     /^Cache\s*Healthy/,
   ]);
   for (const part of await parts.all()) await expect(part, 'an unchecked part is marked').toContainText('Not checked');
@@ -92,12 +93,14 @@ test('Health lists four parts as expected until the server reports their state [
     at,
     database: { ok: true, milliseconds: 12 },
     composer: { ok: false, lastRun: at, error: 'The model did not answer' },
+    search: { ok: false, behindSeconds: 300 },
   };
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(parts).toHaveText([
     /^Database\s*Connected\s*Responded in 12 ms/,
     /^AI Pipeline\s*Last run failed\s*The model did not answer/,
     /^API Status\s*Operational\s*Responded just now/,
+    /^Search\s*Behind\s*The index is 300 seconds behind/,
     /^Cache\s*Healthy\s*Not checked/,
   ]);
   await expectAccessiblePanel(page);

@@ -28,9 +28,9 @@ const part = (id: Part, check: Check | undefined, unchecked: string): PartState 
   about: check?.about ?? unchecked,
 });
 
-/** The four parts with what the server reported. */
+/** The parts with what the server reported. */
 function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment: string) => string): PartState[] {
-  const { database, composer } = health ?? {};
+  const { database, composer, search } = health ?? {};
   const unchecked = health === undefined && isLoading ? words.checking : words.unchecked;
   const lastRun = composer?.lastRun ?? null;
   return [
@@ -44,11 +44,19 @@ function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment:
       unchecked,
     ),
     part('api', health && { ok: true, about: words.respondedAgo(ageOf(health.at)) }, unchecked),
+    part(
+      'search',
+      search && {
+        ok: search.ok,
+        about: search.behindSeconds === null ? words.noIndex : words.behind(search.behindSeconds),
+      },
+      unchecked,
+    ),
     part('cache', undefined, words.unchecked),
   ];
 }
 
-/** The health of the site's four parts. */
+/** The health of the site's parts. */
 export default function HealthList() {
   const id = useId();
   const now = useNow();

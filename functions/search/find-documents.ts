@@ -1,0 +1,296 @@
+import { dayMs } from '#shared/domain/utc-day.ts';
+import { eachOccurrence } from './postings.ts';
+import type { ByField, Part, SearchIndex } from './search-index.ts';
+
+/** One condition, ready for the index. */
+export type Condition =
+  /** Any of the terms, each with its share of a full match. */
+  | { kind: 'terms'; terms: readonly { term: string; share: number }[] }
+  /** Terms side by side, each with its alternatives. */
+  | { kind: 'phrase'; terms: readonly (readonly string[])[] };
+
+export interface Filter {
+  topic?: string | undefined;
+  region?: string | undefined;
+  publisherId?: string | undefined;
+  /** A primary subtag, or `und` for articles of unknown language. */
+  language?: string | undefined;
+  /** First and last day of publication in UTC, such as 2026-11-23. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+/** ISO 639-2 for an undetermined language. */
+export const unknownLanguage = 'und';
+
+export interface Search {
+  must: readonly Condition[];
+  not: readonly Condition[];
+  /** How many of `must` a document has to match; all by default. */
+  least?: number;
+  filter?: Filter;
+  /** The ages of documents count from this time, in seconds since 1970. */
+  asOf: number;
+}
+
+/** Documents found in one part. */
+export interface PartHits {
+  part: Part;
+  rows: Int32Array;
+  /** At the same places. */
+  scores: Float64Array;
+}
+export interface Found {
+  hits: readonly PartHits[];
+  total: number;
+  /** Whether the search was bounded, so that there may be more documents. */
+  isLowerBound: boolean;
+  /** Documents that each condition of `must` matches, before filters. */
+  frequencies: readonly number[];
+}
+
+// BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", 2004): the occurrences
+// of a term are summed over the fields by weight, each divided by the field's length, and saturate only then.
+const saturation = 1.2;
+const weights: Readonly<ByField> = { title: 6, entities: 3, summary: 2.5, body: 1 };
+/** How much of a field's length counts. A list of entities is not a text. */
+const lengthShares: Readonly<ByField> = { title: 0.3, entities: 0, summary: 0.4, body: 0.75 };
+
+/** The score of an old document is this share of a new one's; half of the rest is lost in `halfLife` seconds. */
+const archiveShare = 0.55;
+const halfLife = (21 * dayMs) / 1000;
+
+/** Bytes of postings that one search reads: more than any usual query needs in a million articles. */
+const maxBytes = 24 * 1024 * 1024;
+
+/**
+ * Finds documents and scores them by all segments' frequencies, so that the result does not depend on how documents
+ * are spread over segments. Time and memory are bounded by the number of conditions and by `maxBytes`.
+ */
+export function findDocuments(index: SearchIndex, search: Search): Found {
+  const budget = { left: maxBytes };
+  const parts = index.parts.map((part) => new PartSearch(part, index.meanLengths, budget));
+  const least = search.least ?? search.must.length;
+  const frequencies: number[] = [];
+  for (const condition of search.not) for (const part of parts) part.exclude(condition);
+  for (const [n, condition] of search.must.entries()) {
+    let documents = 0;
+    for (const part of parts) documents += part.match(condition);
+    frequencies.push(documents);
+    const rarity = Math.log(1 + (index.documents - documents + 0.5) / (documents + 0.5));
+    // A document that could not reach `least` any more is left out.
+    for (const part of parts) part.score(rarity, least - (search.must.length - n));
+  }
+  const hits = parts.map((part) => part.hits(search, least));
+  return {
+    hits,
+    total: hits.reduce((sum, { rows }) => sum + rows.length, 0),
+    isLowerBound: budget.left < 0,
+    frequencies,
+  };
+}
+
+/** Memory of one search in one part, by row. Kept for the next one: it is as large as the part. */
+class Scratch {
+  /** Weighted occurrences of the present condition. */
+  readonly occurrences: Float64Array;
+  readonly scores: Float64Array;
+  /** Conditions that match. */
+  readonly matches: Uint8Array;
+  readonly excluded: Uint8Array;
+  /** Rows that the present condition matches, and those that any has. */
+  readonly touched: Int32Array;
+  readonly candidates: Int32Array;
+
+  constructor(size: number) {
+    this.occurrences = new Float64Array(size);
+    this.scores = new Float64Array(size);
+    this.matches = new Uint8Array(size);
+    this.excluded = new Uint8Array(size);
+    this.touched = new Int32Array(size);
+    this.candidates = new Int32Array(size);
+  }
+}
+const scratches = new WeakMap<Part, Scratch>();
+
+class PartSearch {
+  readonly #part: Part;
+  readonly #means: ByField;
+  readonly #budget: { left: number };
+  readonly #scratch: Scratch;
+  #touched = 0;
+  #candidates = 0;
+
+  constructor(part: Part, means: ByField, budget: { left: number }) {
+    this.#part = part;
+    this.#means = means;
+    this.#budget = budget;
+    this.#scratch = scratches.get(part) ?? new Scratch(part.segment.size);
+    scratches.set(part, this.#scratch);
+    // A search that failed may have left something.
+    for (const values of [this.#scratch.occurrences, this.#scratch.matches, this.#scratch.excluded]) values.fill(0);
+  }
+
+  exclude(condition: Condition): void {
+    this.#count(condition);
+    const { touched, excluded } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) excluded[touched[i] ?? 0] = 1;
+    this.#forget();
+  }
+
+  /** @returns how many documents match */
+  match(condition: Condition): number {
+    this.#count(condition);
+    return this.#touched;
+  }
+
+  /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
+  score(rarity: number, least: number): void {
+    const { occurrences, scores, matches, excluded, touched, candidates } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) {
+      const row = touched[i] ?? 0;
+      const count = matches[row] ?? 0;
+      if (count < least || excluded[row] === 1) continue;
+      if (count === 0) {
+        candidates[this.#candidates++] = row;
+        scores[row] = 0;
+      }
+      matches[row] = count + 1;
+      const value = occurrences[row] ?? 0;
+      scores[row] = (scores[row] ?? 0) + (rarity * value) / (saturation + value);
+    }
+    this.#forget();
+  }
+
+  hits({ filter = {}, asOf }: Search, least: number): PartHits {
+    const passes = filterOf(this.#part, filter);
+    const { published } = this.#part.segment.columns;
+    const { scores, matches, candidates } = this.#scratch;
+    const rows = candidates.subarray(0, this.#candidates).filter((row) => (matches[row] ?? 0) >= least && passes(row));
+    const decayed = Float64Array.from(rows, (row) => {
+      const age = Math.max(0, asOf - (published[row] ?? 0));
+      return (scores[row] ?? 0) * (archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife));
+    });
+    return { part: this.#part, rows, scores: decayed };
+  }
+
+  /** The next condition begins without matches. */
+  #forget(): void {
+    const { occurrences, touched } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) occurrences[touched[i] ?? 0] = 0;
+    this.#touched = 0;
+  }
+
+  #count(condition: Condition): void {
+    if (condition.kind === 'phrase') {
+      const add = this.#adder(1);
+      for (const place of this.#phrasePlaces(condition.terms)) add(Math.floor(place / rowFactor), place % rowFactor);
+      return;
+    }
+    for (const { term, share } of condition.terms) {
+      const postings = this.#postings(term);
+      if (postings !== null) eachOccurrence(postings, this.#adder(share));
+    }
+  }
+
+  #postings(term: string): Uint8Array | null {
+    if (this.#budget.left < 0) return null;
+    const postings = this.#part.segment.postingsOf(term);
+    this.#budget.left -= postings?.length ?? 0;
+    return postings;
+  }
+
+  /** Adds an occurrence with the weight of its field. */
+  #adder(share: number): (row: number, position: number) => void {
+    const { standing, segment } = this.#part;
+    const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
+    const { occurrences, touched } = this.#scratch;
+    const means = this.#means;
+    const title = weightOf('title', means, share);
+    const entities = weightOf('entities', means, share);
+    const summary = weightOf('summary', means, share);
+    const body = weightOf('body', means, share);
+    return (row, position) => {
+      if (standing[row] !== 1) return;
+      const before = occurrences[row] ?? 0;
+      if (before === 0) touched[this.#touched++] = row;
+      const second = titleEnd[row] ?? 0;
+      const third = entitiesEnd[row] ?? 0;
+      const fourth = summaryEnd[row] ?? 0;
+      if (position >= fourth) occurrences[row] = before + body((bodyEnd[row] ?? 0) - fourth);
+      else if (position >= third) occurrences[row] = before + summary(fourth - third);
+      else if (position >= second) occurrences[row] = before + entities(third - second);
+      else occurrences[row] = before + title(second);
+    };
+  }
+
+  /** Where a phrase begins: ascending places, each a row and a position. */
+  #phrasePlaces(terms: readonly (readonly string[])[]): Float64Array {
+    let places: Float64Array | undefined;
+    for (const [n, alternatives] of terms.entries()) {
+      const next = this.#placesOf(alternatives, n);
+      places = places === undefined ? next : intersection(places, next);
+      if (places.length === 0) return places;
+    }
+    return places ?? new Float64Array();
+  }
+
+  /** Places of any of the terms, moved back by `distance`. */
+  #placesOf(terms: readonly string[], distance: number): Float64Array {
+    const places: number[] = [];
+    for (const term of terms) {
+      const postings = this.#postings(term);
+      if (postings === null) continue;
+      eachOccurrence(postings, (row, position) => {
+        if (position >= distance) places.push(row * rowFactor + position - distance);
+      });
+    }
+    const all = Float64Array.from(places);
+    return terms.length > 1 ? all.sort() : all;
+  }
+}
+
+/** Above the last position of a document: a body has at most 100,000 characters. */
+const rowFactor = 2 ** 20;
+
+function weightOf(field: keyof ByField, means: ByField, share: number): (length: number) => number {
+  const weight = weights[field] * share;
+  const fixed = 1 - lengthShares[field];
+  const perPosition = lengthShares[field] / means[field];
+  return (length) => weight / (fixed + perPosition * length);
+}
+
+/** Common values of two ascending lists. */
+function intersection(a: Float64Array, b: Float64Array): Float64Array {
+  const common = new Float64Array(Math.min(a.length, b.length));
+  let length = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = (a[i] ?? 0) - (b[j] ?? 0);
+    if (difference === 0) common[length++] = a[i] ?? 0;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return common.subarray(0, length);
+}
+
+/** The filter as a test of a row. */
+function filterOf({ segment }: Part, filter: Filter): (row: number) => boolean {
+  const { columns, dictionaries } = segment;
+  const tests: ((row: number) => boolean)[] = [];
+  const equal = (column: Uint16Array, values: readonly string[], value: string | undefined) => {
+    if (value === undefined) return;
+    const number = values.indexOf(value);
+    tests.push((row) => column[row] === number);
+  };
+  equal(columns.topic, dictionaries.topic, filter.topic);
+  equal(columns.region, dictionaries.region, filter.region);
+  equal(columns.publisher, dictionaries.publisher, filter.publisherId);
+  equal(columns.language, dictionaries.language, filter.language === unknownLanguage ? '' : filter.language);
+  const from = filter.from === undefined ? 0 : Date.parse(filter.from) / 1000;
+  const to = filter.to === undefined ? Number.POSITIVE_INFINITY : (Date.parse(filter.to) + dayMs) / 1000;
+  if (filter.from !== undefined || filter.to !== undefined)
+    tests.push((row) => {
+      const published = columns.published[row] ?? 0;
+      return published >= from && published < to;
+    });
+  return (row) => tests.every((test) => test(row));
+}

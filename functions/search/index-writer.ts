@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWholeArticles } from '#functions/articles/articles.ts';
+import { log } from '#functions/runtime/log.ts';
+import {
+  deleteSegment,
+  putManifest,
+  putSegment,
+  readManifest,
+  readSegmentIds,
+  type StoredManifest,
+} from './index-bucket.ts';
+import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
+import { searchDocument } from './search-document.ts';
+import { buildSegment, type SearchDocument } from './segment.ts';
+import { hasId, type SegmentIds, segmentIds } from './segment-ids.ts';
+
+/** Ids of the segments that this process has met. They never change. */
+const knownIds = new Map<string, SegmentIds>();
+
+/** Attempts at one change of the manifest: there are two writers at most, and now and then a rebuild. */
+export const maxAttempts = 8;
+/** Segments whose ids are read at the same time. */
+const readsAtOnce = 8;
+
+/** The ids of these segments; the memory keeps those of no others. */
+export async function idsOfSegments(segments: readonly SegmentEntry[]): Promise<Map<string, SegmentIds>> {
+  const wanted = new Set(segments.map(({ id }) => id));
+  for (const id of knownIds.keys()) if (!wanted.has(id)) knownIds.delete(id);
+  const missing = [...wanted].filter((id) => !knownIds.has(id));
+  for (let i = 0; i < missing.length; i += readsAtOnce)
+    await Promise.all(missing.slice(i, i + readsAtOnce).map(async (id) => knownIds.set(id, await readSegmentIds(id))));
+  return new Map(knownIds);
+}
+
+/** The manifest as it is now. */
+export const presentManifest = async (): Promise<StoredManifest> =>
+  (await readManifest()) ?? { manifest: emptyManifest, etag: null };
+
+/** Runs `work` with the path of a folder that is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'search-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores the file of a segment. @returns its entry in the manifest */
+export async function storeSegment(path: string, ids: SegmentIds, rebuild: number): Promise<SegmentEntry> {
+  const id = randomUUID();
+  const file = await readFile(path);
+  await putSegment(id, file, ids);
+  return { id, rebuild, documents: ids.length, bytes: file.length, gone: [] };
+}
+
+/** Removes a segment that did not get into the manifest. If that fails, `removeOrphans` does it later. */
+export async function discardSegment(segment: SegmentEntry | null): Promise<void> {
+  if (segment === null) return;
+  await deleteSegment(segment.id).catch((error: unknown) =>
+    log.warn('segment.delete_failed', 'could not delete a segment', { reason: String(error) }),
+  );
+}
+
+/**
+ * Changes the manifest. If another writer was first, changes what that one has written.
+ * @param change returns the new manifest, or null if there is nothing to do any more
+ * @param isDone whether a manifest has the change already: the reply to a write may have been lost
+ * @returns false if there was nothing to do
+ */
+export async function changeManifest(
+  change: (manifest: Manifest) => Manifest | null,
+  isDone: (manifest: Manifest) => boolean,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const { manifest, etag } = await presentManifest();
+    if (isDone(manifest)) return true;
+    const next = change(manifest);
+    if (next === null) return false;
+    if (await putManifest(next, etag)) return true;
+  }
+  throw new Error(`Other writers have changed the index ${maxAttempts} times in a row`);
+}
+
+/**
+ * Brings these articles in the index to what the table says: they are written to a new segment and are gone from the
+ * older ones. Merged reports, and ids that the table does not have, are gone only. Articles are read after the
+ * manifest, and the new manifest replaces that one or none, so of two writers the later one has read the newer rows.
+ * @param commit the commit of ingestion that the index has reached with them
+ * @returns false if another writer was first, and nothing is changed
+ */
+export async function indexArticles(
+  { manifest, etag }: StoredManifest,
+  ids: ReadonlySet<string>,
+  commit: number,
+): Promise<boolean> {
+  const articles = await readWholeArticles([...ids]);
+  const documents = [...articles.values()]
+    .filter(({ preview, survivor }) => survivor === null || survivor === preview.id)
+    .map(searchDocument);
+  const segment = documents.length === 0 ? null : await segmentOf(documents, manifest.rebuild);
+  const known = await idsOfSegments(manifest.segments);
+  const older = manifest.segments.map((one) => {
+    const before = new Set(one.gone);
+    const found = known.get(one.id) ?? new BigUint64Array();
+    const gone = [...ids].filter((id) => !before.has(id) && hasId(found, id));
+    return gone.length === 0 ? one : { ...one, gone: [...one.gone, ...gone] };
+  });
+  const segments = segment === null ? older : [segment, ...older];
+  if (await putManifest({ ...manifest, commit, segments }, etag)) return true;
+  const { manifest: present } = await presentManifest();
+  if (segment !== null && present.segments.some(({ id }) => id === segment.id)) return true;
+  await discardSegment(segment);
+  return false;
+}
+
+const segmentOf = (documents: readonly SearchDocument[], rebuild: number): Promise<SegmentEntry> =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'segment');
+    buildSegment(path, documents);
+    return storeSegment(path, segmentIds(documents.map(({ id }) => id)), rebuild);
+  });

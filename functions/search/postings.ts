@@ -1,0 +1,109 @@
+// The occurrences of one term, as bytes: for each document the distance from the document before, the number of
+// occurrences unless it is one, and the distances between their positions (Manning, Raghavan and Schütze,
+// "Introduction to Information Retrieval", 2008, chapter 5.3). Most of these numbers are below 200, which decides how
+// they are written: 0 to 223 as one byte, others in two, three or five, of which the first says how many follow.
+// With seven bits a byte, an index of news is a seventh larger.
+const twoBytes = 224;
+const threeBytes = 248;
+const fiveBytes = 255;
+const leastOfTwo = twoBytes;
+const leastOfThree = leastOfTwo + (threeBytes - twoBytes) * 256;
+const leastOfFive = leastOfThree + (fiveBytes - threeBytes) * 65_536;
+
+/** Writes whole numbers below 2^32. */
+class ByteWriter {
+  #bytes = new Uint8Array(8);
+  #length = 0;
+
+  write(value: number): void {
+    if (this.#length + 5 > this.#bytes.length) {
+      const grown = new Uint8Array(this.#bytes.length * 2);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    if (value < leastOfTwo) return this.#push(value);
+    if (value < leastOfThree) return this.#push(twoBytes + ((value - leastOfTwo) >>> 8), value - leastOfTwo);
+    if (value < leastOfFive) {
+      const rest = value - leastOfThree;
+      return this.#push(threeBytes + (rest >>> 16), rest >>> 8, rest);
+    }
+    this.#push(fiveBytes, value >>> 24, value >>> 16, value >>> 8, value);
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Adds bytes; of each number the last eight bits. */
+  #push(...bytes: number[]): void {
+    for (const byte of bytes) this.#bytes[this.#length++] = byte;
+  }
+}
+
+/** Reads what `ByteWriter` wrote, in one loop: a common term has a hundred thousand numbers. */
+function numbersOf(bytes: Uint8Array): Uint32Array {
+  const numbers = new Uint32Array(bytes.length);
+  let count = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at++] ?? 0;
+    let number = first;
+    if (first >= threeBytes) {
+      const two = ((bytes[at++] ?? 0) << 8) | (bytes[at++] ?? 0);
+      number =
+        first < fiveBytes
+          ? leastOfThree + ((first - threeBytes) << 16) + two
+          : two * 65_536 + ((bytes[at++] ?? 0) << 8) + (bytes[at++] ?? 0);
+    } else if (first >= twoBytes) number = leastOfTwo + ((first - twoBytes) << 8) + (bytes[at++] ?? 0);
+    numbers[count++] = number;
+  }
+  return numbers.subarray(0, count);
+}
+
+export class PostingsWriter {
+  readonly #writer = new ByteWriter();
+  #lastRow = -1;
+  /** Documents with the term. */
+  documents = 0;
+
+  /** Adds a document. Rows and positions ascend. */
+  add(row: number, positions: readonly number[]): void {
+    const isSingle = positions.length === 1;
+    this.#writer.write((row - this.#lastRow - 1) * 2 + (isSingle ? 1 : 0));
+    if (!isSingle) this.#writer.write(positions.length);
+    let last = 0;
+    for (const position of positions) {
+      this.#writer.write(position - last);
+      last = position;
+    }
+    this.#lastRow = row;
+    this.documents++;
+  }
+
+  bytes(): Uint8Array {
+    return this.#writer.bytes();
+  }
+}
+
+/** Calls `visit` for each occurrence, by row and position. */
+export function eachOccurrence(bytes: Uint8Array, visit: (row: number, position: number) => void): void {
+  const numbers = numbersOf(bytes);
+  let row = -1;
+  for (let at = 0; at < numbers.length; ) {
+    const head = numbers[at++] ?? 0;
+    row += 1 + (head >>> 1);
+    let position = 0;
+    for (let left = head & 1 ? 1 : (numbers[at++] ?? 0); left > 0; left--) {
+      position += numbers[at++] ?? 0;
+      visit(row, position);
+    }
+  }
+}
+
+/** Whole numbers as bytes, in the same encoding. */
+export function packNumbers(numbers: readonly number[]): Uint8Array {
+  const writer = new ByteWriter();
+  for (const number of numbers) writer.write(number);
+  return writer.bytes();
+}
+
+export const unpackNumbers = (bytes: Uint8Array): number[] => [...numbersOf(bytes)];

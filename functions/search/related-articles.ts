@@ -1,0 +1,119 @@
+import { readStoredArticles, resolveArticle, type StoredArticle } from '#functions/articles/articles.ts';
+import { notFound } from '#functions/runtime/refusal.ts';
+import type { Subject } from '#shared/api/search.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
+import { parseQuery } from '#shared/domain/search/query.ts';
+import { slugOf } from '#shared/domain/search/slug.ts';
+import { termsOf } from '#shared/domain/search/terms.ts';
+import { conditionOf } from './conditions.ts';
+import { currentSegments } from './current-segments.ts';
+import { articlesNaming, leastArticles } from './entities.ts';
+import { findDocuments } from './find-documents.ts';
+import { documentsAfter } from './ordered-hits.ts';
+import { documentOf, documentsWith, type SearchIndex, searchIndexOf } from './search-index.ts';
+import { entityTerm } from './segment.ts';
+import { shownArticles } from './shown-articles.ts';
+
+const mostRelated = 8;
+/** Keywords and names of an article: eight keywords, and about as many names. */
+const mostSubjects = 20;
+/** Documents of which the best are shown, the others being gone or copies. */
+const documentsRead = 24;
+/** The rarest words and names of an article, which say what it is about. */
+const mostTerms = 8;
+/** Words and names that a related article shares, if the article has as many. */
+const leastShared = 2;
+/** Headlines with this share of common words are one text, which the other articles would only repeat. */
+const copySimilarity = 0.7;
+
+/**
+ * Articles about the subject of an article, the most similar first. The list is empty while there is no index.
+ * @throws Refusal 404 if there is no such article
+ */
+export async function relatedArticles(id: string, now = new Date()): Promise<ArticlePreview[]> {
+  const [article, segments] = await Promise.all([survivorOf(id), currentSegments()]);
+  const index = searchIndexOf(segments);
+  const terms = subjectTerms(index, article);
+  const must = terms.map((term) => ({ kind: 'terms', terms: [{ term, share: 1 }] }) as const);
+  if (must.length === 0) return [];
+  const asOf = Math.floor(now.getTime() / 1000);
+  const found = findDocuments(index, { must, not: [], least: Math.min(leastShared, must.length), asOf });
+  const { documents } = documentsAfter(found, 'relevance', null, documentsRead);
+  const own = new Set([article.preview.id, ...article.coverage.map((report) => report.id)]);
+  const ids = documents.map((document) => document.id).filter((other) => !own.has(other));
+  const articles = await shownArticles(ids, now);
+  return withoutCopies(
+    ids.flatMap((other) => articles.get(other) ?? []),
+    article.preview.title,
+  ).slice(0, mostRelated);
+}
+
+async function survivorOf(id: string): Promise<StoredArticle> {
+  const survivor = await resolveArticle(id);
+  const article = survivor === null ? undefined : (await readStoredArticles([survivor.id])).get(survivor.id);
+  if (article === undefined) throw notFound('Article');
+  return article;
+}
+
+/**
+ * The keywords and names of an article that lead to other articles, those with a page first.
+ * @throws Refusal 404 if there is no such article
+ */
+export async function subjectsOf(id: string): Promise<Subject[]> {
+  const [article, segments] = await Promise.all([survivorOf(id), currentSegments()]);
+  const index = searchIndexOf(segments);
+  const names = new Map(
+    [...article.preview.keywords.split(','), ...entityNames(index, article)].map((name) => [slugOf(name), name.trim()]),
+  );
+  names.delete('');
+  const withPage: Subject[] = [];
+  const withOthers: Subject[] = [];
+  for (const [slug, name] of [...names].slice(0, mostSubjects)) {
+    if (articlesNaming(index, slug) >= leastArticles) withPage.push({ name, slug });
+    else if (articlesWith(index, name) > 1) withOthers.push({ name, slug: null });
+  }
+  return [...withPage, ...withOthers];
+}
+
+/** Articles that a search for the name finds. */
+function articlesWith(index: SearchIndex, name: string): number {
+  const { must, not } = parseQuery(name, { prefix: false });
+  if (must.length === 0) return 0;
+  const conditions = (clauses: typeof must) => clauses.map((clause) => conditionOf(index, clause));
+  return findDocuments(index, { must: conditions(must), not: conditions(not), asOf: 0 }).total;
+}
+
+function entityNames(index: SearchIndex, { preview }: StoredArticle): string[] {
+  const document = documentOf(index, preview.id);
+  return document === null ? [] : document.part.segment.entitiesOf(document.row);
+}
+
+/** The rarest terms of the article's title and its rarest entities that other documents have too. */
+function subjectTerms(index: SearchIndex, article: StoredArticle): string[] {
+  const { preview } = article;
+  const isIndexed = documentOf(index, preview.id) !== null;
+  const entities = isIndexed ? entityNames(index, article) : preview.keywords.split(',');
+  const slugs = entities.map(slugOf).filter((slug) => slug !== '');
+  const terms = new Set([
+    ...slugs.map(entityTerm),
+    ...termsOf(preview.title, preview.language).map(({ term }) => term),
+  ]);
+  return [...terms]
+    .map((term) => ({ term, documents: documentsWith(index, term) }))
+    .filter(({ documents }) => documents > (isIndexed ? 1 : 0))
+    .sort((a, b) => a.documents - b.documents)
+    .slice(0, mostTerms)
+    .map(({ term }) => term);
+}
+
+/** Leaves out articles whose headline says the same as the article's own, or as one before. */
+function withoutCopies(articles: readonly ArticlePreview[], title: string): ArticlePreview[] {
+  const titles = [titleWords(title)];
+  return articles.filter((one) => {
+    const words = titleWords(one.title);
+    if (titles.some((other) => titleSimilarity(words, other) >= copySimilarity)) return false;
+    titles.push(words);
+    return true;
+  });
+}

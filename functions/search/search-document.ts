@@ -1,0 +1,20 @@
+import type { WholeArticle } from '#functions/articles/articles.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
+import type { SearchDocument } from './segment.ts';
+
+/** What the index has of an article. The body of a premium article too: it is searched, and never shown. */
+export const searchDocument = ({ preview, author, body }: WholeArticle): SearchDocument => ({
+  id: preview.id,
+  title: preview.title,
+  summary: textOfHtml(preview.summary),
+  body: textOfHtml(body.content),
+  author: author ?? '',
+  keywords: preview.keywords,
+  entities: body.entities,
+  topic: preview.topic,
+  region: preview.region,
+  publisherId: preview.publisherId,
+  source: preview.source,
+  language: preview.language,
+  publishedAt: preview.publishedAt,
+});

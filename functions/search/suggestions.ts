@@ -1,0 +1,71 @@
+import type { Suggestions } from '#shared/api/search.ts';
+import { topics } from '#shared/config/seed/topics.ts';
+import { parseQuery } from '#shared/domain/search/query.ts';
+import { normaliseName } from '#shared/domain/text/normalise-name.ts';
+import { conditionOf } from './conditions.ts';
+import { currentSegments } from './current-segments.ts';
+import { entitiesOf } from './entities.ts';
+import { findDocuments } from './find-documents.ts';
+import { documentsAfter } from './ordered-hits.ts';
+import { type SearchIndex, searchIndexOf } from './search-index.ts';
+import { shownArticles } from './shown-articles.ts';
+
+const most = { topics: 3, publishers: 4, entities: 5, stories: 6 };
+/** Found documents whose entities are counted, the most relevant first. */
+const documentsRead = 60;
+
+/** Topics, publishers, entities and stories for the beginning of a query: 18 at most. */
+export async function suggestionsFor(q: string, now = new Date()): Promise<Suggestions> {
+  const index = searchIndexOf(await currentSegments());
+  const { must, not } = parseQuery(q, { prefix: true });
+  const asOf = Math.floor(now.getTime() / 1000);
+  const search = {
+    must: must.map((one) => conditionOf(index, one)),
+    not: not.map((one) => conditionOf(index, one)),
+    asOf,
+  };
+  const found = must.length === 0 ? null : findDocuments(index, search);
+  const { documents } = found === null ? { documents: [] } : documentsAfter(found, 'relevance', null, documentsRead);
+  const stories = documents.slice(0, 2 * most.stories).map(({ id }) => id);
+  const articles = await shownArticles(stories, now);
+  const names = topics.map(({ id, displayName }) => ({ id, name: displayName }));
+  return {
+    topics: names.filter(({ name }) => beginsAWord(name, q)).slice(0, most.topics),
+    publishers: publishersOf(index, q),
+    entities: entitiesOf(index, documents)
+      .filter(({ name }) => beginsAWord(name, q))
+      .slice(0, most.entities),
+    stories: stories
+      .flatMap((id) => articles.get(id) ?? [])
+      .slice(0, most.stories)
+      .map(({ id, title, source }) => ({ id, title, source })),
+  };
+}
+
+/** Publishers with a name that fits, those with the most articles in the index first. */
+function publishersOf({ parts }: SearchIndex, q: string): Suggestions['publishers'] {
+  const found = new Map<string, { name: string; articles: number }>();
+  for (const { segment } of parts) {
+    const { publisher, publisherName } = segment.dictionaries;
+    const fitting = new Set([...publisher.keys()].filter((number) => beginsAWord(publisherName[number] ?? '', q)));
+    if (fitting.size === 0) continue;
+    for (const number of fitting) {
+      const id = publisher[number] ?? '';
+      found.set(id, found.get(id) ?? { name: publisherName[number] ?? '', articles: 0 });
+    }
+    for (const number of segment.columns.publisher) {
+      const one = fitting.has(number) ? found.get(publisher[number] ?? '') : undefined;
+      if (one !== undefined) one.articles++;
+    }
+  }
+  return [...found]
+    .sort(([, a], [, b]) => b.articles - a.articles || a.name.localeCompare(b.name))
+    .slice(0, most.publishers)
+    .map(([id, { name }]) => ({ id, name }));
+}
+
+/** Whether `name` has the words of `q` from the beginning of one of its words on; case and accents do not count. */
+function beginsAWord(name: string, q: string): boolean {
+  const wanted = normaliseName(q).replace(/\s+/g, ' ');
+  return wanted !== '' && ` ${normaliseName(name).replace(/[\s-]+/g, ' ')}`.includes(` ${wanted}`);
+}

@@ -1,0 +1,26 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { FunctionSize } from './bundled-function.ts';
+import { privateBucket } from './site/buckets.ts';
+import type { Stage } from './stages.ts';
+
+/**
+ * Size of a function that searches. The index of a million articles fits into the folder. More memory is a faster
+ * network and processor.
+ */
+export const searchSize = { memoryMb: 1024, timeoutSeconds: 10, temporaryMb: 2048 } as const satisfies FunctionSize;
+
+/** The bucket of the search index: a manifest and the segments that it names (docs/decisions/0046-search-index.md). */
+export function searchIndexBucket(scope: Construct, stage: Stage): Bucket {
+  const bucket = new Bucket(scope, 'SearchIndex', {
+    ...privateBucket(stage),
+    // Which segments are orphans is in the manifest, so a function deletes those (functions/search/merge-index.ts).
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Functions read it several times a minute, and it has nothing that the table does not have.',
+  });
+  return bucket;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { stageNamed } from '#infra/stages.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { everything, Synthesized } from './synthesized.ts';
+
+const stack = new Synthesized(everything);
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+const bucket = stack.one('AWS::S3::Bucket', 'SearchIndex');
+const grantsOn = (bundle: string) => stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:'));
+
+describe('the bucket of the search index', () => {
+  it('is private and encrypted, and production keeps it', () => {
+    expect(bucket.properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: expect.anything(),
+    });
+    expect(stack.template.Resources[bucket.id]).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
+    const personal = new Synthesized(stageNamed('dev'));
+    expect(personal.template.Resources[bucket.id]).toMatchObject({ DeletionPolicy: 'Delete' });
+  });
+
+  it.each(['index-articles', 'tend-index'])('%s may write it and list it', (bundle) => {
+    expect(grantsOn(bundle)).toEqual([
+      ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].map((action) => ({ action, on: `${bucket.id}/*` })),
+      { action: 's3:ListBucket', on: bucket.id },
+    ]);
+    expect(stack.environmentOf(bundle)).toMatchObject({ SEARCH_BUCKET: { Ref: bucket.id } });
+  });
+
+  it.each(endpoints)('%s may read it exactly if its endpoint needs it', (name, { needs }) => {
+    const reads = [
+      { action: 's3:GetObject', on: `${bucket.id}/*` },
+      { action: 's3:ListBucket', on: bucket.id },
+    ];
+    expect(grantsOn(handlerFile(name))).toEqual(needs.searchIndex ? reads : []);
+  });
+});
+
+describe('the queue of the search index', () => {
+  it('collects commits for less than a minute', () => {
+    const windows = stack
+      .all('AWS::Lambda::EventSourceMapping')
+      .map(({ properties }) => properties.MaximumBatchingWindowInSeconds)
+      .filter((seconds) => seconds !== undefined);
+    expect(windows).toEqual([20]);
+  });
+
+  it('alarms when the index is two minutes behind', () => {
+    const alarms = stack
+      .all('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => String(properties.AlarmDescription).includes('more than two minutes behind'));
+    expect(alarms.map(({ properties }) => [properties.MetricName, properties.Threshold])).toEqual([
+      ['ApproximateAgeOfOldestMessage', 120],
+    ]);
+  });
+});
