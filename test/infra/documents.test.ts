@@ -6,6 +6,7 @@ import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { siteHostHeader } from '#shared/config/site-paths.ts';
+import { searchParameters } from '#shared/domain/search/search-address.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -83,7 +84,9 @@ describe('the CloudFront Function of documents', () => {
   };
 
   it('is infra/site/site-host.js', () => {
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/site-host.js', 'utf8'));
+    const source = readFileSync('infra/site/site-host.js', 'utf8');
+    const queries = JSON.stringify({ '/search': [...searchParameters, 'cursor'] });
+    expect(String(properties.FunctionCode)).toBe(source.replace('DOCUMENT_QUERIES', queries));
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
   });
 
@@ -111,6 +114,16 @@ describe('the CloudFront Function of documents', () => {
     const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
     const code = `${String(properties.FunctionCode)}; handler(event).uri`;
     expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
+  });
+
+  it('keeps the parameters of a search, in one order, and drops others', () => {
+    const { FunctionCode } = properties;
+    const querystring = { utm_source: { value: 'x' }, sort: { value: 'newest' }, q: { value: 'port%20strike' } };
+    const event = { request: { method: 'GET', uri: '/search', querystring, headers: {} } };
+    const code = `${String(FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(
+      '{"q":{"value":"port%20strike"},"sort":{"value":"newest"}}',
+    );
   });
 
   it('drops the query, which the cache policy of routes and documents would keep', () => {

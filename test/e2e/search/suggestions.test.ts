@@ -121,7 +121,8 @@ test('the key / puts the focus into the search, but not while the reader types',
 
   // The search page has one field.
   await page.goto('/search?q=port');
-  await expect(page.getByRole('combobox')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();

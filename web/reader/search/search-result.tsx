@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { SearchResults } from '#shared/api/search.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { breakpoints, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from '../card/story.tsx';
@@ -15,6 +15,8 @@ const Result = styled(Story)({
   '& h3': { ...typography.card, marginBlock: '5px 7px' },
   '& .labels': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
   '& .excerpt': { overflowWrap: 'anywhere' },
+  // Grey text on the colour of a mark has too little contrast.
+  '& mark': { color: palette.text.primary },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 172px', columnGap: 28 },
 });
 
