@@ -245,7 +245,7 @@ export const eventFunctions = {
         runbook: 'tend-index-given-up',
       },
     },
-    // The largest merge, of 150,000 articles: its parts and the result in temporary files, and a whole core.
+    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core.
     memoryMb: 1769,
     timeoutSeconds: 300,
     temporaryMb: 2048,

@@ -1,14 +1,13 @@
 import { nearTerms } from '#shared/domain/search/near-terms.ts';
 import type { Clause } from '#shared/domain/search/query.ts';
 import type { Condition } from './find-documents.ts';
+import { nearShare } from './ranking.ts';
 import { documentsWith, type SearchIndex } from './search-index.ts';
 
 /** Terms that a beginning stands for: those in the most documents. */
 const mostCompletions = 50;
 /** Terms that a term with a typing error may stand for. */
 const mostNear = 8;
-/** A term that is probably meant counts half as much as one that is written. */
-const nearShare = 0.5;
 /** Share of a completion: a word that is written to its end comes first. */
 const completionShare = 0.8;
 

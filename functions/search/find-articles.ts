@@ -7,20 +7,18 @@ import type { MarkedText, SearchResults, searchArticles } from '#shared/api/sear
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { markText, snippetOf } from '#shared/domain/search/marks.ts';
-import { type Clause, type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
+import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
-import { conditionOf, meantTerms, widened } from './conditions.ts';
+import { answerOf, type Correction } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
 import { facetsOf } from './facets.ts';
-import { type Condition, type Found, findDocuments, type Search } from './find-documents.ts';
+import type { Found } from './find-documents.ts';
 import { documentsAfter, type Order, type Place, presentPlace } from './ordered-hits.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
 import { fillPage } from './shown-articles.ts';
 
 export type SearchQuery = z.output<typeof searchArticles.query>;
 
-/** With fewer found articles, words in as few of them may have typing errors. */
-const fewArticles = 3;
 /** Found articles of a page whose bodies are read for a snippet: each read is about as large as an article's page. */
 const mostBodies = 6;
 
@@ -41,7 +39,8 @@ export async function findArticles(
   const asOf = place?.asOf ?? Math.floor(now.getTime() / 1000);
   const index = searchIndexOf(segments);
   const parsed = parseQuery(q, { prefix });
-  const answer = answerOf(index, parsed, { asOf, filter: { topic, region, publisherId: source, language, from, to } });
+  const filter = { topic, region, publisherId: source, language, from, to };
+  const answer = answerOf(index, parsed, { asOf, filter }, sort);
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
   const previews = shown.map(({ article }) => article);
@@ -86,55 +85,6 @@ async function searchCursors(search: readonly unknown[]): Promise<Cursors<Result
     write: ({ asOf, score, published, id }) => write([asOf, score, published, id]),
   };
 }
-
-interface Correction {
-  /** A word of the query, and terms that it may mean, the best first. */
-  written: string;
-  meant: string[];
-}
-interface Answer {
-  found: Found;
-  /** The clauses with the terms that were searched, for the marks. */
-  clauses: Clause[];
-  /** The word that most probably has a typing error; null if none has. */
-  correction: Correction | null;
-}
-
-/** From this number of words on, one of four may be missing when no article has them all. */
-const leastForMissing = 3;
-
-/** Finds the articles. A query that finds few is widened: by typing errors, then by leaving out words. */
-function answerOf(index: SearchIndex, { must, not }: ParsedQuery, search: Pick<Search, 'asOf' | 'filter'>): Answer {
-  // Without a word there is nothing to find.
-  const none: Found = { hits: [], total: 0, isLowerBound: false, frequencies: [] };
-  if (must.length === 0) return { found: none, clauses: [], correction: null };
-  const conditions = must.map((clause) => conditionOf(index, clause));
-  const excluded = not.map((clause) => conditionOf(index, clause));
-  const find = (some: readonly Condition[], least = some.length) =>
-    findDocuments(index, { ...search, must: some, not: excluded, least });
-  const strict = find(conditions);
-  if (strict.total >= fewArticles) return { found: strict, clauses: must, correction: null };
-
-  const near = must.map((clause, n) => ((strict.frequencies[n] ?? 0) < fewArticles ? meantTerms(index, clause) : []));
-  const wide = conditions.map((condition, n) => widened(condition, near[n] ?? []));
-  const isWider = near.some((terms) => terms.length > 0);
-  const forgiving = isWider ? find(wide) : strict;
-  const mostMissing = must.length < leastForMissing ? 0 : Math.floor(must.length / 4) + 1;
-  const found = forgiving.total === 0 && mostMissing > 0 ? find(wide, must.length - mostMissing) : forgiving;
-  const at = near.findIndex((terms) => terms.length > 0);
-  const wrong = must[at];
-  return {
-    found,
-    clauses: must.map((clause, n) => (clause.kind === 'phrase' ? clause : withTerms(clause, near[n] ?? []))),
-    correction:
-      wrong !== undefined && forgiving.total > strict.total ? { written: wrong.written, meant: near[at] ?? [] } : null,
-  };
-}
-
-const withTerms = (clause: Exclude<Clause, { kind: 'phrase' }>, terms: readonly string[]): Clause => ({
-  ...clause,
-  terms: [...clause.terms, ...terms],
-});
 
 /** The query with the misspelt word as the found articles write it; null if their titles and summaries lack it. */
 function correctedQuery(q: string, { written, meant }: Correction, articles: readonly ArticlePreview[]): string | null {

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOccurrence } from './postings.ts';
+import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
 
 /** One condition, ready for the index. */
@@ -27,6 +28,8 @@ export interface Search {
   not: readonly Condition[];
   /** How many of `must` a document has to match; all by default. */
   least?: number;
+  /** Whether documents that match more of `must` come before all others. */
+  byMatches?: boolean;
   filter?: Filter;
   /** The ages of documents count from this time, in seconds since 1970. */
   asOf: number;
@@ -47,17 +50,6 @@ export interface Found {
   /** Documents that each condition of `must` matches, before filters. */
   frequencies: readonly number[];
 }
-
-// BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", 2004): the occurrences
-// of a term are summed over the fields by weight, each divided by the field's length, and saturate only then.
-const saturation = 1.2;
-const weights: Readonly<ByField> = { title: 6, entities: 3, summary: 2.5, body: 1 };
-/** How much of a field's length counts. A list of entities is not a text. */
-const lengthShares: Readonly<ByField> = { title: 0.3, entities: 0, summary: 0.4, body: 0.75 };
-
-/** The score of an old document is this share of a new one's; half of the rest is lost in `halfLife` seconds. */
-const archiveShare = 0.55;
-const halfLife = (21 * dayMs) / 1000;
 
 /** Bytes of postings that one search reads: more than any usual query needs in a million articles. */
 const maxBytes = 24 * 1024 * 1024;
@@ -161,14 +153,15 @@ class PartSearch {
     this.#forget();
   }
 
-  hits({ filter = {}, asOf }: Search, least: number): PartHits {
+  hits({ filter = {}, asOf, byMatches = false }: Search, least: number): PartHits {
     const passes = filterOf(this.#part, filter);
     const { published } = this.#part.segment.columns;
     const { scores, matches, candidates } = this.#scratch;
     const rows = candidates.subarray(0, this.#candidates).filter((row) => (matches[row] ?? 0) >= least && passes(row));
     const decayed = Float64Array.from(rows, (row) => {
       const age = Math.max(0, asOf - (published[row] ?? 0));
-      return (scores[row] ?? 0) * (archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife));
+      const decay = archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife);
+      return (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
     });
     return { part: this.#part, rows, scores: decayed };
   }

@@ -35,9 +35,12 @@ export const liveDocuments = ({ documents, gone }: SegmentEntry): number => docu
 const fanout = 4;
 /** Segments with fewer documents count as one size. */
 const smallest = 500;
-/** Documents of a merged segment: what a function merges within two minutes. */
-const maxDocuments = 150_000;
-/** A segment is written again if this share of it is gone, or if this many are: every reader of the index loads them. */
+/** Documents of a merged segment at most: a merge takes about 20 seconds of a core, and 200 MB of temporary files. */
+const maxDocuments = 300_000;
+/**
+ * A segment is written again if this share of it is gone, or if this many are, because every reader of the index loads
+ * their ids.
+ */
 const maxGone = { share: 0.25, least: 200, most: 10_000 };
 
 const sizeOf = (segment: SegmentEntry): number =>

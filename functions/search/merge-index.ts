@@ -22,7 +22,7 @@ import { mergeSegments } from './segment.ts';
 import { mergedIds } from './segment-ids.ts';
 
 /** Time that the largest merge takes (`manifest.ts`), with a reserve. With less left, the next run goes on. */
-const mergeMs = 150_000;
+const mergeMs = 90_000;
 
 /**
  * Merges segments until none are left to merge, or the time is up. Other writers go on meanwhile: a merge that has

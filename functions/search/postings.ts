@@ -21,13 +21,12 @@ class ByteWriter {
       grown.set(this.#bytes);
       this.#bytes = grown;
     }
-    if (value < leastOfTwo) return this.#push(value);
-    if (value < leastOfThree) return this.#push(twoBytes + ((value - leastOfTwo) >>> 8), value - leastOfTwo);
-    if (value < leastOfFive) {
-      const rest = value - leastOfThree;
-      return this.#push(threeBytes + (rest >>> 16), rest >>> 8, rest);
-    }
-    this.#push(fiveBytes, value >>> 24, value >>> 16, value >>> 8, value);
+    const overTwo = value - leastOfTwo;
+    const overThree = value - leastOfThree;
+    if (value < leastOfTwo) this.#push(value);
+    else if (value < leastOfThree) this.#push(twoBytes + (overTwo >>> 8), overTwo);
+    else if (value < leastOfFive) this.#push(threeBytes + (overThree >>> 16), overThree >>> 8, overThree);
+    else this.#push(fiveBytes, value >>> 24, value >>> 16, value >>> 8, value);
   }
 
   bytes(): Uint8Array {

@@ -36,7 +36,7 @@ export function searchIndexOf(segments: readonly CurrentSegment[]): SearchIndex 
     known.set(segment, { gone, part });
     return part;
   });
-  const sum = (valueOf: (part: Part) => number): number => parts.reduce((all, part) => all + valueOf(part), 0);
+  const sum = (of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
   const documents = sum((part) => part.documents);
   const mean = (field: Field): number => Math.max(1, sum(({ lengths }) => lengths[field]) / Math.max(1, documents));
   return {

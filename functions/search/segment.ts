@@ -1,3 +1,4 @@
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { slugOf } from '#shared/domain/search/slug.ts';
 import { type Term, termsOf } from '#shared/domain/search/terms.ts';
 import { mergedContent } from './merged-content.ts';
@@ -48,7 +49,7 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
     columns.published[row] = Math.max(0, Math.floor(Date.parse(document.publishedAt) / 1000) || 0);
     columns.topic[row] = numbers.topic.of(document.topic);
     columns.region[row] = numbers.region.of(document.region ?? '');
-    columns.language[row] = numbers.language.of(document.language ?? '');
+    columns.language[row] = numbers.language.of(primaryLanguage(document.language) ?? '');
     const publisher = numbers.publisher.of(document.publisherId);
     columns.publisher[row] = publisher;
     publisherNames[publisher] = document.source;

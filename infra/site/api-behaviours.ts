@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 
 /** How CloudFront handles the requests of one path pattern of the API. */
@@ -45,9 +46,16 @@ export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
     };
   });
   const publicPatterns = all.filter(({ cached }) => cached).map(({ pattern }) => pattern);
-  return all
+  const sorted = all
     .filter(({ cached, pattern }) => cached || publicPatterns.some((publicPattern) => matches(publicPattern, pattern)))
     .sort((a, b) => specificity(b.pattern) - specificity(a.pattern) || a.pattern.localeCompare(b.pattern));
+  return sorted.filter((one, place) => !isCovered(one, sorted.slice(place + 1)));
+}
+
+/** Whether the behaviour that CloudFront would try next does the same: a distribution has a limited number. */
+function isCovered({ pattern, ...one }: ApiBehaviour, later: readonly ApiBehaviour[]): boolean {
+  const next = later.find((other) => matches(other.pattern, pattern));
+  return next !== undefined && isDeepStrictEqual({ ...next, pattern: '' }, { ...one, pattern: '' });
 }
 
 /** Number of literal characters. A pattern that a wildcard covers has more of them, so it comes first. */

@@ -42,7 +42,18 @@ function searchOf(text) {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-const rules = { asOf: asOfOf, language: languageOf, limit: limitOf, q: searchOf };
+// As a schema of zod reads them; false is the default.
+function prefixOf(text) {
+  if (/^(true|1|yes|on|y|enabled)$/i.test(text)) return 'true';
+  return /^(false|0|no|off|n|disabled)$/i.test(text) ? undefined : text;
+}
+
+// The default is no key of its own.
+function sortOf(text) {
+  return text === 'relevance' ? undefined : text;
+}
+
+const rules = { asOf: asOfOf, language: languageOf, limit: limitOf, prefix: prefixOf, q: searchOf, sort: sortOf };
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

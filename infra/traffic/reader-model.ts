@@ -11,6 +11,7 @@ export interface ReaderModel {
   /** Share of the readers that are signed in. */
   signedIn: number;
   adsPerPage: number;
+  searchesPerReader: number;
   /** Number of CloudFront's regional edge caches. Each fetches from the origin by itself. */
   caches: number;
   /** Whether a function serves the pages of articles as documents. */
@@ -27,5 +28,6 @@ export const usualReaders = {
   returning: 0.6,
   signedIn: 0.05,
   adsPerPage: 3,
+  searchesPerReader: 0.5,
   caches: 13,
 } as const;

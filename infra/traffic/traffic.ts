@@ -3,6 +3,7 @@ import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
 import { cacheMisses, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
 import type { ReaderModel } from './reader-model.ts';
+import { searchHabits, searchUsage } from './search-usage.ts';
 
 /** Requests in a month, at the edge and at the origin. */
 export interface Traffic {
@@ -49,6 +50,8 @@ const assumptions = {
 
 /** Calls of each further article in a visit. Lists and widgets are loaded only once. */
 const articleCalls = ['getArticle', 'recordView', 'trackArticle'] as const;
+/** Calls whose responses differ by query. */
+const byQuery = new Set<EndpointName>(['searchArticles', 'suggest', 'getEntity']);
 const adCalls = new Set<string>(['serveAd', 'trackImpression', 'trackClick']);
 const isEndpoint = (name: string): name is EndpointName => name in contract;
 
@@ -71,10 +74,11 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
     follows,
   });
   const popularity = zipf(Math.min(assumptions.maxArticles, options.articlesPerDay * assumptions.readDays));
+  const queries = zipf(searchHabits.queries);
   const calls = new Map(
     [...edge].map(([name, count]) => [
       name,
-      { edge: count, origin: missesOf(name, count, popularity, options.caches) },
+      { edge: count, origin: missesOf(name, count, byQuery.has(name) ? queries : popularity, options.caches) },
     ]),
   );
   const { home, article } = measured.pages;
@@ -85,7 +89,8 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
     (homeLandings * home.files + articleLandings * article.files) * withoutCache + visits * options.returning;
   const fileBytes = (homeLandings * home.fileBytes + articleLandings * article.fileBytes) * withoutCache;
   const callBytes = [...edge].reduce(
-    (total, [name, count]) => total + count * ((measured.functions[name]?.bytes ?? 0) + assumptions.headerBytes),
+    (total, [name, count]) =>
+      total + count * (((measured.functions[name] ?? searchUsage[name])?.bytes ?? 0) + assumptions.headerBytes),
     0,
   );
   const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
@@ -143,6 +148,11 @@ function edgeCalls(
   for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const)
     add(name, signedInVisits);
   add('follow', follows);
+  const searches = options.readers * options.searchesPerReader;
+  add('searchArticles', searches);
+  add('suggest', searches * searchHabits.suggestionsPerSearch);
+  add('listRelated', articlePages);
+  add('getEntity', articlePages * searchHabits.entitiesPerArticle);
   if (options.payments) add('getMembership', signedInVisits);
   return calls;
 }
@@ -153,10 +163,11 @@ const edgeSeconds = (cache: CachePolicy): number => (cache.kind === 'public' ? c
 
 /**
  * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key
- * for each article.
+ * for each article, and searches one for each query.
  */
 export function missesOf(name: EndpointName, count: number, popularity: readonly number[], caches: number): number {
   const endpoint: Endpoint = contract[name];
   if (endpoint.method !== 'GET' || endpoint.cache.kind === 'private') return count;
-  return cacheMisses(count, endpoint.cache.edge, endpoint.params === undefined ? [1] : popularity, caches);
+  const isOneKey = endpoint.params === undefined && !byQuery.has(name);
+  return cacheMisses(count, endpoint.cache.edge, isOneKey ? [1] : popularity, caches);
 }

@@ -1,7 +1,9 @@
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
+import { indexUsage as index, searchUsage } from '#infra/traffic/search-usage.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
-import { contract } from '#shared/api/contract.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import type { Line } from './bill.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
@@ -9,9 +11,9 @@ import { ingestionOf } from './table-lines.ts';
 /** Memory with which a function gets one full core (AWS Lambda's documentation); with less it gets a fraction. */
 const coreMb = 1769;
 /** Milliseconds that a function waits for a request; waiting time is charged. */
-const waitMs = { table: 6, publisher: 400, model: 10_000 } as const;
+const waitMs = { table: 6, publisher: 400, model: 10_000, index: 15 } as const;
 /** Cold starts: their share of the calls, and their time with 512 MB. */
-const coldStarts = { share: 0.01, ms: 500 };
+export const coldStarts = { share: 0.01, ms: 500 };
 /** Sources that one call of fetch-source reads in parallel. */
 const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
@@ -23,9 +25,10 @@ const foldBatch = 3;
  */
 export const memoryByBundle = (name: string): number => {
   const endpoints: Record<string, Endpoint> = contract;
-  return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'generate-articles'].includes(name)
-    ? 1024
-    : 512;
+  const needs = endpoints[name]?.needs;
+  if (needs?.web || needs?.searchIndex === 'segments') return 1024;
+  const row = Object.entries<EventFunction>(eventFunctions).find(([key]) => handlerFile(key) === name)?.[1];
+  return row?.memoryMb ?? 512;
 };
 
 /**
@@ -102,9 +105,12 @@ function requestUsage({ functions }: Measured, traffic: Traffic): Usage[] {
   const because = 'calls that reach the origin, by endpoint';
   const ads = ['serveAd', 'trackImpression', 'trackClick'];
   const calls = [...traffic.calls].map(([name, { origin }]): Usage => {
-    const method: string = contract[name].method;
-    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? 'reading' : 'reader actions';
-    return { group: { what, because }, name, calls: origin, perCall: functions[name] ?? unmeasured };
+    const { method, needs }: Endpoint = contract[name];
+    const isSearch = needs.searchIndex === 'segments';
+    const reads = isSearch ? 'search' : 'reading';
+    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? reads : 'reader actions';
+    const perCall = functions[name] ?? searchUsage[name] ?? unmeasured;
+    return { group: { what, because }, name, calls: origin, perCall, waitedMs: isSearch ? waitMs.index : 0 };
   });
   const documents: Usage = {
     group: { what: 'article documents', because: '--documents: article navigations that miss the cache' },
@@ -140,6 +146,7 @@ function eventUsage(options: CostOptions, measured: Measured, traffic: Traffic):
   };
   return [
     ...ingestionUsage(options, measured),
+    ...indexWork(options),
     folding,
     ...(options.live ? [refresh] : []),
     ...(options.modelCallsPerDay > 0 ? [generation] : []),
@@ -174,6 +181,28 @@ function ingestionUsage(options: CostOptions, { functions, storing }: Measured):
     },
     { group, name: 'store-articles', calls: ingestion.commits, perCall: commit },
     { group, name: 'store-articles', calls: ingestion.coldStores, perCall: coldStart },
+  ];
+}
+
+/** Processor time to index one article, and to write it again in a merge. */
+const indexing = { cpuMs: 0.5, mergeCpuMs: 0.15 };
+
+function indexWork(options: CostOptions): Usage[] {
+  const group: Group = {
+    what: 'search index',
+    because: 'a segment for each commit, and a run of merges every five minutes',
+  };
+  const { articles, commits, ticks } = ingestionOf(options);
+  const merging = (articles * index.rewrites * indexing.mergeCpuMs) / ticks;
+  return [
+    {
+      group,
+      name: 'index-articles',
+      calls: commits,
+      perCall: { ...unmeasured, requests: 4, cpuMs: commits === 0 ? 0 : (articles * indexing.cpuMs) / commits },
+      waitedMs: 100,
+    },
+    { group, name: 'tend-index', calls: ticks, perCall: { ...unmeasured, requests: 2, cpuMs: merging }, waitedMs: 60 },
   ];
 }
 

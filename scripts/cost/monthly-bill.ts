@@ -5,6 +5,7 @@ import { edgeLines } from './edge-lines.ts';
 import { functionLines } from './function-lines.ts';
 import { operationsLines } from './operations-lines.ts';
 import type { CostOptions } from './options.ts';
+import { searchLines } from './search-lines.ts';
 import { tableLines } from './table-lines.ts';
 
 /** Calculates the bill of one month. */
@@ -14,6 +15,7 @@ export function monthlyBill(options: CostOptions, measured: Measured): Bill {
     ...tableLines(options, measured, traffic),
     ...functionLines(options, measured, traffic),
     ...edgeLines(options, traffic),
+    ...searchLines(options, traffic),
     ...operationsLines(options, traffic),
   ];
   return billOf(lines, options.readers, options.region, options.freeTier);

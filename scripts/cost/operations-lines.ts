@@ -23,7 +23,7 @@ export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal
 /** SecureStrings of a stage with all providers and payments. */
 const parameters = 6;
 /** An event source mapping polls its queue with five pollers, each with a wait time of twenty seconds. */
-const [queues, pollers, pollSeconds] = [4, 5, 20];
+const [queues, pollers, pollSeconds] = [5, 5, 20];
 /** Input and output tokens of one generated article. */
 const tokens = { in: 3000, out: 900 };
 /** Bytes of a request to a publisher or provider. Incoming data is free. */
@@ -33,16 +33,16 @@ const requestBytes = 700;
 export function operationsLines(options: CostOptions, traffic: Traffic): Line[] {
   const ingestion = ingestionOf(options);
   const api = [...traffic.calls.values()].reduce((all, { origin }) => all + origin, 0) + traffic.documents.origin;
-  const calls = api + traffic.folds / 3 + ingestion.fetches / 5 + ingestion.ticks + ingestion.commits;
+  const calls = api + traffic.folds / 3 + ingestion.fetches / 5 + 2 * ingestion.ticks + 2 * ingestion.commits;
   const logged = (calls * functionLogBytes + api * accessLogBytes) / gigabyte;
   const monitoring = monitoringOf(options);
   const modelCalls = options.modelCallsPerDay * 30;
   return [
     line(
       'SQS',
-      'sources to fetch',
+      'sources to fetch, commits to index',
       'queueRequest',
-      (ingestion.fetches / 5) * 3,
+      (ingestion.fetches / 5 + ingestion.commits) * 3,
       'sent, received and deleted in batches',
     ),
     line(
@@ -50,7 +50,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'empty polls',
       'queueRequest',
       (queues * pollers * monthSeconds) / pollSeconds,
-      'four queues, five pollers each, every twenty seconds',
+      'five queues, five pollers each, every twenty seconds',
     ),
     line(
       'SQS',
@@ -63,8 +63,8 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'EventBridge Scheduler',
       'invocations',
       'scheduled',
-      ingestion.ticks + (options.live ? 1440 : 0),
-      'every five minutes; live data every thirty',
+      2 * ingestion.ticks + (options.live ? 1440 : 0),
+      'sources and merges of the search index every five minutes; live data every thirty',
     ),
     line('CloudWatch', 'logs ingested', 'logIngest', logged, 'function logs and the access log'),
     line('CloudWatch', 'logs stored', 'logStorage', logged * logMonths, 'three months'),

@@ -25,6 +25,10 @@ const tips: readonly [RegExp, string][] = [
   ],
   [/ledger, cold starts/, 'With a provisioned concurrency of one, store-articles reads the ledger once a day.'],
   [
+    /^search/,
+    'Cache searches for longer than a minute (newsCache in shared/api/caching.ts): old stories rarely change.',
+  ],
+  [
     /calls that miss the cache/,
     'Private calls are never cached: merge the signed-in calls of a visit, and batch ad calls.',
   ],

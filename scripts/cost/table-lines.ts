@@ -1,5 +1,6 @@
 import { monthSeconds } from '#infra/traffic/cache-misses.ts';
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
+import { searchUsage } from '#infra/traffic/search-usage.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
@@ -15,8 +16,10 @@ const scheduleMinutes = 5;
 const articlesPerCommit = 50;
 /** Days whose headlines a cold store-articles reads. */
 const ledgerDays = 3;
+/** Read units to index an article: its row, and its share of a chunk twice. */
+const indexReadUnits = 4;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
-const siteMonths = 12;
+export const siteMonths = 12;
 
 export interface Ingestion {
   fetches: number;
@@ -60,8 +63,9 @@ const line = (what: string, price: Line['price'], units: number, because: string
   because,
 });
 
+const usageOfSearch: Readonly<Partial<Record<string, MeasuredCall>>> = searchUsage;
 const callOf = ({ functions }: Measured, name: string): MeasuredCall =>
-  functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+  functions[name] ?? usageOfSearch[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
 
 function ingestionLines(options: CostOptions, measured: Measured): Line[] {
   const { alone, further, coldReadUnitsPerHeadline } = measured.storing;
@@ -80,6 +84,12 @@ function ingestionLines(options: CostOptions, measured: Measured): Line[] {
       'tableRead',
       commits * alone.readUnits + batched * further.readUnits,
       'receipts, stored articles, title keys',
+    ),
+    line(
+      'indexing articles, read',
+      'tableRead',
+      articles * indexReadUnits + ticks * 2,
+      'the row and the chunk of each article, once more for its ids, and the log of commits',
     ),
     line(
       'ledger, cold starts',

@@ -592,6 +592,8 @@ describe('the CloudFront Function of cache keys', () => {
       '/api/articles',
       '/api/feeds/fetch',
       '/api/publishers',
+      '/api/search',
+      '/api/search/suggestions',
       '/api/weather',
     ]);
     expect(withFunction).toEqual(withQuery);
@@ -651,6 +653,14 @@ describe('the CloudFront Function of cache keys', () => {
     ['-5', '-5'],
   ])('keeps asOf=%s only within two minutes of now', (sent, key) => {
     expect(run({ asOf: String(sent) })).toEqual(key === undefined ? {} : { asOf: key });
+  });
+
+  it('gives searches of the same words one key, and keeps capitals, which count', () => {
+    const search = (query: Record<string, string>) => run(query, 'GET', '/api/search');
+    expect(search({ q: '+WHO%20+report++', prefix: '0', sort: 'relevance' })).toEqual({ q: 'WHO%20report' });
+    expect(search({ q: 'who', prefix: 'yes', sort: 'newest' })).toEqual({ q: 'who', prefix: 'true', sort: 'newest' });
+    // The route refuses these.
+    expect(search({ q: '', prefix: 'maybe', sort: 'best' })).toEqual({ q: '', prefix: 'maybe', sort: 'best' });
   });
 
   it('writes a value in one way only', () => {

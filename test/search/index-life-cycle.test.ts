@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { lastCommit } from '#functions/articles/commit-log.ts';
@@ -17,7 +18,7 @@ import { removeOrphans } from '#functions/search/merge-index.ts';
 import { segmentIds } from '#functions/search/segment-ids.ts';
 import { runReindex } from '#scripts/reindex/run-reindex.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { indexedDocuments } from '#test/support/indexed-documents.ts';
+import { found, indexedDocuments } from '#test/support/indexed-documents.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -33,7 +34,6 @@ const queued = (): Promise<string[]> => takeAll(process.env.INDEX_QUEUE_URL);
 const index = async (bodies: readonly unknown[]): Promise<void> => {
   expect(await indexArticles(queueEvent(bodies))).toEqual({ batchItemFailures: [] });
 };
-const titles = async (): Promise<string[]> => (await indexedDocuments()).map(({ title }) => title).sort();
 const manifest = async () => (await presentManifest()).manifest;
 
 let day = 1;
@@ -53,11 +53,11 @@ describe('a commit of ingestion', () => {
   test('is found once its message is consumed', async () => {
     const title = 'Dock workers of Kingston vote to end their strike';
     await ingest(messageOf([entryOf(title, at('09:00'))]));
-    expect(await titles()).not.toContain(title);
+    expect(await found(title)).toBe(0);
     const bodies = await queued();
     expect(bodies).toHaveLength(1);
     await index(bodies);
-    expect(await titles()).toContain(title);
+    expect(await found(title)).toBe(1);
     expect(await indexLagMs(new Date())).toBe(0);
   });
 
@@ -69,62 +69,53 @@ describe('a commit of ingestion', () => {
     expect(await indexLagMs(new Date(Date.now() + 1000))).toBeGreaterThanOrEqual(1000);
     await ingest(messageOf([entryOf('Ferry timetable for the winter', at('10:00'))]));
     await index(await queued());
-    expect(await titles()).toContain(title);
+    expect(await found(title)).toBe(1);
     expect((await manifest()).commit).toBe(number + 1);
   });
 
   test('takes a merged report out of the index, and leaves its survivor', async () => {
-    const [later, earlier] = ['Ferry sinks off the coast of Aden!', 'Ferry sinks off the coast of Aden'];
-    await ingest(
-      messageOf([entryOf(later, at('10:00'), { link: 'https://evening.example/ferry' })], { source: 'evening' }),
-    );
+    const title = 'Ferry sinks off the coast of Aden';
+    const reported = (source: string, hour: string, word: string) =>
+      messageOf([entryOf(title, at(hour), { link: `https://${source}.example/ferry`, summary: word })], { source });
+    await ingest(reported('evening', '10:00', 'dusk'));
     await index(await queued());
-    expect(await titles()).toContain(later);
-    await ingest(
-      messageOf([entryOf(earlier, at('07:00'), { link: 'https://dawn.example/ferry' })], { source: 'dawn' }),
-    );
+    expect(await found('dusk')).toBe(1);
+    await ingest(reported('sunrise', '07:00', 'daybreak'));
     await index(await queued());
-    expect(await titles()).toContain(earlier);
-    expect(await titles()).not.toContain(later);
+    expect([await found('dusk'), await found('daybreak')]).toEqual([0, 1]);
   });
 
   test('replaces an article that its publisher has corrected', async () => {
     const link = 'https://paper.example/reservoir';
-    await ingest(messageOf([entryOf('Rain fills a dam in the hills', at('08:00'), { link })]));
+    await ingest(messageOf([entryOf('Rain fills the zinc dam', at('08:00'), { link })]));
     await index(await queued());
-    await ingest(messageOf([entryOf('Rain fills two dams in the hills', at('08:00'), { link })]));
+    expect(await found('zinc')).toBe(1);
+    await ingest(messageOf([entryOf('Rain fills the copper dam', at('08:00'), { link })]));
     await index(await queued());
-    expect((await titles()).filter((title) => title.includes('in the hills'))).toEqual([
-      'Rain fills two dams in the hills',
-    ]);
+    expect([await found('zinc'), await found('copper')]).toEqual([0, 1]);
   });
 
   test('takes an article out of the index that the table no longer has', async () => {
-    const title = 'A report that a court has forbidden';
-    await ingest(messageOf([entryOf(title, at('08:00'))]));
+    const link = 'https://paper.example/forbidden';
+    await ingest(messageOf([entryOf('A report that a court has forbidden', at('08:00'), { link })]));
     await index(await queued());
-    const [document] = (await indexedDocuments()).filter((one) => one.title === title);
-    const { number } = await lastCommit();
-    await articleEntity()
-      .delete({ id: document?.id ?? '' })
-      .go();
+    expect(await found('court forbidden')).toBe(1);
+    const id = articleId({ link, id: null, title: '' }, 'paper');
+    await articleEntity().delete({ id }).go();
     await runReindex({ dryRun: false, segments: 2 });
-    expect(await titles()).not.toContain(title);
-    expect((await manifest()).commit).toBeGreaterThanOrEqual(number - 1);
+    expect(await found('court forbidden')).toBe(0);
   });
 });
 
 describe('deliveries', () => {
   test('that come twice or in another order end in the same index', async () => {
     const link = 'https://paper.example/vote';
-    for (const count of ['ten', 'twenty', 'thirty'])
-      await ingest(messageOf([entryOf(`The assembly of Lagos sits for ${count} hours`, at('08:00'), { link })]));
+    for (const count of ['seven', 'eleven', 'thirteen'])
+      await ingest(messageOf([entryOf(`The assembly of Lagos votes for ${count} hours`, at('08:00'), { link })]));
     const bodies = await queued();
     expect(bodies).toHaveLength(3);
     for (const body of [bodies[2], bodies[0], bodies[1], bodies[2]]) await index([body]);
-    expect((await titles()).filter((title) => title.includes('assembly of Lagos'))).toEqual([
-      'The assembly of Lagos sits for thirty hours',
-    ]);
+    expect([await found('assembly Lagos'), await found('assembly Lagos thirteen')]).toEqual([1, 1]);
     const { segments, commit } = await manifest();
     expect(commit).toBe((await lastCommit()).number);
     await index(bodies);
@@ -132,8 +123,10 @@ describe('deliveries', () => {
   });
 
   test('that are cut off at any request to S3 leave what the next one completes', async () => {
-    for (let last = 0; last < 6; last++) {
-      const title = `Harbour of Dakar opens berth number ${last}`;
+    const titles = ['Dakar', 'Guayaquil', 'Chittagong', 'Latakia', 'Bridgetown', 'Mombasa'].map(
+      (city, i) => `${city} counts ${['cranes', 'ferries', 'pilots', 'tides', 'cargoes', 'gulls'][i]}`,
+    );
+    for (const [last, title] of titles.entries()) {
       await ingest(messageOf([entryOf(title, at('08:00'))]));
       const bodies = await queued();
       let served = 0;
@@ -141,10 +134,7 @@ describe('deliveries', () => {
       await indexArticles(queueEvent(bodies));
       bucket.calm();
       await index(bodies);
-      expect(
-        (await titles()).filter((one) => one === title),
-        `cut off after ${last} requests`,
-      ).toEqual([title]);
+      expect(await found(title), `cut off after ${last} requests`).toBe(1);
     }
   });
 
@@ -162,7 +152,7 @@ describe('deliveries', () => {
     await index(await queued());
     expect(lost).toBe(true);
     expect((await manifest()).segments).toHaveLength(before + 1);
-    expect((await titles()).filter((one) => one === title)).toEqual([title]);
+    expect(await found(title)).toBe(1);
   });
 
   test('to two writers at once end in one copy of each article', async () => {
@@ -171,10 +161,7 @@ describe('deliveries', () => {
     await ingest(messageOf([entryOf('Museum of Cuzco returns a mask', at('09:00'))]));
     const [second] = await queued();
     await Promise.all([index([first]), index([second])]);
-    expect((await titles()).filter((title) => title.startsWith('Museum of'))).toEqual([
-      'Museum of Accra returns a drum',
-      'Museum of Cuzco returns a mask',
-    ]);
+    expect([await found('museum Accra drum'), await found('museum Cuzco mask')]).toEqual([1, 1]);
   });
 });
 
@@ -195,8 +182,7 @@ describe('tend-index', () => {
     const { segments } = await manifest();
     expect(segments).toHaveLength(1);
     expect(segments.map(liveDocuments)).toEqual([before.length]);
-    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-    expect((await indexedDocuments()).sort(byId)).toEqual(before.sort(byId));
+    expect(await indexedDocuments()).toEqual(before);
   });
 
   test('keeps what is indexed and removed while it merges', async () => {
@@ -205,7 +191,7 @@ describe('tend-index', () => {
       await ingest(messageOf([entryOf(`Port ${i} of Lima is open`, at(`0${i}:00`), i === 0 ? { link } : {})]));
       await index(await queued());
     }
-    await ingest(messageOf([entryOf('Port zero of Lima is closed', at('00:00'), { link })]));
+    await ingest(messageOf([entryOf('Port zero of Lima is flooded', at('00:00'), { link })]));
     const bodies = await queued();
     let correcting: Promise<void> | undefined;
     bucket.disturb(({ method, key }) => {
@@ -216,10 +202,7 @@ describe('tend-index', () => {
     await tend({});
     await correcting;
     bucket.calm();
-    expect((await titles()).filter((title) => /^Port (0|zero) of Lima/.test(title))).toEqual([
-      'Port zero of Lima is closed',
-    ]);
-    expect((await titles()).filter((title) => title.includes('of Lima is open'))).toHaveLength(4);
+    expect([await found('port zero Lima flooded'), await found('port Lima open')]).toEqual([1, 4]);
   });
 
   test('indexes what lost messages have left, up to the commit before the last', async () => {
@@ -227,8 +210,9 @@ describe('tend-index', () => {
     await ingest(messageOf([entryOf(title, at('08:00'))]));
     await ingest(messageOf([entryOf('A tide in Valparaiso', at('09:00'))]));
     await queued();
+    expect(await found(title)).toBe(0);
     await tend({});
-    expect(await titles()).toContain(title);
+    expect(await found(title)).toBe(1);
   });
 
   test('deletes old segments that the manifest does not name, and no others', async () => {
@@ -245,12 +229,12 @@ describe('tend-index', () => {
 describe('npm run reindex', () => {
   test('ends in the index that ingestion has built step by step', async () => {
     await tend({});
-    const before = (await indexedDocuments()).map((document) => JSON.stringify(document)).sort();
+    const before = await indexedDocuments();
     bucket.empty();
     closeSegments();
     const { articles, indexed } = await runReindex({ dryRun: false, segments: 3, batchSize: 4 });
     expect([articles, indexed]).toEqual([before.length, before.length]);
-    expect((await indexedDocuments()).map((document) => JSON.stringify(document)).sort()).toEqual(before);
+    expect(await indexedDocuments()).toEqual(before);
   });
 
   test('keeps what ingestion stores meanwhile, and can be cut off and repeated', async () => {
@@ -267,10 +251,10 @@ describe('npm run reindex', () => {
     });
     await expect(cutOff).rejects.toThrow('cut off');
     await stored;
-    const before = await titles();
-    expect(before.filter((one) => one === title)).toEqual([title]);
+    const before = await indexedDocuments();
+    expect(await found(title)).toBe(1);
     await runReindex({ dryRun: false, segments: 1 });
-    expect(await titles()).toEqual(before);
+    expect(await indexedDocuments()).toEqual(before);
     const { segments, rebuild } = await manifest();
     expect(segments.every((segment) => segment.rebuild === rebuild)).toBe(true);
   });

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { liveDocuments, manifestSchema } from '#functions/search/manifest.ts';
 import type { Fault } from '#scripts/local-stage/chaos/chaos.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
@@ -189,6 +193,8 @@ async function stateOf(
       .map(({ title, coverageCount, views, likes }) => `${title}: ${coverageCount}, ${views} views, ${likes} likes`)
       .sort(),
     articles: count(of('article')),
+    indexed: indexedIn(stage),
+    inLists: of('article').filter(({ survivor }) => survivor === '').length,
     publishers: byName(of('publisher'), 'id', 'articleCount'),
     topics: byName(of('topic'), 'id', 'articleCount'),
     counters: sumOf(of('counter'), 'views', 'likes', 'clicks'),
@@ -219,5 +225,16 @@ async function tableOf(stage: TestStage): Promise<Map<string, Row[]>> {
 }
 
 /** Whether everything that was counted is in the lists and figures. */
-const isSettled = ({ counters, folded }: Record<string, unknown>): boolean =>
-  JSON.stringify(counters) === JSON.stringify(folded);
+const isSettled = ({ counters, folded, indexed, inLists }: Record<string, unknown>): boolean =>
+  JSON.stringify(counters) === JSON.stringify(folded) && indexed === inLists;
+
+const manifestName = /manifest$/;
+
+/** Live documents of the search index, from its bucket. */
+function indexedIn(stage: TestStage): number {
+  const folder = join(stage.dataDir, 'search-index');
+  const name = readdirSync(folder).find((one) => manifestName.test(one));
+  if (name === undefined) return 0;
+  const { segments } = manifestSchema.parse(JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()));
+  return segments.reduce((sum, segment) => sum + liveDocuments(segment), 0);
+}

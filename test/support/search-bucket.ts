@@ -27,7 +27,15 @@ export function withSearchBucket() {
       return disturb(request, () => inner(request)) ?? inner(request);
     };
     server = await startS3Server(new Map([['search', bucket]]));
-    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: server.endpoint, SEARCH_BUCKET: 'search' });
+    Object.assign(process.env, {
+      STAGE: 'test',
+      TABLE_NAME: 'news',
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_S3: server.endpoint,
+      SEARCH_BUCKET: 'search',
+    });
   });
   afterAll(async () => {
     await server?.close();

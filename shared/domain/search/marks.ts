@@ -48,8 +48,9 @@ function matchesOf(text: string, { must }: ParsedQuery, language: string | null)
   const whole = wholeCharacters(text);
   return terms.flatMap((first, at) =>
     must.flatMap((clause, n): Match[] => {
-      const last = terms[at + matchedTerms(clause, terms, at) - 1];
-      return last === undefined || last.end < first.end
+      const count = matchedTerms(clause, terms, at);
+      const last = terms[at + count - 1];
+      return count === 0 || last === undefined
         ? []
         : [{ clause: n, start: whole.startOf(first.start), end: whole.endOf(last.end) }];
     }),

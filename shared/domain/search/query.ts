@@ -1,4 +1,5 @@
 import { foldWord } from './fold.ts';
+import { functionWords } from './function-words.ts';
 import { stemsOf } from './stem.ts';
 import { isFunctionWord } from './terms.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -130,13 +131,15 @@ function pairTerms(text: string, { characters }: Word, isLast: boolean): string[
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /**
- * The words of a run without spaces, by the dictionary of the platform. A single character joins the word before it.
+ * The words of a run without spaces, by the dictionary of the platform. A single character joins the word before it,
+ * and particles are left out.
  * The index has pairs of characters, so that a wrong cut only makes the query a little wider.
  */
 function segmentsOf(run: string, word: Word): Word[] {
   const characters = word.characters ?? [];
   const groups: (typeof characters)[] = [];
   for (const { index, segment } of segmenter.segment(run)) {
+    if (functionWords.has(segment)) continue;
     const from = word.start + index;
     const some = characters.filter(({ start }) => start >= from && start < from + segment.length);
     const before = groups.at(-1);
@@ -144,7 +147,7 @@ function segmentsOf(run: string, word: Word): Word[] {
       groups[groups.length - 1] = [...before, ...some];
     else if (some.length > 0) groups.push(some);
   }
-  return groups.map((some) => ({
+  return (groups.length === 0 ? [characters] : groups).map((some) => ({
     ...word,
     start: some[0]?.start ?? word.start,
     end: some.at(-1)?.end ?? word.end,

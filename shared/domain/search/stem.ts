@@ -42,18 +42,15 @@ const spanish: readonly Rule[] = [
 ];
 const stemSpanish = (word: string): string => withFirstRule(word, spanish);
 
-/** Savoy's minimal stemmer for French (1999): number and gender. */
-function stemFrench(word: string): string {
-  if (word.length < 6) return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
-  if (word.endsWith('aux')) return `${word.slice(0, -2)}l`;
-  if (word.endsWith('x')) return word.slice(0, -1);
-  return word
-    .replace(/s$/, '')
-    .replace(/r$/, '')
-    .replace(/e$/, '')
-    .replace(/e$/, '')
-    .replace(/(\p{L})\1$/u, '$1');
-}
+/** Savoy's minimal stemmer for French (1999), number and gender, and the feminine of nationalities ("française"). */
+const frenchNumber: readonly Rule[] = [
+  [/aux$/, 'al', 6],
+  [/(?<=[ao]i)ses?$/, '', 7],
+  [/[sx]$/, '', 4],
+];
+const frenchGender: readonly Rule[] = [[/r?e{0,2}$/, '', 6]];
+const frenchDouble: readonly Rule[] = [[/(.)\1$/, '$1', 5]];
+const stemFrench = (word: string): string => [frenchNumber, frenchGender, frenchDouble].reduce(withFirstRule, word);
 
 /** Savoy's light stemmer for Portuguese (CLEF 2006): number, then gender, then the last vowel. */
 const portugueseNumber: readonly Rule[] = [

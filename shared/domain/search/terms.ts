@@ -18,7 +18,7 @@ export interface Term {
 export function termsOf(text: string, language: string | null): Term[] {
   const terms: Term[] = [];
   for (const word of wordsOf(text)) {
-    if (word.characters !== null) terms.push(...pairsOf(text, word.characters));
+    if (word.characters !== null) for (const pair of pairsOf(text, word.characters)) terms.push(pair);
     else if (!isFunctionWord(word))
       terms.push({ term: stemWord(word.folded, language), start: word.start, end: word.end });
   }

@@ -1,0 +1,20 @@
+import { dayMs } from '#shared/domain/utc-day.ts';
+import type { ByField } from './search-index.ts';
+
+// BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", 2004): the occurrences
+// of a term are summed over the fields by weight, each divided by the field's length, and saturate only then. Tuned by
+// `npm run bench -- search` on one half of the judged queries (docs/decisions/0045-search.md).
+export const saturation = 2.4;
+export const weights: Readonly<ByField> = { title: 13, entities: 2, summary: 1.5, body: 1 };
+/** How much of a field's length counts. A list of entities is not a text. */
+export const lengthShares: Readonly<ByField> = { title: 0.3, entities: 0, summary: 0.4, body: 0.75 };
+
+/** The score of an old document is this share of a new one's; half of the rest is lost in `halfLife` seconds. */
+export const archiveShare = 0.55;
+export const halfLife = (21 * dayMs) / 1000;
+
+/** More than the score of a document can be, which puts those first that match more of a query. */
+export const matchBonus = 1000;
+
+/** What a term counts that is probably meant, in place of one with a typing error. */
+export const nearShare = 0.5;

@@ -1,0 +1,37 @@
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { MeasuredCall } from './measured.ts';
+
+/**
+ * Usage of one call with an index of 100,000 articles. Assumed until `npm run bench -- usage` measures it: a row of the
+ * table is two read units, and processor time is that of the slower queries of `npm run bench -- search`.
+ */
+export const searchUsage: Readonly<Partial<Record<EndpointName, MeasuredCall>>> = {
+  searchArticles: { readUnits: 40, writeUnits: 0, requests: 1, cpuMs: 30, bytes: 9000 },
+  suggest: { readUnits: 10, writeUnits: 0, requests: 2, cpuMs: 10, bytes: 700 },
+  listRelated: { readUnits: 20, writeUnits: 0, requests: 2, cpuMs: 25, bytes: 4000 },
+  getEntity: { readUnits: 40, writeUnits: 0, requests: 1, cpuMs: 30, bytes: 9000 },
+};
+
+/** What readers do with the search, beside the searches of the reader model. */
+export const searchHabits = {
+  /** Requests for suggestions while a query is typed. */
+  suggestionsPerSearch: 3,
+  /** Pages of people and places, for each article page. */
+  entitiesPerArticle: 0.03,
+  /** Different queries, and pages of people and places, of a month; by Zipf's law a few are frequent. */
+  queries: 100_000,
+} as const;
+
+/** The index of a stage with 100,000 articles a month in a bucket. */
+export const indexUsage = {
+  /** Stored bytes of an article in the index: a third of its text. */
+  bytesPerArticle: 900,
+  /** Segments that a cold function fetches, each in one or more requests. */
+  segments: 12,
+  /** Looks at the manifest for each call: every three seconds at most, so fewer while readers are many. */
+  looksPerCall: 0.5,
+  /** Times that each article is written again by merges. */
+  rewrites: 5,
+  /** Objects of a new segment: the segment, its ids and the manifest. */
+  writesPerSegment: 3,
+} as const;

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
+import { deleteSegment, downloadSegment, putManifest, putSegment } from '#functions/search/index-bucket.ts';
+import { presentManifest, storeSegment, withFolder } from '#functions/search/index-writer.ts';
+import type { SegmentEntry } from '#functions/search/manifest.ts';
+import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
+import { segmentIds } from '#functions/search/segment-ids.ts';
+import { captureLog } from '#test/support/capture-log.ts';
+import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
+
+const bucket = withSearchBucket();
+
+const documentOf = (id: string): SearchDocument => ({
+  ...{ id, title: `Story ${id}`, summary: '', body: 'words of a body '.repeat(400), author: '', keywords: '' },
+  ...{ entities: [], topic: 'justice', region: null, publisherId: 'paper', source: 'Paper', language: 'en' },
+  publishedAt: '2026-11-20T08:00:00.000Z',
+});
+
+const stored = (...ids: string[]): Promise<SegmentEntry> =>
+  withFolder(async (folder) => {
+    buildSegment(`${folder}/segment`, ids.map(documentOf));
+    return storeSegment(`${folder}/segment`, segmentIds(ids), 0);
+  });
+
+async function publish(...segments: SegmentEntry[]): Promise<void> {
+  const { manifest, etag } = await presentManifest();
+  expect(await putManifest({ ...manifest, segments }, etag)).toBe(true);
+}
+
+/** Ids that are found. */
+const live = async (): Promise<string[]> =>
+  (await currentSegments())
+    .flatMap(({ segment, gone }) => [...segment.documents()].flatMap(({ id }) => (gone.has(id) ? [] : [id])))
+    .sort();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  captureLog();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeSegments();
+  bucket.calm();
+  bucket.empty();
+});
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe('current segments', () => {
+  test('are none before the first manifest', async () => {
+    expect(await currentSegments()).toEqual([]);
+  });
+
+  test('are fetched once for calls at the same time, and the manifest is read at most every three seconds', async () => {
+    await publish(await stored('one'), await stored('two'));
+    bucket.requests.length = 0;
+    await Promise.all([currentSegments(), currentSegments(), currentSegments()]);
+    later(2);
+    expect(await live()).toEqual(['one', 'two']);
+    expect(bucket.requests.map((one) => one.replace(/segments\/.*/, 'segment')).sort()).toEqual([
+      'GET v1/manifest',
+      'GET v1/segment',
+      'GET v1/segment',
+    ]);
+  });
+
+  test('follow the manifest: new documents appear, replaced ones go', async () => {
+    const first = await stored('one', 'two');
+    await publish(first);
+    expect(await live()).toEqual(['one', 'two']);
+    await publish(await stored('three'), { ...first, gone: ['two'] });
+    later(4);
+    expect(await live()).toEqual(['one', 'three']);
+  });
+
+  test('keep the identity of what has not changed', async () => {
+    const first = { ...(await stored('one', 'two')), gone: ['two'] };
+    await publish(first);
+    const [before] = await currentSegments();
+    await publish(await stored('three'), first);
+    later(4);
+    const [, after] = await currentSegments();
+    expect(after?.segment).toBe(before?.segment);
+    expect(after?.gone).toBe(before?.gone);
+  });
+
+  test('stay as they were while S3 fails', async () => {
+    await publish(await stored('one'));
+    expect(await live()).toEqual(['one']);
+    bucket.disturb(outage);
+    later(4);
+    expect(await live()).toEqual(['one']);
+    bucket.calm();
+    await publish(await stored('one', 'two'));
+    later(4);
+    expect(await live()).toEqual(['one', 'two']);
+  });
+
+  test('stay as they were while a segment of a new manifest cannot be fetched', async () => {
+    await publish(await stored('one'));
+    expect(await live()).toEqual(['one']);
+    const lost = await stored('lost');
+    await deleteSegment(lost.id);
+    await publish(lost, await stored('two'));
+    later(4);
+    expect(await live()).toEqual(['one']);
+    await publish(await stored('three'));
+    later(4);
+    expect(await live()).toEqual(['three']);
+  });
+
+  test('are refused with 503 while S3 fails and none are there, and tried again by the next call', async () => {
+    await publish(await stored('one'));
+    bucket.disturb(outage);
+    await expect(currentSegments()).rejects.toMatchObject({ status: 503 });
+    bucket.calm();
+    expect(await live()).toEqual(['one']);
+  });
+
+  test('can be read for a minute after they have left the index, and are closed then', async () => {
+    const [old, merged] = [await stored('one'), await stored('one', 'two')];
+    await publish(old);
+    const [held] = await currentSegments();
+    await publish(merged);
+    later(4);
+    await currentSegments();
+    expect(held?.segment.idOf(0)).toBe('one');
+    later(61);
+    await currentSegments();
+    expect(() => held?.segment.idOf(0)).toThrow();
+  });
+
+  test('that are larger than one range arrive whole', async () => {
+    const file = randomBytes(20 * 1024 * 1024 + 7);
+    await putSegment('large', file, segmentIds([]));
+    const entry = { id: 'large', rebuild: 0, documents: 1, bytes: file.length, gone: [] };
+    bucket.requests.length = 0;
+    await withFolder(async (folder) => {
+      await downloadSegment(entry, `${folder}/large`);
+      expect(readFileSync(`${folder}/large`).equals(file)).toBe(true);
+    });
+    expect(bucket.requests).toHaveLength(3);
+  });
+});

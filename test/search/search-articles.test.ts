@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as getEntity } from '#functions/api/get-entity.ts';
+import { handler as listRelated } from '#functions/api/list-related.ts';
+import { handler as listSubjects } from '#functions/api/list-subjects.ts';
+import { handler as searchArticles } from '#functions/api/search-articles.ts';
+import { handler as suggest } from '#functions/api/suggest.ts';
+import { articleEntity } from '#functions/articles/article-rows.ts';
+import { saveArticles } from '#functions/articles/articles.ts';
+import { buildArticle } from '#functions/articles/build-article.ts';
+import { storeCursorKey } from '#functions/articles/list-cursor.ts';
+import { closeSegments } from '#functions/search/current-segments.ts';
+import { indexArticles, presentManifest } from '#functions/search/index-writer.ts';
+import * as contract from '#shared/api/search.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
+
+withRealTable();
+const bucket = withSearchBucket();
+
+let count = 0;
+const newId = (): string => (0xabc000 + count++).toString(16).padStart(16, '0');
+const start = Date.parse('2026-11-20T12:00:00Z');
+
+interface Given extends Partial<FeedEntry> {
+  title: string;
+  source?: string;
+  topic?: string;
+  region?: 'caribbean' | 'african' | null;
+  premium?: boolean;
+  entities?: string[];
+  keywords?: string;
+  publishedAt?: string;
+}
+
+/** Stores articles and indexes them as one segment. @returns their ids */
+async function publish(articles: readonly Given[]): Promise<string[]> {
+  const ids = articles.map(newId);
+  const drafts = articles.map((given, n) => {
+    const { title, source = 'paper', topic, region, premium = false, entities, keywords, publishedAt, ...rest } = given;
+    const time = publishedAt ?? new Date(start - count * 60_000).toISOString();
+    const { row, body } = buildArticle(
+      { ...entryOf(title, time, rest), fingerprint: '' },
+      messageOf([], { source }),
+      ids[n] ?? '',
+      time,
+    );
+    const preview = {
+      ...row.preview,
+      isPremium: premium,
+      ...(topic === undefined ? {} : { topic }),
+      ...(region === undefined ? {} : { region }),
+      ...(keywords === undefined ? {} : { keywords }),
+    };
+    return { row: { ...row, preview }, body: { ...body, ...(entities && { entities }) } };
+  });
+  await saveArticles(drafts);
+  await index(ids);
+  return ids;
+}
+
+async function index(ids: readonly string[]): Promise<void> {
+  const stored = await presentManifest();
+  expect(await indexArticles(stored, new Set(ids), stored.manifest.commit)).toBe(true);
+  closeSegments();
+}
+
+const replySchema = contract.searchArticles.reply;
+async function search(query: Record<string, string>) {
+  const { statusCode, body = '', headers } = await searchArticles(httpEvent({ query }));
+  expect(statusCode, body).toBe(200);
+  const reply = z.parse(replySchema, JSON.parse(body));
+  const cursor = /[?&]cursor=([^&>]+)/.exec(String(headers?.link))?.[1];
+  return {
+    ...reply,
+    ids: reply.items.map(({ article }) => article.id),
+    titles: reply.items.map(({ article }) => article.title),
+    next: cursor === undefined ? null : decodeURIComponent(cursor),
+  };
+}
+const refusal = z.object({ details: z.array(z.object({ field: z.string() })) });
+async function refused(query: Record<string, string>) {
+  const { statusCode, body = '' } = await searchArticles(httpEvent({ query }));
+  return { statusCode, fields: z.parse(refusal, JSON.parse(body)).details.map(({ field }) => field) };
+}
+
+/** All pages of a search. */
+async function allIds(query: Record<string, string>, betweenPages = async () => {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | null | undefined; next !== null; ) {
+    const page = await search({ ...query, ...(next === undefined ? {} : { cursor: next }) });
+    ids.push(...page.ids);
+    next = page.next;
+    if (next !== null) await betweenPages();
+  }
+  return ids;
+}
+
+/** Notes of a text at its marks. */
+const marked = ({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) =>
+  marks.map(([from, to]) => text.slice(from, to));
+
+beforeAll(async () => {
+  await storeCursorKey();
+  await publish(
+    Array.from({ length: 45 }, (_, n) => ({
+      title: `Regatta day ${n}`,
+      topic: n % 3 === 0 ? 'sports' : 'culture',
+      region: n % 2 === 0 ? ('caribbean' as const) : null,
+      source: n % 5 === 0 ? 'tide' : 'paper',
+      language: ['en', 'fr-FR', null][n % 3] ?? null,
+      content: '<p>Boats.</p>',
+      publishedAt: new Date(Date.UTC(2026, 8 + (n % 3), 1 + n / 3)).toISOString(),
+    })),
+  );
+});
+
+describe('a page of results', () => {
+  test('has the reader’s words marked in title and snippet', async () => {
+    await publish([{ title: 'Tsunami sirens tested', summary: 'Tsunamis are rare here.' }]);
+    const { items } = await search({ q: 'tsunami' });
+    expect(items.map(({ title, snippet }) => [marked(title), marked(snippet)])).toEqual([[['Tsunami'], ['Tsunamis']]]);
+  });
+
+  test('has a snippet of the body when only the body matches', async () => {
+    const filler = 'Sentences about the weather of the day. '.repeat(20);
+    await publish([
+      { title: 'Notes', summary: 'Notes of the day', content: `<p>${filler}</p><p>A quokka & its "young".</p>` },
+    ]);
+    const { items } = await search({ q: 'quokka' });
+    expect(items).toHaveLength(1);
+    expect(items[0]?.snippet.text).toContain('A quokka & its "young".');
+  });
+
+  test('finds a premium article by its body, and shows none of it', async () => {
+    const content = `<p>${'Words before the wall. '.repeat(20)}The narwhal clause is secret.</p>`;
+    await publish([{ title: 'Contract leaks', summary: 'A contract', content, premium: true }]);
+    const { items } = await search({ q: 'narwhal' });
+    expect(items.map(({ article }) => article.title)).toEqual(['Contract leaks']);
+    expect(JSON.stringify(items)).not.toContain('narwhal');
+  });
+
+  test('lacks an article from the moment on in which its row is gone, and is filled up', async () => {
+    const ids = await publish(Array.from({ length: 24 }, (_, n) => ({ title: `Glacier report ${n}` })));
+    const first = await search({ q: 'glacier', sort: 'newest' });
+    const [gone] = first.ids;
+    await articleEntity()
+      .delete({ id: gone ?? '' })
+      .go();
+    const { ids: shown } = await search({ q: 'glacier', sort: 'newest' });
+    expect(shown).toHaveLength(20);
+    expect(shown).not.toContain(gone);
+    expect((await allIds({ q: 'glacier' })).sort()).toEqual(ids.filter((id) => id !== gone).sort());
+  });
+
+  test('leaves out an article that was merged since it was indexed', async () => {
+    const [one = '', other = ''] = await publish([
+      { title: 'Volcano wakes up' },
+      { title: 'The volcano is quiet again' },
+    ]);
+    await articleEntity().update({ id: one }).set({ survivor: other }).go();
+    expect((await search({ q: 'volcano' })).ids).toEqual([other]);
+  });
+
+  test('is empty for a query without a word', async () => {
+    for (const q of ['"', '-regatta', '???', 'the']) expect((await search({ q })).total).toBe(0);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    [{ topic: 'sports' }, 15],
+    [{ region: 'caribbean' }, 23],
+    [{ source: 'tide' }, 9],
+    [{ language: 'fr' }, 15],
+    [{ from: '2026-10-01', to: '2026-10-31' }, 15],
+    [{ topic: 'sports', source: 'tide', to: '2026-09-30' }, 3],
+    [{ topic: 'no-such-topic' }, 0],
+  ])('%o lead to %i articles', async (filter, expected) => {
+    const { total } = await search({ q: 'regatta', ...filter });
+    expect(total).toBe(expected);
+    expect(await allIds({ q: 'regatta', ...filter })).toHaveLength(expected);
+  });
+
+  test('facets count the found articles, and each leads to as many', async () => {
+    const { facets } = await search({ q: 'regatta' });
+    expect(facets?.topics).toEqual([
+      { value: 'culture', count: 30 },
+      { value: 'sports', count: 15 },
+    ]);
+    expect(facets?.publishers).toEqual([
+      { value: 'paper', count: 36 },
+      { value: 'tide', count: 9 },
+    ]);
+    expect(facets?.regions).toContainEqual({ value: 'caribbean', count: 23 });
+    expect(facets?.months.map(({ value }) => value)).toEqual(['2026-11', '2026-10', '2026-09']);
+    for (const { value, count: expected } of facets?.languages ?? [])
+      expect((await search({ q: 'regatta', language: value })).total).toBe(expected);
+  });
+});
+
+describe('a cursor', () => {
+  test.each(['relevance', 'newest'])('leads through all articles by %s to the end, each once', async (sort) => {
+    const ids = await allIds({ q: 'regatta', sort });
+    expect(ids).toHaveLength(45);
+    expect(new Set(ids).size).toBe(45);
+  });
+
+  test('of the newest leads from newer to older', async () => {
+    const { items } = await search({ q: 'regatta', sort: 'newest' });
+    const times = items.map(({ article }) => article.publishedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test.each(['relevance', 'newest'])(
+    'by %s repeats and skips nothing when articles are added meanwhile',
+    async (sort) => {
+      const before = await publish(
+        Array.from({ length: 50 }, (_, n) => ({
+          title: `Mango ${sort} harvest`,
+          content: `<p>${'fruit '.repeat(n)}</p>`,
+        })),
+      );
+      const ids = await allIds({ q: `mango ${sort}`, sort }, async () => {
+        await publish([{ title: `Mango ${sort} news`, publishedAt: '2026-11-22T00:00:00.000Z' }]);
+      });
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    },
+  );
+
+  test('of another search is refused', async () => {
+    const { next } = await search({ q: 'regatta' });
+    expect(await refused({ q: 'regatta', topic: 'culture', cursor: next ?? '' })).toEqual({
+      statusCode: 400,
+      fields: ['cursor'],
+    });
+  });
+});
+
+describe('a query with typing errors', () => {
+  test('finds what was probably meant, and proposes it', async () => {
+    await publish([{ title: 'Hurricane season begins' }, { title: 'A hurricane nears the islands' }]);
+    const { titles, didYouMean } = await search({ q: 'huricane season' });
+    expect(titles[0]).toBe('Hurricane season begins');
+    expect(didYouMean).toBe('hurricane season');
+  });
+
+  test('is not widened when it finds enough', async () => {
+    await publish(['one', 'two', 'three'].map((word) => ({ title: `Bolivar ${word}` })));
+    await publish([{ title: 'Bolivia elects' }, { title: 'Bolivan coin' }]);
+    const { titles, didYouMean } = await search({ q: 'bolivar' });
+    expect(titles).toHaveLength(3);
+    expect(didYouMean).toBeNull();
+  });
+});
+
+describe('hostile queries', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ q: '' }, 'q'],
+    [{ q: 'x'.repeat(201) }, 'q'],
+    [{ q: 'a', language: "'; DROP" }, 'language'],
+    [{ q: 'a', from: '2026-13-45' }, 'from'],
+    [{ q: 'a', cursor: 'WyJhIl0' }, 'cursor'],
+    [{ q: 'a', sort: 'score' }, 'sort'],
+  ])('%o is refused by the name of its field', async (query, field) => {
+    expect(await refused(query)).toEqual({ statusCode: 400, fields: [field] });
+  });
+
+  test('of any characters get a page', async () => {
+    const characters = [...'ab"\'-*()^:+.\\/|[]{}$?%_;\u0000\u200f\ud83d\ude00\ud800é北กา ـ\n='];
+    const random = seededRandom('queries');
+    for (let n = 0; n < 60; n++) {
+      const q = `r${Array.from({ length: Math.floor(random() * 199) }, () => characters[Math.floor(random() * characters.length)]).join('')}`;
+      const { items } = await search({ q, prefix: String(n % 2 === 0) });
+      expect(items.length).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (q: string) => {
+    const { statusCode, body = '' } = await suggest(httpEvent({ query: { q } }));
+    expect(statusCode).toBe(200);
+    return z.parse(contract.suggest.reply, JSON.parse(body));
+  };
+
+  test('are topics, publishers, entities and stories for the beginning of a word', async () => {
+    await publish(
+      Array.from({ length: 6 }, (_, n) => ({
+        title: `Speech ${n} of Épiphanie Ndour`,
+        entities: ['Épiphanie Ndour'],
+        source: 'ndour-post',
+      })),
+    );
+    const { entities, stories, publishers } = await suggested('ndou');
+    expect(entities).toEqual([{ slug: 'epiphanie-ndour', name: 'Épiphanie Ndour', count: 6 }]);
+    expect(stories.map(({ title }) => title)).toContain('Speech 0 of Épiphanie Ndour');
+    expect(publishers.map(({ id }) => id)).toEqual(['ndour-post']);
+    expect((await suggested('just')).topics.map(({ id }) => id)).toContain('justice');
+  });
+
+  test('are at most twenty', async () => {
+    const { topics, publishers, entities, stories } = await suggested('r');
+    expect(topics.length + publishers.length + entities.length + stories.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('an entity', () => {
+  const entity = async (slug: string) => {
+    const { statusCode, body = '' } = await getEntity(httpEvent({ params: { slug } }));
+    return statusCode === 200 ? z.parse(contract.getEntity.reply, JSON.parse(body)) : statusCode;
+  };
+
+  test('with five articles has its name as most articles write it, its articles, months and company', async () => {
+    await publish(
+      Array.from({ length: 5 }, (_, n) => ({
+        title: `Debate ${n}`,
+        entities: [n === 0 ? 'SÃO TOMÉ' : 'São Tomé', 'Gulf Bank', ...(n < 2 ? ['Rare Name'] : [])],
+        publishedAt: `2026-0${n < 2 ? 4 : 5}-0${n + 1}T00:00:00.000Z`,
+      })),
+    );
+    expect(await entity('sao-tome')).toMatchObject({
+      slug: 'sao-tome',
+      name: 'São Tomé',
+      count: 5,
+      articles: [4, 3, 2, 1, 0].map((n) => ({ title: `Debate ${n}` })),
+      months: [
+        { month: '2026-04', count: 2 },
+        { month: '2026-05', count: 3 },
+      ],
+      coMentioned: [{ slug: 'gulf-bank', name: 'Gulf Bank', count: 5 }],
+    });
+  });
+
+  test('with fewer articles, or of no article, is 404', async () => {
+    expect(await entity('rare-name')).toBe(404);
+    expect(await entity('no-one')).toBe(404);
+    expect(await entity('=\'" OR 1')).toBe(404);
+  });
+});
+
+describe('related articles', () => {
+  const titlesRelated = async (id: string) => {
+    const { statusCode, body = '' } = await listRelated(httpEvent({ params: { id } }));
+    return statusCode === 200
+      ? z.parse(contract.listRelated.reply, JSON.parse(body)).map(({ title }) => title)
+      : statusCode;
+  };
+
+  test('share rare words and names, and are neither the article itself nor a copy', async () => {
+    const [id = ''] = await publish([
+      { title: 'Cobalt miners of Kolwezi strike over pay', entities: ['Kolwezi'] },
+      { title: 'Cobalt miners of Kolwezi strike over their pay', entities: ['Kolwezi'] },
+      { title: 'Kolwezi cobalt exports fall by half', entities: ['Kolwezi'], source: 'tide' },
+      { title: 'Pay talks in the harbour fail' },
+    ]);
+    expect(await titlesRelated(id)).toEqual(['Kolwezi cobalt exports fall by half']);
+  });
+
+  test('of an id without an article are 404', async () => {
+    expect(await titlesRelated('ffffffffffffffff')).toBe(404);
+  });
+});
+
+test('subjects of an article are those that lead to others, with a page first', async () => {
+  const names = { entities: ['Lake Tumba', 'Odd One'], keywords: 'fishing quota,Lake Tumba,Odd One' };
+  const [id = ''] = await publish(
+    Array.from({ length: 5 }, (_, n) => ({
+      title: n < 2 ? `The fishing quota ${n}` : `Water level ${n}`,
+      ...(n === 0 ? names : { entities: ['Lake Tumba'], keywords: '' }),
+    })),
+  );
+  const { body = '' } = await listSubjects(httpEvent({ params: { id } }));
+  expect(JSON.parse(body)).toEqual([
+    { name: 'Lake Tumba', slug: 'lake-tumba' },
+    { name: 'fishing quota', slug: null },
+  ]);
+});
+
+test('search is 503 while the index cannot be read and none is there', async () => {
+  closeSegments();
+  bucket.disturb(outage);
+  const { statusCode } = await searchArticles(httpEvent({ query: { q: 'regatta' } }));
+  bucket.calm();
+  expect(statusCode).toBe(503);
+});
