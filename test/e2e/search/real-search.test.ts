@@ -7,7 +7,12 @@ test('the archive is searched, narrowed and suggested by the stage’s own index
   await page.goto('/topics');
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the web' });
   await field.fill('kingst');
-  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /Kingston/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('listbox', { name: 'Suggestions' })
+      .getByRole('option', { name: /Kingston/ })
+      .first(),
+  ).toBeVisible();
   await field.fill('ports');
   await field.press('Enter');
   const results = page.locator('[data-result]');
