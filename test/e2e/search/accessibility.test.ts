@@ -28,7 +28,7 @@ for (const width of [360, 1280])
     await page.goto('/search');
     await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
     await page.getByRole('main').getByRole('combobox').fill('kings');
-    await expect(page.getByRole('option')).toHaveCount(4);
+    await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(4);
     await page.keyboard.press('ArrowDown');
     await expectAccessible(page, 'suggestions');
     expect(await fits(page)).toBe(0);
