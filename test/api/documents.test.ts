@@ -24,7 +24,7 @@ withRealTable();
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Name = keyof typeof documents;
-const modules = import.meta.glob<{ handler: Handler }>('../../functions/documents/{article,feed,sitemap,robots}.ts');
+const modules = import.meta.glob<{ handler: Handler }>('../../functions/documents/{article,feed,search,sitemap,robots}.ts');
 const origin = 'http://news.example:8080';
 const secret = 'quillwortine';
 const now = new Date();
