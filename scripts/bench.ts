@@ -1,11 +1,11 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
-import { benchChaos } from './bench/faults/chaos.ts';
 import { benchClassify } from './bench/classify.ts';
+import { benchChaos } from './bench/faults/chaos.ts';
+import { benchKills } from './bench/faults/kills.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
-import { benchKills } from './bench/faults/kills.ts';
 import { benchRead } from './bench/read.ts';
 import { benchSearch } from './bench/search/search.ts';
 import { benchUsage } from './bench/usage.ts';

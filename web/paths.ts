@@ -1,4 +1,4 @@
-import { aboutPath, articlePath, feedPath, frontFeed, publisherPath } from '#shared/config/site-paths.ts';
+import { aboutPath, articlePath, feedPath, frontFeed, publisherPath, searchPath } from '#shared/config/site-paths.ts';
 
 /** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {
@@ -29,7 +29,8 @@ export const paths = {
   /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   /** The search of the whole archive, with these words. */
-  archive: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  archive: (words: string) => `${searchPath}?q=${encodeURIComponent(words)}`,
+  searchPage: searchPath,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
@@ -49,6 +50,7 @@ export const patterns = {
   markets: paths.markets,
   weather: paths.weather,
   sources: paths.sources,
+  searchPage: paths.searchPage,
   admin: paths.admin,
   adminSources: paths.adminSources,
   adminWatchlists: paths.adminWatchlists,

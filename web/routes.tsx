@@ -22,6 +22,7 @@ const AdminMembershipPage = lazy(() => import('./desk/membership-settings/member
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
+const SearchPage = lazy(() => import('./reader/search/search-page.tsx'));
 const WatchlistsPage = lazy(() => import('./desk/watchlists/watchlists-page.tsx'));
 const SubscribePage = lazy(() => import('./reader/subscribe/subscribe-page.tsx'));
 const SubscribeSuccessPage = lazy(() => import('./reader/subscribe/subscribe-success-page.tsx'));
@@ -58,6 +59,7 @@ export function SiteRoutes() {
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />
+        <Route path={patterns.searchPage} element={<SearchPage />} />
         <Route path={patterns.adminWatchlists} element={<WatchlistsPage />} />
         <Route path={patterns.subscribe} element={<SubscribePage />} />
         <Route path={patterns.subscribed} element={<SubscribeSuccessPage />} />

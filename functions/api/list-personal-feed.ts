@@ -1,12 +1,18 @@
-import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
+import { feedCandidates, foundForReader, readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { newestFound } from '#functions/search/find-articles.ts';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import { limits } from '#shared/config/limits.ts';
+import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { personalFeed } from '#shared/domain/readers/personal-feed.ts';
 
 export const handler = endpoint(listPersonalFeed, async ({ caller, query: { language } }) => {
   const now = new Date();
   const reader = await readInterests(caller.uid);
-  if (reader.publishers.size + reader.topics.size === 0) return [];
-  return personalFeed(await feedCandidates(reader, now, language), reader, limits.personalFeed, now);
+  const [candidates, { articles, found }] = await Promise.all([
+    feedCandidates(reader, now, language),
+    foundForReader(reader.follows, now, (search) => newestFound(search, now)),
+  ]);
+  const readable = articles.filter((one) => language === undefined || isInLanguages(one.language, language));
+  return personalFeed([...candidates, ...readable], { ...reader, found }, limits.personalFeed, now);
 });

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { recentArticles } from '#functions/articles/article-lists.ts';
+import { log } from '#functions/runtime/log.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
+import { type SavedSearch, savedSearchOf } from '#shared/domain/readers/saved-search.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
 import { followedIds, followsOf } from './follows.ts';
 import { recentReadings } from './readings.ts';
@@ -16,9 +18,15 @@ export async function readInterests(uid: string): Promise<ReaderInterests & { fo
 /**
  * Bounds of the search for candidates: articles of the newest list, additional lists, and articles of each of them.
  */
-const search = { newest: 200, lists: 10, ofEach: 15 } as const;
+const search = { newest: 200, lists: 10, ofEach: 15, searches: 5 } as const;
 /** A followed publisher or topic with fewer articles than this among the newest gets a list of its own. */
 const fewArticles = 5;
+
+/** An order of names that is another one each hour. */
+function orderOfHour(now: Date): (name: string) => string {
+  const hour = Math.floor(now.getTime() / hourMs);
+  return (name) => hash('sha256', `${hour} ${name}`);
+}
 
 /**
  * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed
@@ -31,11 +39,11 @@ export async function feedCandidates(
   now: Date,
   languages?: readonly string[],
 ): Promise<ArticlePreview[]> {
+  if (reader.publishers.size + reader.topics.size === 0) return [];
   const { items } = await recentArticles({ languages }, search.newest, null, now);
   const newest = items.filter((article) => reasonFor(article, reader) !== null);
   const countOf = (belongs: (article: ArticlePreview) => boolean) => newest.filter(belongs).length;
-  const hour = Math.floor(now.getTime() / hourMs);
-  const hourlyOrder = (name: string) => hash('sha256', `${hour} ${name}`);
+  const hourlyOrder = orderOfHour(now);
   const rare = [
     ...[...reader.publishers].map((id) => ({
       filter: { publisherId: id },
@@ -55,4 +63,39 @@ export async function feedCandidates(
     rare.map(async ({ filter }) => (await recentArticles({ ...filter, languages }, search.ofEach, null, now)).items),
   );
   return [...newest, ...more.flat()];
+}
+
+/**
+ * The newest articles that the reader's followed searches find, and the words of the search that found each. At most
+ * five searches are made, others each hour. A search that fails is left out: the feed has the other follows.
+ * @param find returns the newest articles of a search, newest first
+ */
+export async function foundForReader(
+  follows: readonly Follow[],
+  now: Date,
+  find: (search: SavedSearch) => Promise<ArticlePreview[]>,
+): Promise<{ articles: ArticlePreview[]; found: Map<string, string> }> {
+  const hourlyOrder = orderOfHour(now);
+  const searches = follows
+    .flatMap(({ followType, followId }) => {
+      const saved = followType === 'search' ? savedSearchOf(followId) : null;
+      return saved === null ? [] : [{ saved, order: hourlyOrder(followId) }];
+    })
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .slice(0, search.searches);
+  const results = await Promise.all(
+    searches.map(async ({ saved }) => {
+      try {
+        return (await find(saved)).slice(0, search.ofEach).map((article) => ({ article, words: saved.q }));
+      } catch (error) {
+        log.error('feed.search_failed', 'could not find the articles of a followed search', error);
+        return [];
+      }
+    }),
+  );
+  const all = results.flat();
+  return {
+    articles: all.map(({ article }) => article),
+    found: new Map(all.map(({ article, words }) => [article.id, words])),
+  };
 }

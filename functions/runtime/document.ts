@@ -20,6 +20,8 @@ type Params<D extends Document> = D['params'] extends z.ZodMiniType ? z.output<D
 export interface DocumentRequest<D extends Document> {
   /** Null when the path does not match the document's schema: respond with `missing`. */
   params: Params<D> | null;
+  /** The parameters that the document names; others are left out. */
+  query: URLSearchParams;
   /** Origin of the site that the reader requested: `https://news.example.org`. */
   origin: string;
 }
@@ -27,14 +29,16 @@ export interface DocumentRequest<D extends Document> {
 /** The content of a document. `missing` sends it with the status 404. */
 export interface DocumentContent {
   missing?: true;
+  /** Keeps search engines from listing it. */
+  noindex?: true;
   type: string;
   text: string;
 }
 
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
- * headers, and turns every error into a 503 that is logged once. Reads only the path and the site's host from the
- * request: the response is cached for everybody.
+ * headers, and turns every error into a 503 that is logged once. Reads only the path, the site's host and the query
+ * parameters of the document from the request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
   spec: D,
@@ -43,7 +47,8 @@ export function document<const D extends Document>(
   return httpHandler(async (event) => {
     try {
       const origin = siteOrigin(event.headers[siteHostHeader]);
-      const response = responseOf(spec, event, await render({ params: paramsOf(spec, event), origin }));
+      const content = await render({ params: paramsOf(spec, event), query: queryOf(spec, event), origin });
+      const response = responseOf(spec, event, content);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);
@@ -59,6 +64,14 @@ function paramsOf<D extends Document>(spec: D, event: HttpEvent): Params<D> | nu
   return parsed.success ? (parsed.data as Params<D>) : null;
 }
 
+function queryOf({ query = [] }: Document, { queryStringParameters = {} }: HttpEvent): URLSearchParams {
+  const sent = query.flatMap((name) => {
+    const value = queryStringParameters[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new URLSearchParams(sent);
+}
+
 /** A host name, with a port or without. */
 const hostPattern = /^(?=.{1,260}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
@@ -71,7 +84,7 @@ function siteOrigin(host: string | undefined): string {
   return `${LOCAL_STAGE ? 'http' : 'https'}://${host.toLowerCase()}`;
 }
 
-function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: DocumentContent): HttpResponse {
+function responseOf(spec: Document, event: HttpEvent, { missing, noindex, type, text }: DocumentContent): HttpResponse {
   const headers: Record<string, string> = { 'content-type': type };
   if (missing) {
     headers['cache-control'] = `public, max-age=0, s-maxage=${missingSeconds}`;
@@ -80,6 +93,7 @@ function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: D
     headers['x-robots-tag'] = 'noindex';
     return { statusCode: 404, headers, body: text };
   }
+  if (noindex) headers['x-robots-tag'] = 'noindex';
   headers['cache-control'] = cacheControl(spec.cache);
   return conditionalResponse(event, { statusCode: 200, headers, body: text }, etagOf(text));
 }

@@ -10,8 +10,9 @@ import { markText, snippetOf } from '#shared/domain/search/marks.ts';
 import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 import { answerOf, type Correction } from './answer-query.ts';
+import { conditionOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
-import type { Found } from './find-documents.ts';
+import { type Found, findDocuments } from './find-documents.ts';
 import { facetsOf } from './results/facets.ts';
 import { documentsAfter, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
@@ -125,4 +126,23 @@ function itemOf(article: ArticlePreview, query: ParsedQuery): Item & { isPlain: 
   const marked = snippets.find(({ marks }) => marks.length > 0);
   const snippet = marked ?? snippets[0] ?? { text: '', marks: [] };
   return { article, title, snippet, isPlain: marked === undefined && title.marks.length === 0 };
+}
+
+/** The newest articles with the words of a search, without corrections, marks and snippets: at most a page. */
+export async function newestFound(
+  { q, topic, region, source, language }: Pick<SearchQuery, 'q' | 'topic' | 'region' | 'source' | 'language'>,
+  now = new Date(),
+): Promise<ArticlePreview[]> {
+  const index = searchIndexOf(await currentSegments());
+  const { must, not } = parseQuery(q, { prefix: false });
+  if (must.length === 0) return [];
+  const found = findDocuments(index, {
+    asOf: Math.floor(now.getTime() / 1000),
+    filter: { topic, region, publisherId: source, language, from: undefined, to: undefined },
+    must: must.map((clause) => conditionOf(index, clause)),
+    not: not.map((clause) => conditionOf(index, clause)),
+    least: must.length,
+  });
+  const { shown } = await pageOf(index, found, 'newest', null, now);
+  return shown.map(({ article }) => article);
 }

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '#functions/runtime/back-off.ts';
-import { settleAll } from './settle-all.ts';
 import { table } from './client.ts';
+import { settleAll } from './settle-all.ts';
 import { isPassing } from './transaction.ts';
 
 /** DynamoDB's limits of one request. */

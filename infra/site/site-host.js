@@ -1,7 +1,10 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on the documents' behaviours only. API Gateway needs its
 // own Host header, so this function passes the viewer's host in x-site-host, which is part of the cache key. A viewer
 // cannot choose another host: CloudFront accepts only the distribution's names, and a header that the viewer sends
-// under this name is replaced. Lower case keeps one cache key per host, and no document has a query.
+// under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the document
+// stay, in one order, which keeps one cache key per search. infra/site/site.ts inserts their names.
+
+const namesByPath = DOCUMENT_QUERIES;
 
 // Deeper addresses have no route of API Gateway, which would answer in JSON. They become a malformed id, which reads
 // nothing: the document answers 404, as it does for an unknown id.
@@ -12,7 +15,13 @@ const withSlash = /^(\/(?:article|feeds)\/[^/]+)\/$/;
 function handler(event) {
   const request = event.request;
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
-  request.querystring = {};
+  const query = {};
+  for (const name of namesByPath[request.uri] || []) {
+    const sent = request.querystring[name];
+    // The first of several values counts.
+    if (sent) query[name] = { value: sent.value };
+  }
+  request.querystring = query;
   request.uri = request.uri.replace(withSlash, '$1').replace(deeper, '$1!');
   return request;
 }

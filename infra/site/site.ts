@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -45,6 +44,7 @@ import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
 
 const rewriteSitePath = readFileSync(new URL('rewrite-site-path.js', import.meta.url), 'utf8');
+const siteHost = readFileSync(new URL('site-host.js', import.meta.url), 'utf8');
 
 export interface SiteProps {
   stage: Stage;
@@ -79,8 +79,13 @@ export class Site extends Construct {
     );
 
     this.cachedByPath = this.cachePolicy('CachedByPath', 'Without query', {});
-    // All parameters of the contract: a route ignores those of others. Documents drop the query and set the header.
-    const queryStrings = apiBehaviours(Object.values(contract)).flatMap((one) => (one.cached ? one.queryStrings : []));
+    // All parameters of the contract and of the documents: a route ignores those of others. Documents drop all but
+    // their own and set the header.
+    const rows: Document[] = Object.values(documents);
+    const queryStrings = [
+      ...apiBehaviours(Object.values(contract)).flatMap((one) => (one.cached ? one.queryStrings : [])),
+      ...rows.flatMap(({ query = [] }) => query),
+    ];
     this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
       queryStringBehavior: CacheQueryStringBehavior.allowList(...new Set(queryStrings.toSorted())),
       headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader),
@@ -215,7 +220,7 @@ export class Site extends Construct {
   private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const setSiteHost = new EdgeFunction(this, 'SiteHost', {
       comment: 'Passes the requested host to documents.',
-      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('site-host.js', import.meta.url)) }),
+      code: FunctionCode.fromInline(siteHost.replace('DOCUMENT_QUERIES', JSON.stringify(documentQueries()))),
       runtime: FunctionRuntime.JS_2_0,
     });
     const cachePolicy = this.cachedByQuery;
@@ -293,6 +298,12 @@ export class Site extends Construct {
       });
     }
   }
+}
+
+/** The query parameters of the documents that have any, by path. */
+function documentQueries(): Record<string, readonly string[]> {
+  const rows: Document[] = Object.values(documents);
+  return Object.fromEntries(rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]])));
 }
 
 /** The CDK's Bucket does not satisfy IBucket under exactOptionalPropertyTypes (`isWebsite` may be undefined). */

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { feedFormats, sitemapPath } from '../config/site-paths.ts';
+import { feedFormats, searchPath, sitemapPath } from '../config/site-paths.ts';
+import { searchParameters } from '../domain/search/search-address.ts';
 import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
 import { entitySlug, id } from './fields.ts';
 
 /**
  * An address outside `/api` that a function serves to crawlers, feed readers and browsers. A document is the same for
- * every caller: CloudFront caches it by path and host and forwards no cookies, Authorization header or query string.
+ * every caller: CloudFront caches it by path, host and its own query parameters, and forwards no cookies, Authorization
+ * header or other parameters.
  */
 export interface Document {
   path: `/${string}`;
   summary: string;
   /** Schema of the path parameters. Paths that do not match get a 404 without a table read. */
   params?: z.ZodMiniObject;
+  /** Query parameters that reach the document, in the order of its cache key. None by default. */
+  query?: readonly string[];
   cache: Extract<CachePolicy, { kind: 'public' }>;
   needs: {
     table: Extract<Needs['table'], 'none' | 'read'>;
@@ -45,6 +49,14 @@ export const documents = {
     summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
     params: z.object({ slug: entitySlug }),
     cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
+  },
+  search: {
+    path: searchPath,
+    summary: "The search page: the site's index.html, with the results for browsers without JavaScript.",
+    query: [...searchParameters, 'cursor'],
+    // As for an article: a new build must show within about a minute.
+    cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
     needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   feed: {

@@ -1,21 +1,31 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../domain/fallback.ts';
-import { follow as followSchema, followTypes } from '../domain/readers/follow.ts';
+import { type FollowTarget, follow as followSchema, followTypes } from '../domain/readers/follow.ts';
+import { maxSavedSearchId, savedSearchOf } from '../domain/readers/saved-search.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a reader can follow: a publisher, topic or account by id. */
-const followTarget = z.object({
+/** Characters of the id of a publisher, topic or account. */
+const maxId = 120;
+
+const isWellFormed = ({ followType, followId }: FollowTarget): boolean =>
+  followType === 'search' ? savedSearchOf(followId) !== null : followId.length <= maxId;
+
+/** What a reader can follow: a publisher, topic or account by id, or a search. */
+const targetFields = z.object({
   followType: z.enum(followTypes),
   followId: z.string().check(
     z.minLength(1),
-    z.maxLength(120),
+    z.maxLength(maxSavedSearchId),
     // The id is a path segment. Zero-width joiners stay because Persian names need them; control characters,
     // bidirectional overrides and lone surrogates are refused.
     z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069#/]+$/u, 'may not contain control characters, # or /'),
     z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
   ),
 });
+const followTarget = targetFields.check(
+  z.refine(isWellFormed, { path: ['followId'], error: `must be a search, or at most ${maxId} characters` }),
+);
 
 export const listFollows = {
   method: 'GET',
@@ -42,7 +52,7 @@ export const follow = {
   method: 'POST',
   path: '/api/follows',
   access: 'reader',
-  summary: 'Follows a publisher, topic or account. Idempotent.',
+  summary: 'Follows a publisher, topic, account or search. Idempotent.',
   body: followTarget,
   reply: followSchema,
   creates: true,

@@ -51,11 +51,12 @@ export const listPersonalFeed = {
   method: 'GET',
   path: '/api/feed/personalized',
   access: 'reader',
-  summary: 'Lists articles of the publishers and topics that the reader follows, best first, each with its reason.',
+  summary:
+    'Lists articles of the publishers, topics and searches that the reader follows, best first, each with its reason.',
   query: z.object({ language: z.optional(languageList) }),
   reply: z.array(personalArticle),
   cache: noCache,
-  needs: { table: 'read' },
+  needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
 export const getRecommendations = {

@@ -6,6 +6,8 @@ export const publisherPath = (id: string): string => `/publisher/${encodeURIComp
 
 /** The page of a person, an organisation or a place that stories name. */
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
+/** The page that searches the archive. */
+export const searchPath = '/search';
 
 /**
  * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other
@@ -26,6 +28,7 @@ export const pagePaths: readonly string[] = [
   '/weather',
   '/sports',
   '/sources',
+  searchPath,
   '/subscribe',
   '/subscribe/success',
   '/subscribe/cancel',

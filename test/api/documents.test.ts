@@ -25,7 +25,7 @@ withRealTable();
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Name = keyof typeof documents;
 const modules = import.meta.glob<{ handler: Handler }>(
-  '../../functions/documents/{article,publisher,feed,sitemap,robots}.ts',
+  '../../functions/documents/{article,publisher,feed,search,sitemap,robots}.ts',
 );
 const origin = 'http://news.example:8080';
 const secret = 'quillwortine';
@@ -175,17 +175,20 @@ describe('every document', () => {
     // Needs an index: test/e2e/publishers/about.test.ts.
     about: {},
     feed: { params: { file: 'front.xml' } },
+    search: { query: { q: 'port' } },
     sitemap: {},
     robots: {},
   };
-  const names: Name[] = ['article', 'publisher', 'feed', 'sitemap', 'robots'];
+  const names: Name[] = ['article', 'publisher', 'search', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
     const plain = await fetchDocument(name, calls[name]);
     expect(plain.status).toBe(200);
     expect(plain.headers['cache-control']).toMatch(/^public, /);
     for (const headers of [asReader, asAdmin, { cookie: 'a=b', 'accept-language': 'fr', 'user-agent': 'Facebot' }])
-      expect(await fetchDocument(name, { ...calls[name], headers, query: { utm_source: 'x' } })).toEqual(plain);
+      expect(
+        await fetchDocument(name, { ...calls[name], headers, query: { ...calls[name].query, utm_source: 'x' } }),
+      ).toEqual(plain);
   });
 
   test.each(names)('%s responds to HEAD without a body and to a known ETag with 304', async (name) => {

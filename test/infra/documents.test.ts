@@ -6,6 +6,7 @@ import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { siteHostHeader } from '#shared/config/site-paths.ts';
+import { searchParameters } from '#shared/domain/search/search-address.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -68,6 +69,7 @@ describe('documents behind CloudFront', () => {
     },
   );
 
+  // CloudFront Developer Guide, Quotas: 75 cache behaviours; 25 in its older editions.
   it('the distribution has room for more behaviours within the default quota of 75', () => {
     expect(behaviours.length).toBeLessThanOrEqual(40);
   });
@@ -83,7 +85,9 @@ describe('the CloudFront Function of documents', () => {
   };
 
   it('is infra/site/site-host.js', () => {
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/site-host.js', 'utf8'));
+    const source = readFileSync('infra/site/site-host.js', 'utf8');
+    const queries = JSON.stringify({ '/search': [...searchParameters, 'cursor'] });
+    expect(String(properties.FunctionCode)).toBe(source.replace('DOCUMENT_QUERIES', queries));
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
   });
 
@@ -113,6 +117,16 @@ describe('the CloudFront Function of documents', () => {
     expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
   });
 
+  it('keeps the parameters of a search, in one order, and drops others', () => {
+    const { FunctionCode } = properties;
+    const querystring = { utm_source: { value: 'x' }, sort: { value: 'newest' }, q: { value: 'port%20strike' } };
+    const event = { request: { method: 'GET', uri: '/search', querystring, headers: {} } };
+    const code = `${String(FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(
+      '{"q":{"value":"port%20strike"},"sort":{"value":"newest"}}',
+    );
+  });
+
   it('drops the query, which the cache policy of routes and documents would keep', () => {
     const { FunctionCode } = properties;
     const event = {
@@ -134,8 +148,10 @@ describe('the CloudFront Function of documents', () => {
 });
 
 describe('document functions', () => {
-  it('only pages may read from the bucket, and only index.html', () => {
+  it('only pages may read from the bucket, and only index.html; those with found articles also read the index', () => {
     const page = [{ action: 's3:GetObject', on: expect.stringMatching(/^SiteBucket[0-9A-F]{8}\/index\.html$/) }];
+    const index = { action: 's3:GetObject', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}\/\*$/) };
+    const list = { action: 's3:ListBucket', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}$/) };
     const grants = [...rows.map(([name]) => handlerFile(name)), 'get-article', 'list-articles'].map((bundle) => [
       bundle,
       stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:')),
@@ -143,11 +159,8 @@ describe('document functions', () => {
     expect(Object.fromEntries(grants)).toEqual({
       article: page,
       publisher: page,
-      about: [
-        { action: 's3:GetObject', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}\/\*$/) },
-        ...page,
-        { action: 's3:ListBucket', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}$/) },
-      ],
+      about: [index, ...page, list],
+      search: [index, ...page, list],
       feed: [],
       sitemap: [],
       robots: [],

@@ -13,9 +13,9 @@ import { startFlakyTable } from '#scripts/local-stage/chaos/table-server.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const realTable = withRealTable();

@@ -5,8 +5,8 @@ import { closeSegments, currentSegments } from '#functions/search/current-segmen
 import { deleteSegment, downloadSegment, putManifest, putSegment } from '#functions/search/index/index-bucket.ts';
 import { presentManifest, storeSegment, withFolder } from '#functions/search/index/index-writer.ts';
 import type { SegmentEntry } from '#functions/search/index/manifest.ts';
-import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
+import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { conditionOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
-import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
 import { eachOccurrence, PostingsWriter } from '#functions/search/postings.ts';
+import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import {
   buildSegment,

@@ -6,11 +6,20 @@ export const profileMessages = {
   sections: 'Profile sections',
   publishers: (count: number) => `Publishers (${formatNumber(count)})`,
   topics: (count: number) => `Topics (${formatNumber(count)})`,
+  searches: (count: number) => `Searches (${formatNumber(count)})`,
   settings: 'Settings',
   noPublishers: 'You are not following any publishers yet',
   noPublishersHint: 'Follow publishers to see their articles in your Following tab.',
   noTopics: 'You are not following any topics yet',
   noTopicsHint: 'Follow topics to see their articles in your Following tab.',
+  noSearches: 'You are not following any searches yet',
+  noSearchesHint: 'Follow a search to see its new articles in your Following tab.',
+  toSearch: 'Search the archive',
+  followingSearches: (count: number) =>
+    plural(count, {
+      one: `Following ${formatNumber(count)} search`,
+      other: `Following ${formatNumber(count)} searches`,
+    }),
   followingTopics: (count: number) =>
     plural(count, {
       one: `Following ${formatNumber(count)} topic`,
@@ -29,7 +38,7 @@ export const profileMessages = {
   emailHint: 'We do not send emails yet. When we do, you can manage them here.',
   privacy: 'Privacy',
   privacyHint:
-    'While you are signed in, we store what you follow and like, the languages you read, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this.',
+    'While you are signed in, we store what you follow, searches included, and what you like, the languages you read, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this. Other searches are not stored; your browser keeps the last ten, which you can remove on the search page.',
   data: 'Your data',
   dataHint: 'Everything we store about you, in a JSON file.',
   download: 'Download my data',
@@ -45,7 +54,7 @@ export const profileMessages = {
     `Backups, which we only use to repair the site: ${formatNumber(retention.backupDays)} days`,
     `The id of the account, so that nothing is stored under it again: ${formatNumber(retention.deletedAccountDays)} days`,
     'Payments: Stripe keeps records of them for as long as the law requires',
-    'Saved articles and settings in your browser: until you clear its data',
+    'Saved articles, the last searches and settings in your browser: until you clear its data',
   ],
   deleteQuestion: 'Delete your account, follows, likes and reading history?',
   deleteDetail: 'A subscription ends now, without a refund for the time left.',

@@ -66,6 +66,7 @@ export const messages = {
     searchPlaceholder: 'Search articles...',
     clearSearch: 'Clear search',
     results: (term: string) => `Results for “${term}”`,
+    searchAll: 'Search the whole archive',
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
     found: (count: number) =>
       plural(count, { one: `${formatNumber(count)} article found`, other: `${formatNumber(count)} articles found` }),
@@ -184,12 +185,8 @@ export const messages = {
     topic: 'Topic',
     feed: 'Your feed',
     feedFailed: 'Your feed could not be loaded',
-    reason: (publisher: string | null, topic: string | null) =>
-      publisher === null
-        ? `You follow ${topic ?? ''}`
-        : topic === null
-          ? `You follow ${publisher}`
-          : `You follow ${publisher} and ${topic}`,
+    reason: (publisher: string | null, topic: string | null, search: string | null) =>
+      `You follow ${[publisher, topic, search && `the search “${search}”`].filter(Boolean).join(' and ')}`,
     recommended: 'Recommended for you',
     recommendedPublishers: 'Publishers',
     recommendedTopics: 'Topics',

@@ -1,40 +1,13 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
+import SearchBox, { type SearchBoxProps } from './search-box.tsx';
+import { searchFieldIds } from './search-key.ts';
+import { isCurrent } from './site-links.tsx';
 
-interface HeaderSearchProps {
-  /** Takes the focus when it appears. */
-  focused?: boolean;
-  onDone?: () => void;
-}
-
-/**
- * The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search
- * term.
- */
-export default function HeaderSearch({ focused = false, onDone }: HeaderSearchProps) {
+/** The header's search. It begins with the words of the search page, or with the term that filters the front page. */
+export default function HeaderSearch(props: Pick<SearchBoxProps, 'focused' | 'onDone'>) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const term = params.get('search') ?? '';
-  const [text, setText] = useState({ term, value: term });
-  // The address has changed: show its term.
-  if (text.term !== term) setText({ term, value: term });
-  return (
-    <SearchField
-      value={text.value}
-      onChange={(value) => setText({ term, value })}
-      onSubmit={(value) => {
-        if (value.trim() === '') return;
-        navigate(paths.search(value.trim()));
-        onDone?.();
-      }}
-      label={messages.header.search}
-      placeholder={messages.header.search}
-      submitLabel={messages.header.searchSubmit}
-      clearLabel={messages.home.clearSearch}
-      focused={focused}
-    />
-  );
+  const { pathname } = useLocation();
+  const term = params.get(isCurrent(paths.searchPage, pathname) ? 'q' : 'search') ?? '';
+  return <SearchBox id={searchFieldIds.header} term={term} {...props} />;
 }

@@ -15,6 +15,7 @@ import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { isHeaderSearchOpen } from './header-search-open.ts';
 import { MenuButton } from './menu-button.tsx';
+import { useSearchKey } from './search-key.ts';
 import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 const HeaderSearch = lazy(() => import('./header-search.tsx'));
@@ -84,6 +85,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
   // Phones have the search in the menu and do not load it.
   const hasRoomForSearch = useMediaQuery(breakpoints.up('md'));
+  useSearchKey(hasRoomForSearch);
   return (
     <AppBar data-print="no">
       <Top>
@@ -116,12 +118,14 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
   );
 }
 
-/** The search. The front page has its own search, so there it opens from a button. */
+/** The search. The front page has its own search, so there it opens from a button; the search page is one itself. */
 function Search() {
   const isIdle = usePageIdle();
-  const isFrontPage = isCurrent(paths.home, useLocation().pathname);
+  const { pathname } = useLocation();
+  const isFrontPage = isCurrent(paths.home, pathname);
   const isOpen = useObservable(isHeaderSearchOpen);
   useEffect(() => (isFrontPage ? () => isHeaderSearchOpen.set(false) : undefined), [isFrontPage]);
+  if (isCurrent(paths.searchPage, pathname)) return null;
   if (isFrontPage && !isOpen)
     return (
       <div className="search folded">
@@ -135,20 +139,20 @@ function Search() {
         </IconButton>
       </div>
     );
-  const close = isFrontPage ? () => isHeaderSearchOpen.set(false) : undefined;
+  const close = () => isHeaderSearchOpen.set(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving the field close it.
     <div
       className="search"
-      onKeyDown={({ key }) => (key === 'Escape' ? close?.() : undefined)}
+      onKeyDown={({ key }) => (key === 'Escape' ? close() : undefined)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) =>
-        currentTarget.contains(relatedTarget) ? undefined : close?.()
+        currentTarget.contains(relatedTarget) ? undefined : close()
       }
     >
-      {isIdle ? (
+      {isIdle || isOpen ? (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
-            <HeaderSearch focused={isFrontPage} {...(close === undefined ? {} : { onDone: close })} />
+            <HeaderSearch focused={isOpen} onDone={close} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

@@ -11,11 +11,13 @@ export const feedReason = z.object({
   publisher: z.nullable(z.string()),
   /** The followed topic's id. */
   topic: z.nullable(z.string()),
+  /** The words of the followed search that found it. */
+  search: withFallback(z.nullable(z.string()), null),
 });
 export type FeedReason = z.infer<typeof feedReason>;
 
 export const personalArticle = z.extend(articlePreview, {
-  reason: withFallback(feedReason, { publisher: null, topic: null }),
+  reason: withFallback(feedReason, { publisher: null, topic: null, search: null }),
 });
 export type PersonalArticle = z.infer<typeof personalArticle>;
 
@@ -23,6 +25,8 @@ export type PersonalArticle = z.infer<typeof personalArticle>;
 export interface ReaderInterests {
   publishers: ReadonlySet<string>;
   topics: ReadonlySet<string>;
+  /** The words of the followed search that found an article, by the article's id. */
+  found?: ReadonlyMap<string, string>;
   opened: ReadonlySet<string>;
   openedOf: { publisher: ReadonlyMap<string, number>; topic: ReadonlyMap<string, number> };
 }
@@ -31,8 +35,8 @@ export interface ReaderInterests {
 export const feedWeights = { recency: 0.5, affinity: 0.3, quality: 0.2 } as const;
 /** Recency halves in this time. */
 const halfLifeHours = 18;
-/** Affinity for following the article's publisher or topic; following both counts most. */
-const followed = { publisher: 0.55, topic: 0.45 } as const;
+/** Affinity for following the article's publisher, its topic or a search that found it; several count more. */
+const followed = { publisher: 0.55, topic: 0.45, search: 0.45 } as const;
 /** Share of `followed` for a publisher or topic whose articles were never opened; the most opened one gets all. */
 const unreadShare = 0.7;
 /** Opened articles come after all unopened ones: less than the lowest score of an unopened article. */
@@ -41,15 +45,17 @@ const openedFactor = 0.05;
 const sponsoredFactor = 0.6;
 
 /**
- * Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category.
+ * Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category, a
+ * search what the index found for it.
  */
 export function reasonFor(
   article: ArticlePreview,
-  { publishers, topics }: Pick<ReaderInterests, 'publishers' | 'topics'>,
+  { publishers, topics, found }: Pick<ReaderInterests, 'publishers' | 'topics' | 'found'>,
 ): FeedReason | null {
   const publisher = publishers.has(article.publisherId) ? article.source : null;
   const topic = [article.topic, article.category].find((name) => topics.has(name)) ?? null;
-  return publisher === null && topic === null ? null : { publisher, topic };
+  const search = found?.get(article.id) ?? null;
+  return publisher === null && topic === null && search === null ? null : { publisher, topic, search };
 }
 
 /** 0 to 1: halves every 18 hours since publication. 0 without a readable date, 1 for a date in the future. */
@@ -66,15 +72,17 @@ export function quality({ performanceScore, coverageCount, image, priority }: Ar
   return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }
 
-/** 0 to 1: higher for followed publishers and topics whose articles the reader opens often. */
+/** 0 to 1: higher for followed publishers and topics whose articles the reader opens often, and for followed searches. */
 function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: ReaderInterests): number {
   const share = (counts: ReadonlyMap<string, number>, key: string) =>
     (counts.get(key) ?? 0) / Math.max(1, ...counts.values());
   const weighted = (part: number, opened: number) => part * (unreadShare + (1 - unreadShare) * opened);
-  return (
+  const sum =
     (reason.publisher === null ? 0 : weighted(followed.publisher, share(openedOf.publisher, article.publisherId))) +
-    (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic)))
-  );
+    (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic))) +
+    // What is opened is not counted by search.
+    (reason.search === null ? 0 : weighted(followed.search, 0));
+  return Math.min(1, sum);
 }
 
 /** 0 to 1: the rank of an article in a reader's feed. */

@@ -7,7 +7,7 @@ import {
   upcomingEvents,
 } from '#shared/domain/live/community-event.ts';
 import { zonedTime } from '#shared/domain/live/zoned-time.ts';
-import { eventDate } from '#web/messages/event-date.ts';
+import { eventDate } from '#web/messages/dates.ts';
 import { eventLink } from '#web/reader/events/event-link.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

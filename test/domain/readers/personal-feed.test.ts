@@ -62,10 +62,10 @@ describe('contents', () => {
     const feed = personalFeed([both, byPublisher, byTopic, byCategory, neither], reader(), 60, now);
     expect(new Map(feed.map(({ id, reason }) => [id, reason]))).toEqual(
       new Map([
-        [both.id, { publisher: 'The Paper', topic: 'justice' }],
-        [byPublisher.id, { publisher: 'The Paper', topic: null }],
-        [byTopic.id, { publisher: null, topic: 'health' }],
-        [byCategory.id, { publisher: null, topic: 'health' }],
+        [both.id, { publisher: 'The Paper', topic: 'justice', search: null }],
+        [byPublisher.id, { publisher: 'The Paper', topic: null, search: null }],
+        [byTopic.id, { publisher: null, topic: 'health', search: null }],
+        [byCategory.id, { publisher: null, topic: 'health', search: null }],
       ]),
     );
   });
@@ -74,13 +74,28 @@ describe('contents', () => {
     expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({
       publisher: 'The Paper',
       topic: 'justice',
+      search: null,
     });
+  });
+
+  test('are also articles that a followed search found, with its words', () => {
+    const found = story({ publisherId: 'unknown', topic: 'tech' });
+    const searcher = reader({ publishers: new Set(), topics: new Set(), found: new Map([[found.id, 'port strike']]) });
+    expect(personalFeed([found, story()], searcher, 60, now)).toEqual([
+      { ...found, reason: { publisher: null, topic: null, search: 'port strike' } },
+    ]);
+  });
+
+  test('rank an article higher that a followed search found too', () => {
+    const [plain, found] = [story(), story()];
+    const feed = personalFeed([plain, found], reader({ found: new Map([[found.id, 'port']]) }), 60, now);
+    expect(feed.map(({ id }) => id)).toEqual([found.id, plain.id]);
   });
 
   test('are list articles with a reason [API-42]', () => {
     const one = story();
     expect(personalFeed([one], reader(), 60, now)).toEqual([
-      { ...one, reason: { publisher: 'The Paper', topic: null } },
+      { ...one, reason: { publisher: 'The Paper', topic: null, search: null } },
     ]);
   });
 
@@ -209,7 +224,8 @@ describe('dates', () => {
       story({ publishedAt: ago(1) }),
     ];
     const who = reader();
-    const score = (one: ArticlePreview) => feedScore(one, { publisher: 'The Paper', topic: null }, who, now);
+    const score = (one: ArticlePreview) =>
+      feedScore(one, { publisher: 'The Paper', topic: null, search: null }, who, now);
     expect(score(ahead)).toBe(score(fresh));
     expect(feedIds([old, ahead])).toEqual([ahead.id, old.id]);
   });

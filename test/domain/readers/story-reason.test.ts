@@ -14,6 +14,7 @@ describe('why a reader sees a story', () => {
       kind: 'followed',
       publisher: 'Tribune',
       topic: 'health',
+      search: null,
     });
     const other = { publishers: new Set(['gazette']), topics: new Set(['health']) };
     expect(storyReason(article, { ...facts, follows: other })).toMatchObject({ publisher: null, topic: 'health' });

@@ -133,10 +133,10 @@ test.describe('from the dashboard', () => {
     await page.goBack();
     await expectDraft();
 
-    const search = page.getByRole('banner').getByRole('searchbox');
+    const search = page.getByRole('banner').getByRole('combobox', { name: 'Search the web' });
     await search.fill('harbour');
     await search.press('Enter');
-    await expect(page).toHaveURL(/\?search=harbour$/);
+    await expect(page).toHaveURL(/\/search\?q=harbour$/);
     await page.goBack();
     await expectDraft();
 

@@ -101,8 +101,8 @@ test('the search starts on Enter or the icon, and ignores blanks [HDR-07, HDR-13
     .getByRole('search', { name: 'Search the web' })
     .getByRole('button', { name: 'Search', exact: true })
     .click();
-  await expect(page).toHaveURL(/\/\?search=number%201%20%26%20more$/);
-  await expect(page.getByText('No articles found')).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=number%201%20%26%20more$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “number 1 & more”');
 });
 
 test('six chips open their services in a new window without opener [HDR-08, HDR-12]', async ({ page }) => {

@@ -7,9 +7,9 @@ import { contract } from '#shared/api/contract.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { rssOf } from '../feed-host.ts';
 import { type Call, callerAt, uncached } from '../readers.ts';
-import { reportsOfStories, type WrittenReport } from './reports-of-stories.ts';
 import { seeded } from '../seeded.ts';
 import { killStage, startTestStage, type TestStage } from '../stage.ts';
+import { reportsOfStories, type WrittenReport } from './reports-of-stories.ts';
 
 const feedCount = 12;
 const reportCount = 240;

@@ -1,5 +1,5 @@
+import { eventDate } from '#web/messages/dates.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { eventDate } from '#web/messages/event-date.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';

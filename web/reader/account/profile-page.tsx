@@ -33,7 +33,7 @@ const Head = styled('div')({
 const Sections = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
-const tabs = ['publishers', 'topics', 'settings'] as const;
+const tabs = ['publishers', 'topics', 'searches', 'settings'] as const;
 type TabId = (typeof tabs)[number];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
@@ -43,10 +43,18 @@ function Profile({ reader }: { reader: Reader }) {
   const requested = params.get('tab');
   const selected: TabId = isTab(requested) ? requested : 'publishers';
   const followed = useFollowed();
-  const counts = { publishers: followed.data?.publishers.length ?? 0, topics: followed.data?.topics.length ?? 0 };
+  const counts = {
+    publishers: followed.data?.publishers.length ?? 0,
+    topics: followed.data?.topics.length ?? 0,
+    searches: followed.data?.searches.length ?? 0,
+  };
   const items = [
     { id: 'publishers', label: profileMessages.publishers(counts.publishers) },
     { id: 'topics', label: profileMessages.topics(counts.topics) },
+    // Most readers follow no search.
+    ...(counts.searches > 0 || selected === 'searches'
+      ? [{ id: 'searches', label: profileMessages.searches(counts.searches) }]
+      : []),
     { id: 'settings', label: profileMessages.settings },
   ];
   return (
@@ -89,6 +97,17 @@ function Profile({ reader }: { reader: Reader }) {
               link: profileMessages.toFrontPage,
             }}
           />
+        ) : selected === 'searches' ? (
+          <FollowedList
+            followed={followed.data.searches}
+            line={profileMessages.followingSearches}
+            empty={{
+              title: profileMessages.noSearches,
+              hint: profileMessages.noSearchesHint,
+              to: paths.searchPage,
+              link: profileMessages.toSearch,
+            }}
+          />
         ) : (
           <FollowedList
             followed={followed.data.topics}
@@ -106,7 +125,7 @@ function Profile({ reader }: { reader: Reader }) {
   );
 }
 
-/** The profile of the signed-in reader: publishers and topics that they follow, and settings. */
+/** The profile of the signed-in reader: publishers, topics and searches that they follow, and settings. */
 export default function ProfilePage() {
   const session = useSession();
   return (

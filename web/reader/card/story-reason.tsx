@@ -51,7 +51,11 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
         ? reasonMessages.sameSubject
         : reasonMessages.similarRegion(regionLabels[reason.region]);
     case 'followed':
-      return reasonMessages.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic));
+      return reasonMessages.followed(
+        reason.publisher,
+        reason.topic === null ? null : nameOf(reason.topic),
+        reason.search,
+      );
     case 'latest':
       return reason.region === null ? reasonMessages.latest : reasonMessages.latestIn(regionLabels[reason.region]);
   }

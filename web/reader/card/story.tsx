@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
@@ -58,14 +59,17 @@ const HeadlineLink = styled(Link)({
 export function Headline({
   article,
   level: Level,
+  children,
 }: {
   article: Pick<ArticlePreview, 'id' | 'title' | 'language'>;
   level: 'h2' | 'h3';
+  /** The title with marks; by default the words of the list's search are marked. */
+  children?: ReactNode;
 }) {
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
       <HeadlineLink className="headline" to={paths.article(article.id)}>
-        <SearchedText text={typeset(article.title, article.language)} />
+        {children ?? <SearchedText text={typeset(article.title, article.language)} />}
       </HeadlineLink>
     </Level>
   );

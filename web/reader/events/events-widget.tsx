@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
+import { eventDate } from '#web/messages/dates.ts';
 import { eventsMessages as words } from '#web/messages/en-widgets.ts';
-import { eventDate } from '#web/messages/event-date.ts';
 import { locale } from '#web/messages/locale.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';

@@ -38,14 +38,16 @@ interface FollowButtonProps {
   name: string;
   /** Plain text instead of a pill. */
   small?: boolean;
+  /** The button's words; 'Follow' and 'Following' by default. */
+  words?: { follow: string; following: string };
 }
 
 /**
- * Follows or unfollows a publisher or topic. A target whose status cannot be loaded counts as not followed. While a
+ * Follows or unfollows a publisher, topic or search. A target whose status cannot be loaded counts as not followed. While a
  * request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first; the
  * follow completes afterwards.
  */
-export function FollowButton({ target, name, small = false }: FollowButtonProps) {
+export function FollowButton({ target, name, small = false, words = messages.follows }: FollowButtonProps) {
   const { state } = useSession();
   const status = useReply(getFollowStatus, state === 'in' ? { params: target } : null);
   const change = useChangeFollow();
@@ -67,8 +69,8 @@ export function FollowButton({ target, name, small = false }: FollowButtonProps)
   const [word, label] = waiting
     ? [messages.follows.pending, messages.follows.pendingName(name)]
     : following
-      ? [messages.follows.following, messages.follows.followingName(name)]
-      : [messages.follows.follow, messages.follows.followName(name)];
+      ? [words.following, messages.follows.followingName(name)]
+      : [words.follow, messages.follows.followName(name)];
   return (
     <Follow
       size="small"

@@ -2,6 +2,8 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { savedSearchOf } from '#shared/domain/readers/saved-search.ts';
+import { searchAddress } from '#shared/domain/search/search-address.ts';
 import { paths } from '#web/paths.ts';
 import { PublisherIcon } from '#web/reader/publishers/publisher-icon.tsx';
 import { SourceName } from '#web/reader/publishers/source-name.tsx';
@@ -26,13 +28,21 @@ interface FollowRowProps {
   publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
 }
 
-/** A publisher or topic in a list, with its follow button; a link to the publisher's page or the topic's articles. */
+/** The page of the articles of a topic or a search; null for a publisher, whose name is its link. */
+function addressOf({ followType, followId }: FollowTarget): string | null {
+  if (followType === 'topic') return paths.topic(followId);
+  const search = followType === 'search' ? savedSearchOf(followId) : null;
+  return search === null ? null : searchAddress({ ...search, sort: 'newest' });
+}
+
+/** A publisher, topic or search in a list, with its follow button; its name is a link to its articles. */
 export function FollowRow({ target, name, publisher }: FollowRowProps) {
+  const address = addressOf(target);
   return (
     <Row>
       {publisher === undefined ? null : <PublisherIcon publisher={publisher} />}
-      {target.followType === 'topic' ? (
-        <Link className="name" to={paths.topic(target.followId)}>
+      {address !== null ? (
+        <Link className="name" to={address} dir="auto">
           {name}
         </Link>
       ) : (

@@ -35,7 +35,7 @@ interface PersonalFeedProps {
   inlineAd: InlineAd;
 }
 
-/** Articles from followed publishers and topics, best first, each with its reason. */
+/** Articles of followed publishers, topics and searches, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
   const { articles, others } = useReadableList(listPersonalFeed, data);
@@ -48,7 +48,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
         const reason = reasons.get(id);
         if (reason === undefined) return null;
         const topic = topics?.find((one) => one.id === reason.topic);
-        return messages.follows.reason(reason.publisher, topic ? topicLabel(topic) : reason.topic);
+        return messages.follows.reason(reason.publisher, topic ? topicLabel(topic) : reason.topic, reason.search);
       },
     };
   }, [articles, others, topics]);

@@ -41,7 +41,7 @@ export default function FollowsManager() {
   const id = useId();
   const { data, error, refetch } = useFollowed();
   const suggestions = useReply(getRecommendations, noInput).data?.publishers.slice(0, suggestionCount) ?? [];
-  const all = data && [...data.publishers, ...data.topics];
+  const all = data && [...data.publishers, ...data.topics, ...data.searches];
   return (
     <Frame aria-labelledby={id}>
       <SectionHead id={id}>{messages.follows.manager}</SectionHead>

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
+import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
@@ -16,6 +18,14 @@ import { matchesTopic } from './select-articles.ts';
 const Head = styled('div')({
   marginBlockEnd: 30,
   '& h1': { ...typography.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& .archive': {
+    display: 'inline-block',
+    marginBlockStart: 10,
+    paddingBlock: 4,
+    fontWeight: 600,
+    color: palette.primary.main,
+  },
+  '& .archive:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 const Banner = styled('p')({
   ...typography.meta,
@@ -58,6 +68,11 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
           <span>{messages.home.found(found.length)}</span>
         </Banner>
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
+        {term === '' ? null : (
+          <Link className="archive" to={paths.archive(term)}>
+            {messages.home.searchAll}
+          </Link>
+        )}
       </Head>
       {found.length + otherFound.length === 0 ? (
         <Notice title={messages.home.empty} hint={messages.home.emptyHint}>

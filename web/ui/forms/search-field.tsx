@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { palette } from '#web/theme/theme.ts';
 import { CloseIcon, SearchIcon } from '../display/icons.tsx';
 
@@ -27,6 +27,16 @@ const Pill = styled(InputBase)({
   '& > input::-webkit-search-cancel-button': { display: 'none' },
 });
 
+/** What makes the field a combobox with a list of suggestions (WAI-ARIA Authoring Practices). */
+export interface SearchCombobox {
+  /** Id of the list. */
+  listId: string;
+  expanded: boolean;
+  /** Id of the option that Enter chooses; none: Enter submits the text. */
+  activeId: string | undefined;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
 interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
@@ -37,6 +47,8 @@ interface SearchFieldProps {
   clearLabel: string;
   /** Takes the focus when it appears: the reader has just opened it. */
   focused?: boolean;
+  combobox?: SearchCombobox;
+  id?: string;
 }
 
 /** A search field: Enter or the lens submits, the cross clears it. */
@@ -49,6 +61,8 @@ export function SearchField({
   submitLabel,
   clearLabel,
   focused = false,
+  combobox,
+  id,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent) {
@@ -58,7 +72,9 @@ export function SearchField({
   return (
     <Form role="search" aria-label={label} onSubmit={submit}>
       <Pill
-        type="search"
+        // HTML allows no combobox on a field of type search.
+        type={combobox === undefined ? 'search' : 'text'}
+        {...(id === undefined ? {} : { id })}
         inputRef={input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -66,7 +82,24 @@ export function SearchField({
         autoComplete="off"
         autoFocus={focused}
         style={value === '' ? { paddingInlineEnd: 8 } : undefined}
-        slotProps={{ input: { 'aria-label': label, dir: 'auto', enterKeyHint: 'search', maxLength: 200 } }}
+        onKeyDown={combobox?.onKeyDown}
+        slotProps={{
+          input: {
+            'aria-label': label,
+            dir: 'auto',
+            enterKeyHint: 'search',
+            maxLength: 200,
+            ...(combobox === undefined
+              ? {}
+              : {
+                  role: 'combobox',
+                  'aria-autocomplete': 'list',
+                  'aria-expanded': combobox.expanded,
+                  'aria-controls': combobox.listId,
+                  'aria-activedescendant': combobox.activeId,
+                }),
+          },
+        }}
         startAdornment={
           <IconButton size="small" type="submit" aria-label={submitLabel}>
             <SearchIcon />

@@ -1,0 +1,310 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
+import { readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { messages } from '#web/messages/en.ts';
+import { searchMessages } from '#web/messages/en-search.ts';
+import { isNetworkError } from '#web/offline/offline-actions.ts';
+import SearchBox from '#web/site/search-box.tsx';
+import { searchFieldIds } from '#web/site/search-key.ts';
+import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
+import { rememberSearch } from '#web/storage/recent-searches.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { CloseIcon } from '#web/ui/display/icons.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
+import { NoResults } from './no-results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchResult } from './search-result.tsx';
+import { SearchStart } from './search-start.tsx';
+import { type ChosenFilter, chosenFilters, useFilterNames } from './use-filter-names.ts';
+import { type Found, type SearchReply, useSearch } from './use-search.ts';
+
+const Head = styled('div')({
+  display: 'grid',
+  gap: 18,
+  paddingBlock: '34px 26px',
+  '& h1': { ...typography.lead, fontSize: 'clamp(1.875rem, 1.4rem + 2vw, 2.75rem)', overflowWrap: 'anywhere' },
+  '& > div > p': { ...typography.standfirst, color: palette.text.secondary, marginBlockStart: 6 },
+  '& form': { blockSize: 52 },
+  '& form input': { fontSize: '1.0625rem' },
+  '& .box': { maxInlineSize: 760 },
+});
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  paddingBlockEnd: 60,
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 56 },
+});
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 20px',
+  paddingBlock: 12,
+  borderBlock: `1px solid ${palette.divider}`,
+  '& h2': { fontSize: '0.9375rem', lineHeight: 1.5, fontWeight: 600 },
+  '& .follow': { ...typography.meta, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
+  '& .follow span': { color: palette.text.secondary },
+});
+const Chips = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginBlockStart: 14,
+  '& a': {
+    ...typography.meta,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minBlockSize: 32,
+    paddingInline: '14px 10px',
+    border: `1px solid ${palette.primary.main}`,
+    borderRadius: 999,
+    color: palette.primary.main,
+    fontWeight: 600,
+  },
+  '& a:hover': { background: palette.background.paper, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& a svg': { inlineSize: 12, blockSize: 12 },
+  '& a.all': { border: 0, paddingInline: 4 },
+  '@media (pointer: coarse)': { '& a': { minBlockSize: 44 } },
+});
+const Correction = styled('p')({
+  ...typography.standfirst,
+  marginBlockStart: 18,
+  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3, fontStyle: 'italic' },
+});
+const List = styled('ol')({
+  '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
+  '& > li:first-of-type': { borderBlockStart: 0 },
+  // The results before, while the next ones load.
+  '&[data-old]': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
+});
+const Foot = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 10,
+  paddingBlockStart: 22,
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& p': { ...typography.meta, color: palette.text.secondary },
+});
+const Fold = styled('details')({
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > summary': { display: 'flex', alignItems: 'center', minBlockSize: 48, fontWeight: 600, cursor: 'pointer' },
+  '& > summary::after': {
+    content: '"+"',
+    marginInlineStart: 'auto',
+    fontSize: '1.25rem',
+    color: palette.text.secondary,
+  },
+  '&[open] > summary::after': { content: '"–"' },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > div': { paddingBlock: '14px 4px' },
+});
+
+const sorts = ['relevance', 'newest'] as const;
+
+/** The number of results, the order, the filters that are on, and the button that follows the search. */
+function ResultsHead({ search, found, chosen, step }: HeadProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const head = useRef<HTMLHeadingElement>(null);
+  const followId = savedSearchId(search);
+  const { total, isLowerBound } = found.first;
+  // The link that had the focus is gone.
+  const focusHead = () => head.current?.focus();
+  return (
+    <>
+      <Bar>
+        <h2 ref={head} tabIndex={-1}>
+          {searchMessages.count(total, isLowerBound)}
+        </h2>
+        <SegmentedControl
+          legend={searchMessages.sort}
+          name={id}
+          items={sorts.map((value) => ({ value, label: searchMessages.sorts[value] }))}
+          chosen={search.sort}
+          onChoose={(sort) => navigate(searchAddress({ ...search, sort }))}
+        />
+        {followId === null ? null : (
+          <div className="follow">
+            <FollowButton
+              target={{ followType: 'search', followId }}
+              name={searchMessages.theSearch(search.q)}
+              words={{ follow: searchMessages.follow, following: searchMessages.following }}
+            />
+            <span>{searchMessages.followHint}</span>
+          </div>
+        )}
+      </Bar>
+      {chosen.length === 0 ? null : (
+        <Chips aria-label={searchMessages.chosen}>
+          {chosen.map(({ key, name, without }) => (
+            <li key={key}>
+              <Link to={searchAddress(without)} aria-label={searchMessages.removeFilter(name)} onClick={focusHead}>
+                <span dir="auto">{name}</span>
+                <CloseIcon />
+              </Link>
+            </li>
+          ))}
+          {chosen.length < 2 ? null : (
+            <li>
+              <Link className="all" to={searchAddress({ q: search.q, sort: search.sort })} onClick={focusHead}>
+                {searchMessages.removeAll}
+              </Link>
+            </li>
+          )}
+        </Chips>
+      )}
+      <VisuallyHidden role="status">
+        {step === 'first' ? searchMessages.loading : searchMessages.count(total, isLowerBound)}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface HeadProps {
+  search: SearchInput;
+  found: Found;
+  chosen: readonly ChosenFilter[];
+  step: SearchReply['step'];
+}
+
+function Results({
+  search,
+  chosen,
+  reply,
+}: {
+  search: SearchInput;
+  chosen: readonly ChosenFilter[];
+  reply: FoundReply;
+}) {
+  const { found, step, isCurrent, loadMore } = reply;
+  const { didYouMean } = found.first;
+  return (
+    <>
+      <ResultsHead search={search} found={found} chosen={chosen} step={step} />
+      {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
+      {didYouMean === null || !isCurrent ? null : (
+        <Correction>
+          {searchMessages.didYouMean}{' '}
+          <Link to={searchAddress({ ...search, q: didYouMean })} dir="auto">
+            {didYouMean}
+          </Link>
+          ?
+        </Correction>
+      )}
+      {found.items.length === 0 ? (
+        <NoResults search={isCurrent ? search : found.search} chosen={isCurrent ? chosen : []} />
+      ) : (
+        <>
+          <List aria-label={searchMessages.resultsHead} aria-busy={!isCurrent} data-old={isCurrent ? undefined : ''}>
+            {found.items.map((one) => (
+              <li key={one.article.id}>
+                <SearchResult found={one} />
+              </li>
+            ))}
+          </List>
+          <Foot>
+            {step === 'failed' ? <p role="alert">{searchMessages.moreFailed}</p> : null}
+            {found.next === null ? (
+              <p>{searchMessages.end}</p>
+            ) : (
+              <Button onClick={loadMore} aria-disabled={step === 'more'}>
+                {step === 'more' ? searchMessages.moreLoading : searchMessages.more}
+              </Button>
+            )}
+            <VisuallyHidden role="status">{searchMessages.shown(found.items.length)}</VisuallyHidden>
+          </Foot>
+        </>
+      )}
+    </>
+  );
+}
+
+type FoundReply = SearchReply & { found: Found };
+const hasFound = (reply: SearchReply): reply is FoundReply => reply.found !== undefined;
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const notice = (
+    <Notice title={searchMessages.failed} hint={searchMessages.failedHint} urgent>
+      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
+    </Notice>
+  );
+  return isNetworkError(error) ? <UnreachableNotice what="page" onRetry={onRetry} fallback={notice} /> : notice;
+}
+
+/** The search of the archive. Its address has the whole state: words, filters, dates and order. */
+export default function SearchPage() {
+  const [params] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const isWide = useMediaQuery(breakpoints.up('md'));
+  const now = useNow();
+  const names = useFilterNames();
+  const reply = useSearch(search);
+  const chosen = chosenFilters(search, names, now);
+  const { found, isCurrent } = reply;
+  const hasWords = search.q !== '';
+  const isDone = hasWords && isCurrent;
+  useEffect(() => {
+    if (isDone) rememberSearch(search.q);
+  }, [isDone, search.q]);
+
+  const title = hasWords ? searchMessages.results(search.q) : searchMessages.title;
+  const filters = <SearchFilters search={search} facets={found?.first.facets} names={names} now={now} />;
+  return (
+    <Container>
+      <title>{messages.site.title(title)}</title>
+      <meta name="robots" content="noindex" />
+      <Head>
+        <div>
+          <h1>{title}</h1>
+          {hasWords ? null : <p>{searchMessages.standfirst}</p>}
+        </div>
+        <div className="box">
+          <SearchBox
+            id={searchFieldIds.page}
+            term={search.q}
+            addressOf={(q) => searchAddress({ ...search, q })}
+            label={searchMessages.label}
+            placeholder={searchMessages.placeholder}
+            clearLabel={searchMessages.clear}
+            focused={!hasWords}
+          />
+        </div>
+      </Head>
+      {hasWords ? (
+        <Columns>
+          {isWide ? null : (
+            <Fold>
+              <summary>{searchMessages.filtersOn(chosen.length)}</summary>
+              <div>{filters}</div>
+            </Fold>
+          )}
+          <div>
+            {reply.error !== undefined ? (
+              <Failure error={reply.error} onRetry={reply.retry} />
+            ) : hasFound(reply) ? (
+              <Results search={search} chosen={chosen} reply={reply} />
+            ) : (
+              <ResultsSkeleton label={searchMessages.loading} />
+            )}
+          </div>
+          {isWide ? <aside aria-label={searchMessages.filters}>{filters}</aside> : null}
+        </Columns>
+      ) : (
+        <SearchStart />
+      )}
+    </Container>
+  );
+}

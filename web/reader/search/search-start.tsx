@@ -1,0 +1,128 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { searchMessages } from '#web/messages/en-search.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { forgetSearch, recentSearches } from '#web/storage/recent-searches.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { CloseIcon } from '#web/ui/display/icons.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { FollowRow } from '../following/follow-row.tsx';
+import { useFollowed } from '../following/use-followed.ts';
+
+const Columns = styled('div')({
+  // As high as a heading without a button.
+  '& .clear': { marginBlock: -9 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 40,
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 56 },
+});
+const Rows = styled('ul')({
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minBlockSize: 46,
+    borderBlockStart: `1px solid ${palette.divider}`,
+  },
+  '& > li:first-of-type': { borderBlockStart: 0 },
+  '& > li > a': { ...typography.brief, flex: 1, minInlineSize: 0, paddingBlock: 8, overflowWrap: 'anywhere' },
+  '& > li > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& > li > div': { flex: 1, minInlineSize: 0 },
+});
+const Hint = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 8 });
+const Tips = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '10px 20px',
+  alignItems: 'baseline',
+  '& dt': { ...typography.brief },
+  '& dd': { ...typography.excerpt, color: palette.text.secondary, margin: 0 },
+});
+
+/** The last searches of this browser, each with a button that removes it. */
+function RecentSearches() {
+  const id = useId();
+  const searches = useStored(recentSearches);
+  const list = useRef<HTMLUListElement>(null);
+  if (searches.length === 0) return null;
+  function forget(words: string) {
+    forgetSearch(words);
+    // The button that had the focus is gone.
+    list.current?.focus();
+  }
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        end={
+          <Button variant="text" size="small" className="clear" onClick={() => recentSearches.write([])}>
+            {searchMessages.clearRecent}
+          </Button>
+        }
+      >
+        {searchMessages.recent}
+      </SectionHead>
+      <Rows ref={list} tabIndex={-1} aria-labelledby={id}>
+        {searches.map((words) => (
+          <li key={words}>
+            <Link to={paths.archive(words)} dir="auto">
+              {words}
+            </Link>
+            <IconButton size="small" aria-label={searchMessages.removeRecent(words)} onClick={() => forget(words)}>
+              <CloseIcon />
+            </IconButton>
+          </li>
+        ))}
+      </Rows>
+      <Hint>{searchMessages.recentHint}</Hint>
+    </section>
+  );
+}
+
+/** The searches that the signed-in reader follows. */
+function FollowedSearches() {
+  const id = useId();
+  const searches = useFollowed().data?.searches ?? [];
+  if (searches.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{searchMessages.saved}</SectionHead>
+      <Rows>
+        {searches.map(({ target, name }) => (
+          <li key={target.followId}>
+            <FollowRow target={target} name={name} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** The search page before a search: the last searches, those that the reader follows, and how to search. */
+export function SearchStart() {
+  const tipsId = useId();
+  const isSignedIn = useSession().state === 'in';
+  return (
+    <Columns>
+      <RecentSearches />
+      {isSignedIn ? <FollowedSearches /> : null}
+      <section aria-labelledby={tipsId}>
+        <SectionHead id={tipsId}>{searchMessages.tips}</SectionHead>
+        <Tips>
+          {searchMessages.tipList.map(([example, meaning]) => (
+            <div key={example} style={{ display: 'contents' }}>
+              <dt>{example}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Tips>
+      </section>
+    </Columns>
+  );
+}
