@@ -134,7 +134,7 @@ export class NewsApi extends Construct {
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
-        FOLD_SECONDS: String(stage.foldSeconds),
+        ...(readsArticles(endpoint) ? { FOLD_SECONDS: String(stage.foldSeconds) } : {}),
         ORIGIN_SECRETS: originSecrets.accepted,
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),
@@ -179,6 +179,9 @@ const maxRouteSeconds = 29;
  * Functions that fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a
  * webhook) get longer.
  */
+/** Whether the route may read articles, whose rows it keeps for as long as counters may lag. */
+const readsArticles = ({ needs: { table } }: Endpoint): boolean => table === 'read' || table === 'readWrite';
+
 function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
   // executions: ten new ones a second for 29 s each.

@@ -64,10 +64,14 @@ export function allowSearchIndex(role: IRole, bucket: Bucket, access: 'read' | '
   role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [all] }));
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
   if (!(bucket.node.defaultChild instanceof CfnBucket)) return;
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild)}.Arn>/*]`,
-    reason: 'Keys of the search index are chosen when they are written. The bucket has nothing else.',
-  });
+  const stack = Stack.of(bucket);
+  const logicalId = stack.getLogicalId(bucket.node.defaultChild);
+  // A nested stack gets the address as a parameter, which the rule names instead.
+  for (const resource of [`${logicalId}.Arn`, `referenceto${stack.stackName.replaceAll('-', '')}${logicalId}Arn`])
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${resource}>/*]`,
+      reason: 'Keys of the search index are chosen when they are written. The bucket has nothing else.',
+    });
 }
 
 /**

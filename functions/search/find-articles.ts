@@ -3,7 +3,8 @@ import { readWholeArticles } from '#functions/articles/articles.ts';
 import { type Cursors, signedCursors } from '#functions/articles/list-cursor.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { id } from '#shared/api/fields.ts';
-import type { MarkedText, SearchResults, searchArticles } from '#shared/api/search.ts';
+import type { MarkedText, SearchResults } from '#shared/api/search.ts';
+import type { searchQuery } from '#shared/api/search-query.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { markText, snippetOf } from '#shared/domain/search/marks.ts';
@@ -18,7 +19,7 @@ import { documentsAfter, type Order, type Place, presentPlace } from './results/
 import { fillPage } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
 
-type SearchQuery = z.output<typeof searchArticles.query>;
+type SearchQuery = z.output<typeof searchQuery>;
 
 /** Found articles of a page whose bodies are read for a snippet: each read is about as large as an article's page. */
 const mostBodies = 6;

@@ -1,8 +1,8 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on the documents' behaviours only. API Gateway needs its
 // own Host header, so this function passes the viewer's host in x-site-host, which is part of the cache key. A viewer
 // cannot choose another host: CloudFront accepts only the distribution's names, and a header that the viewer sends
-// under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the document
-// stay, in one order, which keeps one cache key per search. infra/site/site.ts inserts their names.
+// under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the
+// document stay, in one order, which keeps one cache key per search. infra/site/site.ts inserts their names.
 
 const namesByPath = DOCUMENT_QUERIES;
 

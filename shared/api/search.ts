@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import { limits } from '../config/limits.ts';
 import { articlePreview } from '../domain/articles/article.ts';
-import { region } from '../domain/classification/taxonomy.ts';
 import { newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entitySlug, id } from './fields.ts';
-
-/** A day, as in 2026-11-23. */
-const day = z.string().check(z.iso.date());
+import { searchQuery, words } from './search-query.ts';
 
 /** Characters of a text that are shown, and those that are highlighted: pairs of start and end in UTF-16 units. */
 const marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) });
@@ -31,29 +27,12 @@ const searchResults = z.object({
 });
 export type SearchResults = z.infer<typeof searchResults>;
 
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.maxQueryLength));
-
 export const searchArticles = {
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
   summary: 'Searches all articles by words, "phrases", -exclusions and filters. The Link header has the next page.',
-  query: z.object({
-    q: words,
-    /** While typing: the last word may be the beginning of a word. */
-    prefix: z._default(z.stringbool(), false),
-    topic: z.optional(id),
-    region: z.optional(region),
-    /** Id of a publisher. */
-    source: z.optional(id),
-    /** A primary subtag. */
-    language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-    /** First and last day of publication, in UTC. */
-    from: z.optional(day),
-    to: z.optional(day),
-    sort: z._default(z.enum(['relevance', 'newest']), 'relevance'),
-    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  }),
+  query: searchQuery,
   reply: searchResults,
   paged: true,
   cache: newsCache,

@@ -167,12 +167,13 @@ describe('environment', () => {
       queueVariable[queue],
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
+    const fold = needs.table === 'read' || needs.table === 'readWrite' ? { FOLD_SECONDS: '10' } : {};
     const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ORIGIN_SECRETS: { Ref: 'OriginSecrets' },
-      FOLD_SECONDS: '10',
+      ...fold,
       ...signsIn,
       ...search,
       ...Object.fromEntries(queues),

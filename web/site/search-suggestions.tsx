@@ -207,7 +207,8 @@ export default function SearchSuggestions({
                 {searchMessages.groups[group]}
               </div>
               {members.map(({ key, text, more, address, at }) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field keeps the focus and handles the keys.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
                 <div
                   key={key}
                   id={idOf(at)}

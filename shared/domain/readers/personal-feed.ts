@@ -72,7 +72,7 @@ export function quality({ performanceScore, coverageCount, image, priority }: Ar
   return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }
 
-/** 0 to 1: higher for followed publishers and topics whose articles the reader opens often, and for followed searches. */
+/** 0 to 1: higher for publishers and topics whose articles the reader opens often, and for followed searches. */
 function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: ReaderInterests): number {
   const share = (counts: ReadonlyMap<string, number>, key: string) =>
     (counts.get(key) ?? 0) / Math.max(1, ...counts.values());

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { searchArticles } from '../../api/search.ts';
+import { searchQuery } from '../../api/search-query.ts';
 import { limits } from '../../config/limits.ts';
 import { searchPath } from '../../config/site-paths.ts';
 
-const { shape } = searchArticles.query.def;
+const { shape } = searchQuery.def;
 
 /** What a reader searches for: the words, which may be empty, the filters and the order. */
-export type SearchInput = Omit<z.output<typeof searchArticles.query>, 'prefix' | 'cursor'>;
+export type SearchInput = Omit<z.output<typeof searchQuery>, 'prefix' | 'cursor'>;
 
 /** The parameters that narrow a search. */
 export const searchFilters = ['topic', 'region', 'source', 'language', 'from', 'to'] as const;

@@ -36,7 +36,10 @@ function sampleOf(schema: Schema, n: number): unknown {
     case 'union':
       return sampleOf(def.options[n % def.options.length] ?? schema, n);
     case 'string':
-      return valid(`value-${n}`, `https://value-${n}.example/`, `2026-11-${10 + n}T09:00:00.000Z`, `${n}h`);
+      return valid(
+        ...[`value-${n}`, `https://value-${n}.example/`, `2026-11-${10 + n}T09:00:00.000Z`, `${n}h`],
+        `2026-11-${10 + (n % 20)}`,
+      );
     case 'number':
       return n + 1;
     case 'boolean':

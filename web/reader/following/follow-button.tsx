@@ -43,9 +43,9 @@ interface FollowButtonProps {
 }
 
 /**
- * Follows or unfollows a publisher, topic or search. A target whose status cannot be loaded counts as not followed. While a
- * request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first; the
- * follow completes afterwards.
+ * Follows or unfollows a publisher, topic or search. A target whose status cannot be loaded counts as not followed.
+ * While a request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first;
+ * the follow completes afterwards.
  */
 export function FollowButton({ target, name, small = false, words = messages.follows }: FollowButtonProps) {
   const { state } = useSession();

@@ -66,7 +66,7 @@ export function useSearch(search: SearchInput): SearchReply {
   const [attempt, setAttempt] = useState(0);
   if (state.address !== address) setState(begin(address, state.found));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for the search, and an attempt repeats it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the search, and an attempt repeats it.
   useEffect(() => {
     if (search.q === '' || keptFor(address) !== undefined) return;
     const abort = new AbortController();
