@@ -1,4 +1,4 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { Names, Stack, Validations } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -63,13 +63,16 @@ export function allowSearchIndex(role: IRole, bucket: Bucket, access: 'read' | '
   const actions = ['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:DeleteObject'] : [])];
   role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [all] }));
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
-  if (!(bucket.node.defaultChild instanceof CfnBucket)) return;
-  const stack = Stack.of(bucket);
-  const logicalId = stack.getLogicalId(bucket.node.defaultChild);
+  const resource = bucket.node.defaultChild;
+  if (!(resource instanceof CfnBucket)) return;
   // A nested stack gets the address as a parameter, which the rule names instead.
-  for (const resource of [`${logicalId}.Arn`, `referenceto${stack.stackName.replaceAll('-', '')}${logicalId}Arn`])
+  const names = [
+    `${Stack.of(bucket).getLogicalId(resource)}.Arn`,
+    `referenceto${Names.nodeUniqueId(resource.node)}Arn`,
+  ];
+  for (const name of names)
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${resource}>/*]`,
+      id: `AwsSolutions-IAM5[Resource::<${name}>/*]`,
       reason: 'Keys of the search index are chosen when they are written. The bucket has nothing else.',
     });
 }

@@ -208,7 +208,7 @@ describe('metrics', () => {
     expect(written.text()).toBe('');
   });
 
-  it('are fourteen for a stage, since each has a monthly price', () => {
-    expect(Object.keys(operatorMetrics)).toHaveLength(14);
+  it('are fifteen for a stage, since each has a monthly price', () => {
+    expect(Object.keys(operatorMetrics)).toHaveLength(15);
   });
 });

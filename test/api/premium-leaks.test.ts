@@ -6,6 +6,7 @@ import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, writeRows } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -17,9 +18,11 @@ import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-to
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
+import { withSearchBucket } from '#test/support/search-bucket.ts';
 import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
 withRealTable();
+withSearchBucket();
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 const modules = import.meta.glob<{ handler: Handler }>('../../functions/api/*.ts');
@@ -48,6 +51,13 @@ let stripe: FakeStripe;
 /** Requests of the endpoints that need more than a token; the others get the token of the most privileged caller. */
 const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> = {
   getArticle: { params: { id } },
+  getPublisher: { params: { id: 'paper' } },
+  // The word is in the body only: the article is found by it, and the reply does not show it.
+  searchArticles: { query: { q: secret } },
+  suggest: { query: { q: 'Bridgetown' } },
+  listRelated: { params: { id } },
+  listSubjects: { params: { id } },
+  getEntity: { params: { slug: 'bridgetown' } },
   recordView: { params: { id }, headers: asReader },
   trackArticle: { params: { id }, body: JSON.stringify({ action: 'external_click' }) },
   likeArticle: { params: { id }, headers: asReader },
@@ -89,7 +99,7 @@ function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
 }
 
 /** The endpoints that return the article. The others never contain it. */
-const withArticle: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed'];
+const withArticle: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed', 'searchArticles', 'suggest'];
 
 /** Calls an endpoint in a process with a newly parsed environment. */
 async function call(
@@ -143,6 +153,7 @@ beforeAll(async () => {
   const stored = await readStoredArticles([id, mergedId]);
   const rows = [...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } }));
   await writeRows(rows, () => false);
+  await indexArticles(await presentManifest(), new Set([id]), 1);
   takePayments(false);
   expect((await call('follow')).status).toBe(201);
 });

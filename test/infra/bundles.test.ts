@@ -148,7 +148,7 @@ describe('bundles', () => {
   });
 
   /** The client of S3 and the decoder of HTML entities, which all results need. */
-  const withIndex = Object.entries(contract).flatMap(([name, { needs }]) =>
+  const withIndex = rows.flatMap(([name, { needs }]) =>
     'searchIndex' in needs && needs.searchIndex === 'segments' ? handlerFile(name) : [],
   );
   const maxKilobytes = (name: string) => (withStripe.includes(name) ? 570 : withIndex.includes(name) ? 350 : 300);

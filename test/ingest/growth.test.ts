@@ -62,8 +62,8 @@ describe(`costs with ${sizes.join(' and ')} articles`, () => {
   test('lists read the same number of units', () => {
     expect(found[1]?.reads).toEqual(found[0]?.reads);
     expect(found[0]?.reads.every(([, read]) => read > 0)).toBe(true);
-    // Counts have one more digit.
-    expect(Math.abs((found[1]?.publishers ?? 0) - (found[0]?.publishers ?? 0))).toBeLessThanOrEqual(1);
+    // Counts of all stories and of those by topic and language have one more digit.
+    expect(Math.abs((found[1]?.publishers ?? 0) - (found[0]?.publishers ?? 0))).toBeLessThanOrEqual(2);
   });
 
   test('storing an article takes the same number of units, warm and cold', () => {

@@ -12,7 +12,6 @@ import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { segmentFormat } from '../segment-file.ts';
 import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
-
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 
 /** A part of a large object must arrive within this time, else it is requested again. */
