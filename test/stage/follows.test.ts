@@ -19,7 +19,10 @@ import {
 const { visitor, readUncached, reader, readers, publisherAt, topicAt, followersOf } = readerStage();
 
 describe('follows', () => {
-  const unknownTarget = (followType: FollowType): FollowTarget => ({ followType, followId: `unknown-${followType}` });
+  const unknownTarget = (followType: FollowType): FollowTarget => ({
+    followType,
+    followId: followType === 'search' ? 'q=unknown' : `unknown-${followType}`,
+  });
 
   it('have the status false without a token, and 401 with an invalid one [API-38, FOL-01]', async () => {
     expect(await isFollowing(visitor, topicAt(0))).toBe(false);
@@ -64,7 +67,7 @@ describe('follows', () => {
   it('are listed newest first, and the same id is separate for each type [API-03]', async () => {
     const follower = await reader();
     const targets = [...followTypes, ...followTypes].map(
-      (followType, n): FollowTarget => ({ followType, followId: n < 3 ? 'same' : `${n}` }),
+      (followType, n): FollowTarget => ({ followType, followId: n < followTypes.length ? 'q=same' : `q=${n}` }),
     );
     for (const target of targets) expect((await follow(follower, target)).status).toBe(201);
     expect(await followsOf(follower)).toMatchObject(targets.toReversed());

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Chaos } from '../chaos/chaos.ts';
 import { type Deliver, flakyDelivery } from '../chaos/flaky-delivery.ts';
@@ -26,6 +27,9 @@ export const eventSources = (template: ResolvedTemplate): Mapping[] =>
     .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
     .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
+/** A batching window is cut to this many seconds, so that a change shows soon on a local stage. */
+const longestWindow = 5;
+
 /**
  * Invokes a function with the messages of a queue, as Lambda's poller does: in batches, up to the maximum concurrency.
  * Processed messages are deleted. Failed ones become visible again after the queue's visibility time-out and go to the
@@ -39,6 +43,8 @@ export function startEventSource(mapping: Mapping, queues: Queues, pool: Functio
   const reportsFailures = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
   const invoke: Deliver<SqsRecord> = (Records) => pool.invoke({ Records });
   const deliver = chaos === undefined ? invoke : flakyDelivery(pool.spec.name, invoke, chaos);
+  const window = Math.min(mapping.MaximumBatchingWindowInSeconds, longestWindow);
+  const end = new AbortController();
   let stopped = false;
 
   const poll = async (): Promise<void> => {
@@ -47,6 +53,7 @@ export function startEventSource(mapping: Mapping, queues: Queues, pool: Functio
       // Long polling: returns as soon as a message arrives.
       if (records.length === 0) {
         await queue.waitForMessages(20);
+        if (window > 0) await setTimeout(1000 * window, undefined, { signal: end.signal }).catch(() => {});
         continue;
       }
       const outcome = await deliver(records);
@@ -57,6 +64,7 @@ export function startEventSource(mapping: Mapping, queues: Queues, pool: Functio
   for (let n = 0; n < concurrency; n++) void poll();
   return () => {
     stopped = true;
+    end.abort();
     queue.cancelWaiters();
   };
 }
