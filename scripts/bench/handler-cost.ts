@@ -113,6 +113,7 @@ function queueAddresses({ queues }: RunningStage): Record<string, string> {
     ARTICLES_QUEUE_URL: addressOf(/^ArticlesQueue/),
     COUNTERS_QUEUE_URL: addressOf(/^TallyQueue/),
     GENERATIONS_QUEUE_URL: addressOf(/^GenerateQueue/),
+    INDEX_QUEUE_URL: addressOf(/^IndexQueue/),
   };
 }
 

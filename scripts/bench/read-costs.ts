@@ -32,6 +32,7 @@ interface Subject {
 }
 
 const benchRun = 'bench-run';
+const searched = 'npm run bench -- search measures the index';
 const topicWithoutArticles = topics.at(-1)?.id ?? '';
 const publisher = generatedSource(3).id;
 
@@ -62,6 +63,12 @@ function callsOf({
     getMemberArticle: [{ what: '', params: { id }, headers: reader }],
     getFollowStatus: [{ what: '', params: { followType: 'topic', followId: 'health' }, headers: reader }],
     serveAd: [{ what: '', query: { zone: 'FEED_INLINE_1' } }],
+    getPublisher: [{ what: '', params: { id: publisher } }],
+    searchArticles: searched,
+    suggest: searched,
+    listRelated: searched,
+    listSubjects: searched,
+    getEntity: searched,
     fetchFeed: 'fetches a feed and does not use the table',
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
   };
