@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
-import { deleteSegment, downloadSegment, putManifest, putSegment } from '#functions/search/index/index-bucket.ts';
+import { deleteSegment, downloadSegment, putManifest } from '#functions/search/index/index-bucket.ts';
 import { presentManifest, storeSegment, withFolder } from '#functions/search/index/index-writer.ts';
 import type { SegmentEntry } from '#functions/search/index/manifest.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
@@ -133,10 +133,10 @@ describe('current segments', () => {
 
   test('that are larger than one range arrive whole', async () => {
     const file = randomBytes(20 * 1024 * 1024 + 7);
-    await putSegment('large', file, segmentIds([]));
-    const entry = { id: 'large', rebuild: 0, documents: 1, bytes: file.length, gone: [] };
-    bucket.requests.length = 0;
     await withFolder(async (folder) => {
+      writeFileSync(`${folder}/file`, file);
+      const entry = await storeSegment(`${folder}/file`, segmentIds([]), 0);
+      bucket.requests.length = 0;
       await downloadSegment(entry, `${folder}/large`);
       expect(readFileSync(`${folder}/large`).equals(file)).toBe(true);
     });

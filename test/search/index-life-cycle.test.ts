@@ -196,7 +196,7 @@ describe('tend-index', () => {
     let correcting: Promise<void> | undefined;
     bucket.disturb(({ method, key }) => {
       // The merged segment is on its way: the correction arrives between it and its manifest.
-      if (correcting === undefined && method === 'PUT' && key.endsWith('.sqlite')) correcting = index(bodies);
+      if (correcting === undefined && method === 'PUT' && key.endsWith('.zst')) correcting = index(bodies);
       return null;
     });
     await tend({});

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   DeleteObjectCommand,
@@ -12,6 +12,7 @@ import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { segmentFormat } from '../segment-file.ts';
 import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
+import { unpackSegment } from './packed-segment.ts';
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 
 /** A part of a large object must arrive within this time, else it is requested again. */
@@ -27,7 +28,7 @@ const s3 = lazy(
 const root = `v${segmentFormat}/`;
 const manifestKey = `${root}manifest`;
 const segmentsRoot = `${root}segments/`;
-const segmentKey = (id: string): string => `${segmentsRoot}${id}.sqlite`;
+const segmentKey = (id: string): string => `${segmentsRoot}${id}.zst`;
 const idsKey = (id: string): string => `${segmentsRoot}${id}.ids`;
 
 /** Bytes of one range request, and ranges requested at the same time. */
@@ -90,9 +91,9 @@ export async function putManifest(manifest: Manifest, etag: string | null): Prom
   }
 }
 
-/** Stores a segment and its ids, under an id that no other one has. */
-export async function putSegment(id: string, file: Uint8Array, ids: SegmentIds): Promise<void> {
-  await Promise.all([putObject(segmentKey(id), file), putObject(idsKey(id), idsToBytes(ids))]);
+/** Stores a packed segment and its ids, under an id that no other one has. */
+export async function putSegment(id: string, packed: Uint8Array, ids: SegmentIds): Promise<void> {
+  await Promise.all([putObject(segmentKey(id), packed), putObject(idsKey(id), idsToBytes(ids))]);
 }
 
 async function putObject(Key: string, Body: Uint8Array): Promise<void> {
@@ -110,6 +111,16 @@ export async function readSegmentIds(id: string): Promise<SegmentIds> {
  * @throws the error of S3, or when the segment is not complete
  */
 export async function downloadSegment({ id, bytes }: SegmentEntry, path: string): Promise<void> {
+  const packedPath = `${path}.zst`;
+  try {
+    await downloadPacked(id, bytes, packedPath);
+    await unpackSegment(packedPath, path);
+  } finally {
+    await rm(packedPath, { force: true });
+  }
+}
+
+async function downloadPacked(id: string, bytes: number, path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
     let next = 0;

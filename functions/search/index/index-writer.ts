@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWholeArticles } from '#functions/articles/articles.ts';
@@ -14,6 +14,7 @@ import {
   type StoredManifest,
 } from './index-bucket.ts';
 import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
+import { packSegment } from './packed-segment.ts';
 import { searchDocument } from './search-document.ts';
 import { hasId, type SegmentIds, segmentIds } from './segment-ids.ts';
 
@@ -52,9 +53,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 /** Stores the file of a segment. @returns its entry in the manifest */
 export async function storeSegment(path: string, ids: SegmentIds, rebuild: number): Promise<SegmentEntry> {
   const id = randomUUID();
-  const file = await readFile(path);
-  await putSegment(id, file, ids);
-  return { id, rebuild, documents: ids.length, bytes: file.length, gone: [] };
+  const packed = await packSegment(path);
+  await putSegment(id, packed, ids);
+  return { id, rebuild, documents: ids.length, bytes: packed.length, gone: [] };
 }
 
 /** Removes a segment that did not get into the manifest. If that fails, `removeOrphans` does it later. */

@@ -7,6 +7,7 @@ const segmentEntry = z.object({
   /** The number of the rebuild in which it was written (scripts/reindex). */
   rebuild: z.int(),
   documents: z.int(),
+  /** Of the packed segment in the bucket. */
   bytes: z.int(),
   /** Ids of its documents that newer segments replace, or that are removed. */
   gone: z.array(z.string()),

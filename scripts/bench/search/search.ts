@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { packSegment } from '#functions/search/index/packed-segment.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import { buildSegment, mergeSegments, openSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
@@ -35,7 +36,7 @@ export async function benchSearch(): Promise<void> {
   const queries = judgedQueries(articles);
   const folder = mkdtempSync(join(tmpdir(), 'search-'));
   try {
-    const rows = [...relevanceRows(documents, queries, folder), ...archiveRows(documents, queries, folder)];
+    const rows = [...relevanceRows(documents, queries, folder), ...(await archiveRows(documents, queries, folder))];
     report('search', rows);
   } finally {
     rmSync(folder, { recursive: true });
@@ -76,7 +77,11 @@ function relevanceRows(documents: readonly SearchDocument[], queries: readonly J
   return rows;
 }
 
-function archiveRows(documents: readonly SearchDocument[], queries: readonly JudgedQuery[], folder: string): Row[] {
+async function archiveRows(
+  documents: readonly SearchDocument[],
+  queries: readonly JudgedQuery[],
+  folder: string,
+): Promise<Row[]> {
   let bytes = 0;
   let part: SearchDocument[] = [];
   const parts: { path: string; gone: ReadonlySet<string> }[] = [];
@@ -97,6 +102,7 @@ function archiveRows(documents: readonly SearchDocument[], queries: readonly Jud
   const file = join(folder, 'archive');
   mergeSegments(file, parts);
   const { user, system } = process.cpuUsage(start);
+  const stored = (await packSegment(file)).length;
   const child = fileURLToPath(new URL('answer-queries.ts', import.meta.url));
   const input = JSON.stringify(queries.map(({ query }) => query));
   const { coldMs, p50, p99, memoryMb } = answers.parse(
@@ -104,8 +110,9 @@ function archiveRows(documents: readonly SearchDocument[], queries: readonly Jud
   );
   return [
     { what: `${archiveSize} articles: text`, value: bytes / 1e6, unit: 'MB' },
-    { what: '  index', value: statSync(file).size / 1e6, unit: 'MB' },
-    { what: '  of the text', value: (100 * statSync(file).size) / bytes, unit: '%', budget: '<= 35 %' },
+    { what: '  index in the bucket', value: stored / 1e6, unit: 'MB' },
+    { what: '  of the text', value: (100 * stored) / bytes, unit: '%', budget: '<= 35 %' },
+    { what: '  in the temporary folder', value: statSync(file).size / 1e6, unit: 'MB' },
     { what: '  build and merge, processor time', value: (user + system) / 1e6, unit: 's' },
     { what: '  answer to a query, p50', value: p50, unit: 'ms', budget: '<= 30 ms' },
     { what: '  p99', value: p99, unit: 'ms', budget: '<= 120 ms' },
