@@ -56,6 +56,9 @@ async function survivorOf(id: string): Promise<StoredArticle> {
   return article;
 }
 
+/** Other articles that a search must find for a name without a page. */
+const leastOthers = 2;
+
 /**
  * The keywords and names of an article that lead to other articles, those with a page first.
  * @throws Refusal 404 if there is no such article
@@ -71,7 +74,7 @@ export async function subjectsOf(id: string): Promise<Subject[]> {
   const withOthers: Subject[] = [];
   for (const [slug, name] of [...names].slice(0, mostSubjects)) {
     if (articlesNaming(index, slug) >= leastArticles) withPage.push({ name, slug });
-    else if (articlesWith(index, name) > 1) withOthers.push({ name, slug: null });
+    else if (articlesWith(index, name) > leastOthers) withOthers.push({ name, slug: null });
   }
   return [...withPage, ...withOthers];
 }

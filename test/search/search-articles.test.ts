@@ -372,7 +372,7 @@ test('subjects of an article are those that lead to others, with a page first', 
   const names = { entities: ['Lake Tumba', 'Odd One'], keywords: 'fishing quota,Lake Tumba,Odd One' };
   const [id = ''] = await publish(
     Array.from({ length: 5 }, (_, n) => ({
-      title: n < 2 ? `The fishing quota ${n}` : `Water level ${n}`,
+      title: n < 3 ? `The fishing quota ${n}` : `Water level ${n}`,
       ...(n === 0 ? names : { entities: ['Lake Tumba'], keywords: '' }),
     })),
   );

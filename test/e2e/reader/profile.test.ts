@@ -88,6 +88,7 @@ test('the settings describe e-mail and privacy in words and offer the reader’s
   await openProfile(page, '/profile?tab=settings');
   await expect(panel(page).getByRole('heading')).toHaveText([
     'Subscription',
+    'Your sources',
     'Email notifications',
     'Privacy',
     'Your data',

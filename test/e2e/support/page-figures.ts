@@ -12,7 +12,7 @@ export interface PageFigures {
   repeatedAdvertisers: string[];
   /** Length of the longest part of the page whose last third is blank (px). */
   longestBlank: number;
-  /** Most Tab stops of a card. */
+  /** Most Tab stops of a card but the lead, which also links to the other publishers of its story. */
   mostTabStops: number;
 }
 
@@ -84,7 +84,7 @@ export const pageFigures = (page: Page): Promise<PageFigures> =>
       longestBlank = Math.max(longestBlank, top - covered);
       covered = Math.max(covered, bottom);
     }
-    const tabStops = cards.map(
+    const tabStops = visible(main?.querySelectorAll('[data-card]:not([data-card=lead])') ?? []).map(
       (card) =>
         visible(card.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')).filter(
           ({ tabIndex }) => tabIndex >= 0,
