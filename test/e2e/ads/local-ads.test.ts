@@ -115,7 +115,10 @@ for (const [zone, ownSlot] of pairs)
       },
     };
     await page.reload();
-    await place.scrollIntoViewIfNeeded();
-    await expect(place.getByText('Barrels by Christmas', { exact: true })).toBeVisible();
+    // Cards that load above the place may push it out of view again.
+    await expect(async () => {
+      await place.scrollIntoViewIfNeeded();
+      await expect(place.getByText('Barrels by Christmas', { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
     await expect(place.locator('[data-slot]')).toHaveCount(0);
   });
