@@ -4,9 +4,9 @@ import type { Condition } from './find-documents.ts';
 import { nearShare } from './ranking.ts';
 import { documentsWith, type SearchIndex } from './search-index.ts';
 
-/** Terms that a beginning stands for: those in the most documents. */
+/** Terms that begin so: those in the most documents. */
 const mostCompletions = 50;
-/** Terms that a term with a typing error may stand for. */
+/** Terms that a term with a typing error may mean. */
 const mostNear = 8;
 /** Share of a completion: a word that is written to its end comes first. */
 const completionShare = 0.8;

@@ -5,7 +5,7 @@ import { openTarget } from '../migrate/migrate-target.ts';
 import { runCommand, UserError } from '../user-error.ts';
 import { type ReindexProgress, runReindex } from './run-reindex.ts';
 
-const help = `Builds the search index of a stage anew from its table.
+const help = `Builds the search index of a stage again, from its table.
 
   npm run reindex -- [target] [options]
 

@@ -22,7 +22,7 @@ export interface ReindexProgress {
 }
 
 /**
- * Builds the index anew from the table, beside the old one, which is used until the end. Readers and ingestion go on
+ * Builds the index again from the table, beside the old one, which is used until the end. Readers and ingestion go on
  * meanwhile. Safe to cut off and to repeat: what is indexed already is indexed again.
  * @throws UserError if another process rebuilds the index of this stage
  */

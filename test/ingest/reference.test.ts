@@ -115,7 +115,7 @@ const sum = (counts: Record<string, number> = {}): number =>
   Object.values(counts).reduce((total, one) => total + one, 0);
 
 test.each(seeds)(
-  'ends as the rule demands, whatever is shuffled, repeated, cut, throttled or forgotten (seed %i) [ING-23]',
+  'ends as the rule demands when messages are shuffled, repeated, cut, throttled or forgotten (seed %i) [ING-23]',
   async (seed) => {
     const random = seeded(seed * 7919);
     const chaos = new Chaos(seed);

@@ -53,7 +53,7 @@ test('bodies that are written twice are the same items', async () => {
   expect(await tableItems()).toEqual(before);
 });
 
-test('no message is larger than SQS takes, whatever a feed writes', async () => {
+test('no message is larger than SQS takes, for any feed', async () => {
   const noise = (length: number, i: number) =>
     Array.from({ length }, (_, k) =>
       String.fromCharCode(0x4e00 + ((i * 7919 + k * 104729 + k * k * 31) % 20_000)),

@@ -3,7 +3,11 @@ import { textOfHtml } from '#functions/publishing/article-text.ts';
 import type { SearchDocument } from '../segment.ts';
 
 /** What the index has of an article. The body of a premium article too: it is searched, and never shown. */
-export const searchDocument = ({ preview, author, body }: WholeArticle): SearchDocument => ({
+export const searchDocument = ({
+  preview,
+  author,
+  body,
+}: Pick<WholeArticle, 'preview' | 'author' | 'body'>): SearchDocument => ({
   id: preview.id,
   title: preview.title,
   summary: textOfHtml(preview.summary),

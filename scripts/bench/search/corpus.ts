@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
 import { FeedParser } from '#functions/feeds/feed-parser.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { searchDocument } from '#functions/search/index/search-document.ts';
 import type { SearchDocument } from '#functions/search/segment.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
@@ -102,20 +102,5 @@ function documentOf(entry: FeedEntry, language: string | null, publisher: string
     remember: null,
   };
   const { row, body } = buildArticle({ ...entry, fingerprint: '' }, message, id, publishedAt);
-  const { preview } = row;
-  return {
-    id,
-    title: preview.title,
-    summary: preview.summary,
-    body: textOfHtml(body.content),
-    author: row.author ?? '',
-    keywords: preview.keywords,
-    entities: body.entities,
-    topic: preview.topic,
-    region: preview.region,
-    publisherId: preview.publisherId,
-    source: preview.source,
-    language: preview.language,
-    publishedAt,
-  };
+  return searchDocument({ ...row, body });
 }

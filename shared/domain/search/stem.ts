@@ -95,7 +95,7 @@ export function stemWord(folded: string, language: string | null): string {
 const canStem = (folded: string, language: string | null): boolean =>
   (language?.startsWith('ar') ? arabic : latin).test(folded);
 
-/** The terms that the index may have for a folded word, whatever the language of the article, the word itself first. */
+/** The terms that the index may have for a folded word, for articles of any language, the word itself first. */
 export function stemsOf(folded: string): string[] {
   return [...new Set([folded, ...[...stemmers.keys()].map((language) => stemWord(folded, language))])];
 }
