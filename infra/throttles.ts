@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { isRole } from '#shared/domain/team/role.ts';
 import type { Stage } from './stages.ts';
 import { monthSeconds } from './traffic/cache-misses.ts';
 import { readMeasured } from './traffic/measured.ts';
@@ -55,7 +56,7 @@ export class Throttles {
 
   ofEndpoint(name: EndpointName, { access, cache, deskOnly, needs }: Endpoint): Throttle {
     const { calls, visits } = this.traffic;
-    if (access === 'admin' || deskOnly) return throttle(this.spare('desk'));
+    if (isRole(access) || deskOnly) return throttle(this.spare('desk'));
     if (needs.web) {
       // A fetch occupies a function for up to ten seconds, so there is no room above. A run of all own feeds of a
       // reader is 40 fetches at once, which is also the concurrency of the function.

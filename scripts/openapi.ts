@@ -21,6 +21,7 @@ import { personalArticle } from '#shared/domain/readers/personal-feed.ts';
 import { recommendations } from '#shared/domain/readers/recommendations.ts';
 import { ingestRun, source } from '#shared/domain/sources/source.ts';
 import { listedSource } from '#shared/domain/sources/source-gains.ts';
+import { isRole } from '#shared/domain/team/role.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -61,7 +62,8 @@ export function openApi() {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: "A Firebase ID token of the stage's project. Admin endpoints need an administrator's token.",
+          description:
+            "A Firebase ID token of the stage's project. Endpoints of the desk name the role that the caller needs (x-role).",
         },
         stripeSignature: {
           type: 'apiKey',
@@ -109,7 +111,7 @@ function operation(noun: string, name: string, endpoint: Endpoint, schemas: Reco
     summary: summary.split(/(?<=\.) /)[0]?.replace(/\.$/, '') ?? summary,
     description: `${summary}\n\nHandled by \`functions/api/${handlerFile(name)}.ts\`.`,
     security: security(endpoint),
-    ...(access === 'admin' ? { 'x-access': 'admin' } : {}),
+    ...(isRole(access) ? { 'x-role': access } : {}),
     ...(params || query ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] } : {}),
     ...(signedBy
       ? { requestBody: requestBody({ type: 'object', description: `Signed by the header ${signedBy}.` }, true) }
@@ -174,7 +176,7 @@ function errors({ access, params, query, body, signedBy, errors: documented = {}
   const all: Record<number, string | false | undefined> = {
     400: Boolean(params || query || body || signedBy) && 'The input is invalid; details name the fields.',
     401: signsIn && (access === 'visitor' ? 'The token is invalid.' : 'The token is missing or invalid.'),
-    403: access === 'admin' && 'The caller is not an administrator.',
+    403: isRole(access) && 'The caller is not in the team, or has another role.',
     415: Boolean(body) && 'The body is not JSON.',
     429: 'Too many requests.',
     500: 'An error of the server, without details.',

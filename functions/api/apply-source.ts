@@ -1,15 +1,15 @@
 import { queueApply } from '#functions/articles/article-queue.ts';
 import { storiesOfSource } from '#functions/articles/stories-of-source.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { newRunId, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { applySource } from '#shared/api/sources.ts';
 
 /** Stories in a message: one commit, and a fraction of what an invocation can read and write. */
 const partSize = 100;
 
-export const handler = endpoint(applySource, async ({ params: { id } }) => {
+export const handler = deskEndpoint(applySource, async ({ params: { id } }) => {
   const source = (await readSources([id])).get(id);
   if (source === undefined) throw notFound('Source');
   const stories = await storiesOfSource(source);

@@ -1,5 +1,5 @@
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { addSource } from '#functions/sources/source-edits.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { createSource } from '#shared/api/sources.ts';
 
-export const handler = endpoint(createSource, ({ body }) => addSource(body, new Date()));
+export const handler = deskEndpoint(createSource, ({ body }) => addSource(body, new Date()));

@@ -1,8 +1,8 @@
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { removeSource } from '#functions/sources/source-edits.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { deleteSource } from '#shared/api/sources.ts';
 
-export const handler = endpoint(deleteSource, async ({ params }) => {
+export const handler = deskEndpoint(deleteSource, async ({ params }) => {
   await removeSource(params.id);
   return undefined;
 });

@@ -1,9 +1,9 @@
 import { queueGeneration } from '#functions/generate/generation-queue.ts';
 import { endGeneration, startGeneration } from '#functions/generate/generations.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { generateContent } from '#shared/api/desk.ts';
 
-export const handler = endpoint(generateContent, async () => {
+export const handler = deskEndpoint(generateContent, async () => {
   const now = new Date();
   const runId = await startGeneration(now);
   // A generation is running already.

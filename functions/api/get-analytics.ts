@@ -4,8 +4,8 @@ import { latestArticles } from '#functions/articles/article-lists.ts';
 import { publisherNames } from '#functions/articles/publishers.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
 import { readFigures } from '#functions/counters/daily-figures.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requestedPeriod } from '#functions/runtime/requested-period.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { limits } from '#shared/config/limits.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
@@ -25,7 +25,7 @@ const mostSources = 50;
 
 // Figures are kept by day and group, so a period costs the same however many articles there are. Figures of single
 // articles cover the newest 500 of the period, one bounded read.
-export const handler = endpoint(getAnalytics, async ({ query }) => {
+export const handler = deskEndpoint(getAnalytics, async ({ query }) => {
   const now = new Date();
   const period = requestedPeriod(query, (to) => daysUpTo(to, usualDays), now);
   const before = periodBefore(period);

@@ -1,5 +1,5 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getGeneration } from '#shared/api/desk.ts';
 
-export const handler = endpoint(getGeneration, () => lastGeneration(new Date()));
+export const handler = deskEndpoint(getGeneration, () => lastGeneration(new Date()));

@@ -1,13 +1,13 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
 import { indexLagMs, maxLagMs } from '#functions/search/index/index-lag.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import type { Health } from '#shared/domain/desk/health.ts';
 import { generationStage } from '#shared/domain/generation/generation.ts';
 
 // One read checks both: whether the table responds, and how the latest generation went.
-export const handler = endpoint(getHealth, async () => {
+export const handler = deskEndpoint(getHealth, async () => {
   const now = new Date();
   const checkingSearch = searchState(now);
   const run = await lastGeneration(now).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { currentEdition, lineItemsOf } from '#functions/ads/ad-editions.ts';
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { type AdTotal, totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { lastOptimization } from '#functions/ads/optimizations.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requestedPeriod } from '#functions/runtime/requested-period.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getRevenue } from '#shared/api/desk.ts';
 import { isRunning } from '#shared/domain/ads/line-item.ts';
 import { poundsOf } from '#shared/domain/ads/revenue.ts';
@@ -12,7 +12,7 @@ import { daysOf, monthUpTo, periodBefore } from '#shared/domain/desk/period.ts';
 /** Affiliates and subscriptions are known to browsers only. */
 const unknown = 0;
 
-export const handler = endpoint(getRevenue, async ({ query }) => {
+export const handler = deskEndpoint(getRevenue, async ({ query }) => {
   const now = new Date();
   const period = requestedPeriod(query, monthUpTo, now);
   const before = periodBefore(period);

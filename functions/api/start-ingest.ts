@@ -1,9 +1,9 @@
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { startOrJoinRun } from '#functions/sources/run-starts.ts';
 import { allSources, readSources } from '#functions/sources/sources.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
 
-export const handler = endpoint(startIngest, async ({ body }) => {
+export const handler = deskEndpoint(startIngest, async ({ body }) => {
   const wanted = body?.sourceIds;
   const sources = wanted === undefined ? await allSources() : [...(await readSources([...new Set(wanted)])).values()];
   return startOrJoinRun(

@@ -1,5 +1,5 @@
-import { endpoint } from '#functions/runtime/endpoint.ts';
 import { editSource } from '#functions/sources/source-edits.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { updateSource } from '#shared/api/sources.ts';
 
-export const handler = endpoint(updateSource, ({ params, body }) => editSource(params.id, body));
+export const handler = deskEndpoint(updateSource, ({ params, body }) => editSource(params.id, body));

@@ -2,7 +2,7 @@ import { JwtRsaVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { isJwks, type JwksParser, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod/mini';
-import type { Access } from '#shared/api/endpoint.ts';
+import type { Role } from '#shared/domain/team/role.ts';
 import { env, localEnv, required } from './env.ts';
 import { lazy } from './lazy.ts';
 import { log } from './log.ts';
@@ -13,11 +13,19 @@ export interface Caller {
   uid: string;
   email: string | null;
   emailVerified: boolean;
+  /** Whether the stage's settings or the token name the caller an administrator: always an owner of the team. */
   isAdmin: boolean;
   /** When the reader signed in, in seconds; 0 if the token does not say. Renewing a token does not change it. */
   signedInAt: number;
   /** The verified token, to act for the reader at Firebase. */
   token: string;
+}
+
+/** A caller whose role lets them call an endpoint of the desk. */
+export interface DeskCaller extends Caller {
+  role: Role;
+  /** The address of the sign-in for the audit log, or the id of one without an address. */
+  name: string;
 }
 
 const claims = z.object({
@@ -72,17 +80,14 @@ async function verify(token: string): Promise<unknown> {
 
 /** Like `identify`, but returns undefined when there is no header. A token that is sent must be valid. */
 export async function identifyIfAny(authorization: string | undefined): Promise<Caller | undefined> {
-  return authorization === undefined ? undefined : identify(authorization, 'reader');
+  return authorization === undefined ? undefined : identify(authorization);
 }
 
 /**
  * Returns the caller of an Authorization header.
- * @throws Refusal 401 without a valid token, 403 when an admin is required, 503 when Google's keys cannot be fetched
+ * @throws Refusal 401 without a valid token, 503 when Google's keys cannot be fetched
  */
-export async function identify(
-  authorization: string | undefined,
-  access: Exclude<Access, 'anyone' | 'visitor'>,
-): Promise<Caller> {
+export async function identify(authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('sign in to continue');
   if (token.length > maxToken) throw unauthorized('the token is too long');
@@ -100,7 +105,6 @@ export async function identify(
   const email = payload.email?.toLowerCase() || null;
   const emailVerified = payload.email_verified === true;
   const isAdmin = payload.admin === true || isListedAdmin(email, emailVerified);
-  if (access === 'admin' && !isAdmin) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
   return { uid: payload.sub, email, emailVerified, isAdmin, signedInAt: payload.auth_time ?? 0, token };
 }
 

@@ -3,8 +3,9 @@ import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
-import type { Caller } from './caller.ts';
+import type { Body, Endpoint, Params, PublicAccess, Query, Reply } from '#shared/api/endpoint.ts';
+import type { Role } from '#shared/domain/team/role.ts';
+import type { Caller, DeskCaller } from './caller.ts';
 import { compressed } from './compress.ts';
 import {
   cacheControl,
@@ -28,7 +29,13 @@ export interface EndpointRequest<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  caller: E['access'] extends 'anyone' ? undefined : E['access'] extends 'visitor' ? Caller | undefined : Caller;
+  caller: E['access'] extends 'anyone'
+    ? undefined
+    : E['access'] extends 'visitor'
+      ? Caller | undefined
+      : E['access'] extends Role
+        ? DeskCaller
+        : Caller;
   viewer: Viewer;
   /** The raw body of an endpoint that is `signedBy` a header. */
   signed: E extends { signedBy: string } ? SignedBody : undefined;
@@ -69,14 +76,25 @@ export type EndpointResult<E extends Endpoint> = E extends { paged: true }
  * and responds with the contract's status and cache header. Strips fields from the reply that the contract does not
  * name. A `Refusal` becomes a response with its status, any other error a blank 500 that is logged once.
  */
-export function endpoint<const E extends Endpoint>(
+export const endpoint = <const E extends Endpoint & { access: PublicAccess }>(
   spec: E,
+  handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
+): HttpHandler => endpointFor(spec, ({ headers }) => callerOf(spec.access, headers.authorization), handle);
+
+/**
+ * Like `endpoint`, with another way to find out who calls. The desk has one, which reads the team from the table
+ * (functions/team/desk-endpoint.ts).
+ * @param callerOfEvent throws a Refusal for callers who may not call the endpoint
+ */
+export function endpointFor<const E extends Endpoint>(
+  spec: E,
+  callerOfEvent: (event: HttpEvent) => Promise<Caller | undefined>,
   handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
 ): HttpHandler {
   const run = middy<HttpEvent, HttpResponse>()
     .use(spec.method === 'GET' || spec.signedBy !== undefined ? [] : [ownPagesOnly, jsonBody])
     .handler(async (event) => {
-      const request = await parseRequest(spec, event);
+      const request = parseRequest(spec, event, await callerOfEvent(event));
       return responseOf(spec, event, await handle(request));
     });
   // Middy demands a context, which nothing here reads.
@@ -103,8 +121,7 @@ const jsonBody: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
   before: (request) => (request.event.body ? parser.before?.(request) : undefined),
 };
 
-async function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent): Promise<EndpointRequest<E>> {
-  const caller = await callerOf(spec.access, event.headers.authorization);
+function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent, caller: Caller | undefined): EndpointRequest<E> {
   const request = {
     caller,
     viewer: viewerOf(event),
@@ -124,10 +141,10 @@ const signedBody = ({ body = '', isBase64Encoded, headers }: HttpEvent, header: 
 });
 
 /** Loads the token verification only for endpoints that use it. */
-async function callerOf(access: Endpoint['access'], authorization: string | undefined): Promise<Caller | undefined> {
+async function callerOf(access: PublicAccess, authorization: string | undefined): Promise<Caller | undefined> {
   if (access === 'anyone') return undefined;
   const { identify, identifyIfAny } = await import('./caller.ts');
-  return access === 'visitor' ? identifyIfAny(authorization) : identify(authorization, access);
+  return access === 'visitor' ? identifyIfAny(authorization) : identify(authorization);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { type Contract, contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
+import { isRole } from '#shared/domain/team/role.ts';
 import { generatedSource } from './generated-articles.ts';
 import type { Call, Handler, HandlerCost, MeasureCall } from './handler-cost.ts';
 
@@ -117,7 +118,7 @@ export async function measureReadCosts(stage: RunningStage, measure: MeasureCall
   const costs: ReadCost[] = [];
   for (const name of Object.keys(contract).filter(isReadName)) {
     const { access } = contract[name];
-    const headers = access === 'reader' || access === 'admin' ? tokens[access] : {};
+    const headers = isRole(access) ? tokens.admin : access === 'reader' ? tokens.reader : {};
     const namedCalls = calls[name] ?? [{ what: '', headers }];
     if (typeof namedCalls === 'string') continue;
     const { handler }: { handler: Handler } = await import(`#functions/api/${handlerFile(name)}.ts`);

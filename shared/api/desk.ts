@@ -14,7 +14,7 @@ const started = z.object({ started: withFallback(z.literal(true), true) });
 export const generateContent = {
   method: 'POST',
   path: '/api/generate-content',
-  access: 'admin',
+  access: 'editor',
   summary:
     'Starts generating articles from the stories of the last 24 hours. A second call during a run starts nothing.',
   reply: started,
@@ -26,7 +26,7 @@ export const generateContent = {
 export const getGeneration = {
   method: 'GET',
   path: '/api/generate-content',
-  access: 'admin',
+  access: 'editor',
   summary: 'Returns state and result of the latest generation.',
   reply: generation,
   cache: noCache,
@@ -36,7 +36,7 @@ export const getGeneration = {
 export const getAnalytics = {
   method: 'GET',
   path: '/api/analytics/dashboard',
-  access: 'admin',
+  access: 'analyst',
   summary:
     'Returns how articles perform in a period: totals, days, topics, regions, sources. The last 28 days by default.',
   query: periodQuery,
@@ -48,7 +48,7 @@ export const getAnalytics = {
 export const getRevenue = {
   method: 'GET',
   path: '/api/monetization/revenue',
-  access: 'admin',
+  access: 'analyst',
   summary: 'Returns ad revenue of a period in pounds, by day and advertiser. The current month by default.',
   query: periodQuery,
   reply: revenue,
@@ -59,7 +59,7 @@ export const getRevenue = {
 export const getHealth = {
   method: 'GET',
   path: '/api/health',
-  access: 'admin',
+  access: 'analyst',
   summary: 'Returns the state of the parts of the site that the server can check.',
   reply: health,
   cache: noCache,
@@ -69,7 +69,7 @@ export const getHealth = {
 export const optimizeRevenue = {
   method: 'POST',
   path: '/api/monetization/optimize',
-  access: 'admin',
+  access: 'advertising',
   summary: 'Reweighs the running line items by expected revenue; getRevenue has the result and its reasons.',
   reply: started,
   status: 202,

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import type { Role } from '../domain/team/role.ts';
 import type { QueueName } from '../queues.ts';
 
-/**
- * Who may call: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`; an `admin` of
- * the stage.
- */
-export type Access = 'anyone' | 'visitor' | 'reader' | 'admin';
+/** Who may call if no role is needed: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`. */
+export type PublicAccess = 'anyone' | 'visitor' | 'reader';
+/** Who may call. A role stands for the team's members who have it or one that includes it (domain/team/role.ts). */
+export type Access = PublicAccess | Role;
 
 /**
  * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them
@@ -52,6 +52,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
+  /** The roles that some values of the path's `kind` need in place of `access`. */
+  roleByKind?: Readonly<Record<string, Role>>;
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

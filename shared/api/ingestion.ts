@@ -9,7 +9,7 @@ import { id, pageCursor } from './fields.ts';
 export const startIngest = {
   method: 'POST',
   path: '/api/ingest',
-  access: 'admin',
+  access: 'editor',
   summary:
     'Queues every active source, or the given ones, and returns at once; getIngestRun has the result. While a run of the same sources is under way, returns that one.',
   body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
@@ -28,7 +28,7 @@ export const startIngest = {
 export const getIngestRun = {
   method: 'GET',
   path: '/api/ingest/{runId}',
-  access: 'admin',
+  access: 'editor',
   summary:
     'Returns progress and result of one ingestion run, with the first 500 failures by source. The Link header has the next.',
   params: z.object({ runId: id }),

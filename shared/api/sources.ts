@@ -24,7 +24,7 @@ export const listSources = {
 export const createSource = {
   method: 'POST',
   path: '/api/sources',
-  access: 'admin',
+  access: 'editor',
   summary:
     'Adds a source, which is fetched at the next scheduled run. The id of a deleted source restores it with its articles.',
   body: newSource,
@@ -41,7 +41,7 @@ export const createSource = {
 export const updateSource = {
   method: 'PUT',
   path: '/api/sources/{id}',
-  access: 'admin',
+  access: 'editor',
   summary: 'Changes the given fields. With a version, the update is refused if the source has changed since.',
   params: z.object({ id: sourceId }),
   body: sourceEdit,
@@ -58,7 +58,7 @@ export const updateSource = {
 export const applySource = {
   method: 'POST',
   path: '/api/sources/{id}/apply',
-  access: 'admin',
+  access: 'editor',
   summary:
     "Starts to apply the source's region and subject to its stored stories, the newest 10,000. getIngestRun has the result. Safe to repeat.",
   params: z.object({ id: sourceId }),
@@ -72,7 +72,7 @@ export const applySource = {
 export const deleteSource = {
   method: 'DELETE',
   path: '/api/sources/{id}',
-  access: 'admin',
+  access: 'editor',
   summary: 'Deletes a source and keeps its articles. Idempotent.',
   params: z.object({ id: sourceId }),
   reply: z.undefined(),

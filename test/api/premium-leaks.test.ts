@@ -10,6 +10,7 @@ import { indexArticles, presentManifest } from '#functions/search/index/index-wr
 import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { isRole } from '#shared/domain/team/role.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -94,8 +95,8 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
 };
 function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
   const endpoint: Endpoint = contract[name];
-  const tokens = { anyone: {}, visitor: asReader, reader: asReader, admin: asAdmin };
-  return requests[name] ?? { headers: tokens[endpoint.access] };
+  const headers = isRole(endpoint.access) ? asAdmin : endpoint.access === 'anyone' ? {} : asReader;
+  return requests[name] ?? { headers };
 }
 
 /** The endpoints that return the article. The others never contain it. */

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { openApi } from '#scripts/openapi.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { isRole } from '#shared/domain/team/role.ts';
 
 const document = openApi();
 const rows: [string, Endpoint][] = Object.entries(contract);
@@ -31,7 +32,7 @@ describe('OpenAPI document', () => {
     const bearer = { bearer: [] };
     const expected = signedBy
       ? [{ stripeSignature: [] }]
-      : { anyone: [], visitor: [{}, bearer], reader: [bearer], admin: [bearer] }[access];
+      : ({ anyone: [], visitor: [{}, bearer] }[String(access)] ?? [bearer]);
     expect(operationOf(name).security).toEqual(expected);
   });
 
@@ -43,7 +44,7 @@ describe('OpenAPI document', () => {
       cache.kind === 'public' ? [304] : [],
       params || query || body || signedBy ? [400] : [],
       access === 'anyone' ? [] : [401, 503],
-      access === 'admin' ? [403] : [],
+      isRole(access) ? [403] : [],
       body ? [415] : [],
       Object.keys(errors).map(Number),
       [429, 500],

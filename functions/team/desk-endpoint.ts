@@ -1,0 +1,26 @@
+import { type DeskCaller, identify } from '#functions/runtime/caller.ts';
+import { type EndpointRequest, type EndpointResult, endpointFor } from '#functions/runtime/endpoint.ts';
+import type { HttpEvent, HttpHandler } from '#functions/runtime/http-handler.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { mayActAs, type Role } from '#shared/domain/team/role.ts';
+import { roleOf } from './members.ts';
+
+/** Like `endpoint`, for members of the team who have the role that the contract names, or one that includes it. */
+export const deskEndpoint = <const E extends Endpoint & { access: Role }>(
+  spec: E,
+  handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
+): HttpHandler => endpointFor(spec, (event) => memberOf(event, neededRole(spec, event)), handle);
+
+const neededRole = ({ access, roleByKind }: Endpoint & { access: Role }, { pathParameters }: HttpEvent): Role =>
+  roleByKind?.[pathParameters?.kind ?? ''] ?? access;
+
+/** @throws Refusal 401 without a valid token, 403 without the role */
+async function memberOf({ headers }: HttpEvent, needed: Role): Promise<DeskCaller> {
+  const caller = await identify(headers.authorization);
+  const held = await roleOf(caller);
+  if (held === null) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
+  if (!mayActAs(held, needed))
+    throw new Refusal(403, 'role_needed', `This needs the role ${needed}; yours is ${held}. Ask an owner of the team.`);
+  return { ...caller, role: held, name: caller.email ?? caller.uid };
+}
