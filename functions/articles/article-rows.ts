@@ -7,6 +7,7 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
+import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. */
@@ -40,6 +41,8 @@ export const articleEntity = defineEntity({
     /** The chunk with the body. Rows from before chunks have `details` instead. */
     chunk: { type: 'string' },
     details: optionalPacked<OldDetails>(),
+    /** What the editors have decided, written by the desk only. Ingestion applies it to `preview`. */
+    editorial: optionalJson<Editorial>(noEditorial),
     survivor: { type: 'string', required: true },
     fingerprint: { type: 'string', required: true },
   },

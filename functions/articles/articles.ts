@@ -9,12 +9,14 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
+import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { type ChunkEntry, readBodies, saveChunks } from './article-chunks.ts';
 import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
 import { writeLists } from './lists/known-lists.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
+  editorial: Editorial;
 }
 /** The part of an article that a commit writes. */
 export const changeOf = ({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange): RowChange => ({
@@ -164,6 +166,7 @@ interface StoredRow extends RowWithBody {
   survivor: string;
   fingerprint: string;
   stats?: ArticleCounters | undefined;
+  editorial?: Editorial | undefined;
 }
 const storedOf = (row: StoredRow): StoredArticle => ({
   preview: row.preview,
@@ -173,6 +176,7 @@ const storedOf = (row: StoredRow): StoredArticle => ({
   coverage: coverageOf(row),
   chunk: row.chunk ?? null,
   counters: { ...noCounters, ...row.stats },
+  editorial: row.editorial ?? noEditorial,
 });
 
 /** Rows that are updated at the same time. */

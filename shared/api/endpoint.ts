@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import type { Role } from '../domain/team/role.ts';
 import type { QueueName } from '../queues.ts';
 
-/** Who may call if no role is needed: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`. */
+/**
+ * Who may call if no role is needed: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in
+ * `reader`.
+ */
 export type PublicAccess = 'anyone' | 'visitor' | 'reader';
 /** Who may call. A role stands for the team's members who have it or one that includes it (domain/team/role.ts). */
 export type Access = PublicAccess | Role;

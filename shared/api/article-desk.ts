@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { articleState, editorialChange } from '../domain/articles/editorial.ts';
+import { region } from '../domain/classification/taxonomy.ts';
+import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
+import { noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id, pageCursor } from './fields.ts';
+
+const day = z.iso.date();
+const version = z.int().check(z.minimum(0));
+
+export const listDeskArticles = {
+  method: 'GET',
+  path: '/api/desk/articles',
+  access: 'editor',
+  summary:
+    'Lists articles for the editors, newest first, drafts, hidden and taken-down ones too. The Link header has the next page.',
+  query: z.object({
+    /** Words of the headline or the text, or an article id or address. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(articleState),
+    /** Id of a publisher. */
+    source: z.optional(id),
+    topic: z.optional(id),
+    region: z.optional(region),
+    /** One primary subtag. */
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+    /** UTC days, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+    cursor: pageCursor,
+  }),
+  reply: z.array(deskArticle),
+  paged: true,
+  cache: noCache,
+  needs: { table: 'read', searchIndex: 'segments' },
+} as const satisfies Endpoint;
+
+export const getDeskArticle = {
+  method: 'GET',
+  path: '/api/desk/articles/{id}',
+  access: 'editor',
+  summary:
+    'Returns an article for the editors: as its publisher has it and as readers see it, why it is classified and merged so, and where it shows.',
+  params: z.object({ id }),
+  reply: deskArticleDetail,
+  errors: { 404: 'No article has this id.' },
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const editArticle = {
+  method: 'PUT',
+  path: '/api/desk/articles/{id}',
+  access: 'editor',
+  summary:
+    'Decides about an article: corrects, hides, takes down, restores, un-merges, publishes, opens or closes it. Refused if it has changed since the given version.',
+  params: z.object({ id }),
+  body: z.object({ version, change: editorialChange }),
+  reply: deskArticle,
+  errors: {
+    404: 'No article has this id.',
+    409: 'The article has a newer version (code changed_meanwhile; present is the current one).',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['articles'] },
+} as const satisfies Endpoint;
+
+export const editArticles = {
+  method: 'POST',
+  path: '/api/desk/articles',
+  access: 'editor',
+  summary: 'Decides the same about up to 100 articles. Each is changed, or refused with the reason, by itself.',
+  body: z.object({
+    articles: z.array(z.object({ id, version })).check(z.minLength(1), z.maxLength(100)),
+    change: editorialChange,
+  }),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      /** `changed_meanwhile`: `article` is the current one. */
+      result: z.enum(['saved', 'changed_meanwhile', 'not_found']),
+      article: z.nullable(deskArticle),
+    }),
+  ),
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['articles'] },
+} as const satisfies Endpoint;

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { region } from '../classification/taxonomy.ts';
+
+/**
+ * Where an article is. `listed`: everywhere. `hidden`: in no list, search, feed or sitemap, but its page opens. `draft`:
+ * readers get 404; composed articles begin so. `takenDown`: readers get 410, and no other article refers to it.
+ */
+export const articleStates = ['listed', 'hidden', 'draft', 'takenDown'] as const;
+export const articleState = z.enum(articleStates);
+export type ArticleState = z.infer<typeof articleState>;
+
+/** What editors have changed of an article. A field that is absent is as its publisher has it. */
+export const corrections = z.object({
+  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  summary: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  topic: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  region: z.optional(z.nullable(region)),
+  /** BCP 47. */
+  language: z.optional(
+    z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a code such as en or pt-BR')),
+  ),
+  /** At most 8, comma-separated. */
+  keywords: z.optional(z.string().check(z.trim(), z.maxLength(400))),
+  /** Address of a picture; null shows none. */
+  image: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)))),
+});
+export type Corrections = z.infer<typeof corrections>;
+
+/**
+ * What the editors have decided about an article. It is stored beside what ingestion stores and applied to it, so it
+ * outlives later fetches.
+ */
+export const editorial = z.object({
+  /** Grows by one with each decision. 0: there is none. */
+  version: z.int(),
+  state: articleState,
+  /** Why it was hidden or taken down. For the desk only. */
+  reason: z.string().check(z.trim(), z.maxLength(500)),
+  corrections,
+  /** As its source says if absent. */
+  isPremium: z.optional(z.boolean()),
+  /** Never merged with other reports again. */
+  alone: z.boolean(),
+  /** When the text that readers see was last corrected; null for an uncorrected one. */
+  correctedAt: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+});
+export type Editorial = z.infer<typeof editorial>;
+
+export const noEditorial: Editorial = {
+  version: 0,
+  state: 'listed',
+  reason: '',
+  corrections: {},
+  alone: false,
+  correctedAt: null,
+  by: '',
+  at: '',
+};
+
+/** A change of an editorial decision. Absent fields stay; `corrections` are merged, and null takes one back. */
+export const editorialChange = z.object({
+  state: z.optional(articleState),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  corrections: z.optional(
+    z.object({
+      title: z.nullish(corrections.shape.title.def.innerType),
+      summary: z.nullish(corrections.shape.summary.def.innerType),
+      topic: z.nullish(corrections.shape.topic.def.innerType),
+      /** `none` for no region. */
+      region: z.nullish(z.union([region, z.literal('none')])),
+      language: z.nullish(corrections.shape.language.def.innerType),
+      keywords: z.nullish(corrections.shape.keywords.def.innerType),
+      /** An empty text for no picture. */
+      image: z.nullish(z.union([z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)), z.literal('')])),
+    }),
+  ),
+  /** Null: as its source says. */
+  isPremium: z.nullish(z.boolean()),
+  alone: z.optional(z.boolean()),
+});
+export type EditorialChange = z.infer<typeof editorialChange>;

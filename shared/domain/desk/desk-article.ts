@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { articlePreview, coverageEntry } from '../articles/article.ts';
+import { editorial } from '../articles/editorial.ts';
+
+/** An article as the editors see it in a list. */
+export const deskArticle = z.object({
+  /** As readers see it once the decision is applied. */
+  article: articlePreview,
+  editorial,
+  /** Whether ingestion has applied the decision to the lists and the search; it takes a second or so. */
+  isApplied: z.boolean(),
+  /** Id of the report that it was merged into; null for one that stands by itself. */
+  survivor: z.nullable(z.string()),
+});
+export type DeskArticle = z.infer<typeof deskArticle>;
+
+/** Words of a text that decided a classification. */
+const evidence = z.object({
+  /** A topic, a region, 'priority', or the id of a watchlist. */
+  value: z.string(),
+  words: z.array(z.string()),
+});
+
+/** Another report, and how much of the titles' words the two have in common, from 0 to 1. */
+const mergedReport = z.extend(coverageEntry, {
+  score: z.number(),
+  /** Equal openings of the titles, or similar words. */
+  rule: z.enum(['key', 'words']),
+});
+
+/** Everything about an article that helps an editor to decide. */
+export const deskArticleDetail = z.extend(deskArticle, {
+  /** Its card as the publisher has it, without the corrections. */
+  original: articlePreview,
+  /** Sanitised HTML. */
+  content: z.string(),
+  classification: z.object({
+    topics: z.array(evidence),
+    regions: z.array(evidence),
+    priority: z.array(evidence),
+    watchlists: z.array(evidence),
+    /** Set if nothing in the text decided the topic or the region: they are the source's. */
+    topicFromSource: z.boolean(),
+    regionFromSource: z.boolean(),
+  }),
+  /** Reports merged into this one, or, with `survivor`, the report that it was merged into. */
+  merged: z.array(mergedReport),
+  /** Pages of the site where it shows now, as paths: '/', '/?topic=Sports', '/publisher/…'. */
+  shownAt: z.array(z.string()),
+});
+export type DeskArticleDetail = z.infer<typeof deskArticleDetail>;

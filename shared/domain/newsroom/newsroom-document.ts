@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { affiliate } from '../ads/affiliate.ts';
+import { localAd } from '../ads/local-ad.ts';
+import { watchlist } from '../classification/watchlist.ts';
+import { communityEvent } from '../live/community-event.ts';
+import { membershipSettings } from '../membership/membership-plans.ts';
+import type { Role } from '../team/role.ts';
+import { frontPagePlan } from './front-page-plan.ts';
+import { newsletterSettings } from './newsletter-settings.ts';
+
+/**
+ * The documents that editors edit as a draft and publish to all readers, by kind, with what each consists of. Every
+ * publication is a numbered version that can be published again.
+ */
+export const newsroomContents = {
+  front: frontPagePlan,
+  membership: membershipSettings,
+  watchlists: z.array(watchlist).check(z.maxLength(200)),
+  'house-ads': z.array(localAd).check(z.maxLength(200)),
+  affiliates: z.array(affiliate).check(z.maxLength(200)),
+  events: z.array(communityEvent).check(z.maxLength(200)),
+  newsletter: newsletterSettings,
+} as const;
+
+export type NewsroomKind = keyof typeof newsroomContents;
+export const newsroomKinds = Object.keys(newsroomContents) as [NewsroomKind, ...NewsroomKind[]];
+export const newsroomKind = z.enum(newsroomKinds);
+export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof newsroomContents)[K]>;
+
+/** Kinds that another role than editors edit. */
+export const rolesOfKinds: Readonly<Record<string, Role>> = { 'house-ads': 'advertising', affiliates: 'advertising' };
+
+/** One publication of a document. */
+const publication = z.object({
+  number: z.int(),
+  by: z.string(),
+  at: z.string(),
+  /** The version whose content was published again. */
+  revertTo: z.optional(z.int()),
+});
+export type Publication = z.infer<typeof publication>;
+
+/** A document as the desk sees it. */
+export const savedDocument = z.object({
+  kind: newsroomKind,
+  /** Grows with each saved draft and publication. 0: nothing was ever saved. */
+  version: z.int(),
+  /** Null before the first publication: readers get the defaults. */
+  published: z.nullable(z.object({ number: z.int(), by: z.string(), at: z.string(), content: z.unknown() })),
+  /** Null if there is none. */
+  draft: z.nullable(z.object({ by: z.string(), at: z.string(), content: z.unknown() })),
+  /** The newest first, at most 50. */
+  history: z.array(publication),
+});
+export type SavedDocument = z.infer<typeof savedDocument>;
+
+export const documentVersion = z.extend(publication, { content: z.unknown() });
+export type DocumentVersion = z.infer<typeof documentVersion>;
+
+/**
+ * A document as readers get it. The site parses `content` with the schema of its kind and falls back to the defaults.
+ */
+export const publishedDocument = z.object({
+  number: z.int(),
+  at: z.nullable(z.string()),
+  content: z.unknown(),
+});
