@@ -259,9 +259,8 @@ export const eventFunctions = {
     description: 'Removes copies of articles that were taken down from the edge.',
     trigger: {
       queue: 'purges',
-      // Any number of articles is one invalidation. Later messages of a bulk action join the batch.
-      batchSize: 100,
-      collectSeconds: 2,
+      // Any number of articles is one invalidation.
+      batchSize: 10,
       maxConcurrency: 2,
       // CloudFront has a limit of invalidations at a time; each takes seconds to minutes. These attempts last four
       // minutes, when the edge has no copies left by itself.
