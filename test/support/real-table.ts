@@ -40,6 +40,7 @@ export function withRealTable(): { endpoint: () => string } {
     queues.createQueue('sources');
     queues.createQueue('generate');
     queues.createQueue('index');
+    queues.createQueue('purges');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
     queues.createQueue('counters.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);
