@@ -51,12 +51,14 @@ const merged = entryOf('Harbour board of Castries weighs a second berth for ferr
   link: 'https://echo.example/ostlewhin',
 });
 /** Named often enough for a page; the story is one of these. */
-const others = Array.from({ length: 6 }, (_, i) =>
-  entryOf(
-    `Zelmara Okonjo visits school number ${['one', 'two', 'three', 'four', 'five', 'six'][i]} in Bridgetown`,
-    minutesAgo(10 + i),
-  ),
-);
+const others = [
+  'Zelmara Okonjo plants almond trees along the coast',
+  'Fishers ask Zelmara Okonjo about the price of ice',
+  'A library in Bridgetown is named after Zelmara Okonjo',
+  'Cricket: Zelmara Okonjo hands over the silver cup',
+  'Why Zelmara Okonjo gave up her seat in parliament',
+  'Zelmara Okonjo and the long road to cheaper rice',
+].map((title, i) => entryOf(title, minutesAgo(10 + i)));
 const id = articleId(story, 'paper');
 const survivorId = articleId(survivor, 'paper');
 const mergedId = articleId(merged, 'echo');
@@ -142,7 +144,8 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
   updateReader: { expect: 'never', requests: [{ headers: asReader, body: body({ languages: ['en'] }) }] },
   listPersonalFeed: { expect: 'shows' },
   getRecommendations: { expect: 'never' },
-  exportReader: { expect: 'never' },
+  // The ids of what the reader has read and liked.
+  exportReader: { expect: 'shows' },
   deleteReader: { expect: 'never', requests: [{ headers: signedIn('leaver@people.example') }] },
   getMembership: { expect: 'never' },
   checkOutMembership: { expect: 'never', requests: [{ headers: asReader, body: body({ planId: 'digital' }) }] },
@@ -256,7 +259,7 @@ const composedMessage = () => ({
 });
 
 beforeAll(async () => {
-  captureLog();
+  if (!process.env.SHOW) captureLog();
   Object.assign(process.env, localSignIn, { SITE_BUCKET: 'site' });
   await saveSources([sampleSource({ id: 'paper', name: 'Paper' }), sampleSource({ id: 'echo', name: 'Echo' })]);
   const messages = [
