@@ -6,6 +6,7 @@ import {
   type WholeArticle,
 } from '#functions/articles/articles.ts';
 import { headlineOf } from '#functions/articles/build-article.ts';
+import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
@@ -16,7 +17,7 @@ import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
-import { counted, deskArticleOf, originalOf } from './desk-articles.ts';
+import { counted, deskArticleOf } from './desk-articles.ts';
 
 /**
  * Everything about an article that helps an editor to decide.
@@ -28,7 +29,7 @@ export async function articleDetail(id: string, now: Date): Promise<DeskArticleD
   const [classification, merged] = await Promise.all([explain(article), mergedReports(article)]);
   return {
     ...deskArticleOf(article, now),
-    original: counted(originalOf(article), article, now),
+    original: counted(ownCard(article), article, now),
     content: article.body.content,
     classification,
     merged,
@@ -38,7 +39,7 @@ export async function articleDetail(id: string, now: Date): Promise<DeskArticleD
 
 /** Why the article, as its publisher has it, is classified so with the present settings of its source. */
 async function explain(article: WholeArticle): Promise<Explanation> {
-  const { title, summary, language, sourceId, category } = originalOf(article);
+  const { title, summary, language, sourceId, category } = ownCard(article);
   const source = (await readSources([sourceId])).get(sourceId);
   const entry = {
     title,
@@ -55,7 +56,7 @@ type MergedReport = DeskArticleDetail['merged'][number];
 
 /** The reports merged into this one, or the one that it was merged into, each with the rule that joins the two. */
 async function mergedReports(article: StoredArticle): Promise<MergedReport[]> {
-  const original = originalOf(article);
+  const original = ownCard(article);
   const { survivor, coverage } = article;
   // A composed article has the reports that it was made from: they are not merged.
   if (original.sourceId === composer.sourceId) return [];
@@ -64,7 +65,7 @@ async function mergedReports(article: StoredArticle): Promise<MergedReport[]> {
   const listed = new Map(coverage.map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => {
     const other = others.get(id);
-    const card = other && originalOf(other);
+    const card = other && ownCard(other);
     const entry = card === undefined ? listed.get(id) : entryOf(card);
     return entry === undefined ? [] : [{ ...entry, ...ruleOf(original, card ?? { ...entry, sourceId: '' }) }];
   });

@@ -30,6 +30,7 @@ const publicFiles: Record<string, string[]> = {
     'build-article',
     'commit-log',
     'editorial/desk-places',
+    'editorial/edited-rows',
     'editorial/purge-queue',
     'editorial/taken-down',
     'editorial/unlisted-articles',
