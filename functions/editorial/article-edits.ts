@@ -1,5 +1,6 @@
 import { queueEditorial } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { queuePurge } from '#functions/articles/editorial/purge-queue.ts';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { log } from '#functions/runtime/log.ts';
@@ -14,7 +15,7 @@ import {
   editorialFault,
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { deskArticleOf, isApplied, originalOf } from './desk-articles.ts';
+import { deskArticleOf, isApplied } from './desk-articles.ts';
 import { writeDecision } from './write-decision.ts';
 
 /** An article with the version of its decision that the editor has seen. */
@@ -111,7 +112,7 @@ async function decide({ id, version }: SeenArticle, { change, by, now }: Decisio
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const stored = (await readStoredArticles([id])).get(id);
     if (stored === undefined) return { result: 'not_found' };
-    const original = originalOf(stored);
+    const original = ownCard(stored);
     const decided = { original, editorial: stored.editorial, isComposed: original.sourceId === composer.sourceId };
     const fault = editorialFault(decided, change);
     const editorial = changedEditorial(decided, change, by, now);
