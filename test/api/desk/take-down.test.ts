@@ -84,7 +84,7 @@ const composed = {
 
 type Request = Parameters<typeof httpEvent>[0];
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-const modules = import.meta.glob<{ handler: Handler }>('../../functions/{api,documents}/*.ts');
+const modules = import.meta.glob<{ handler: Handler }>('../../../functions/{api,documents}/*.ts');
 
 const body = (value: unknown) => JSON.stringify(value);
 const ofArticles = [id, survivorId, mergedId, composedId].map((one) => ({ params: { id: one } }));
@@ -205,7 +205,7 @@ interface Reply {
   text: string;
 }
 async function ask(folder: 'api' | 'documents', name: string, request: Request = {}): Promise<Reply> {
-  const module = await modules[`../../functions/${folder}/${handlerFile(name)}.ts`]?.();
+  const module = await modules[`../../../functions/${folder}/${handlerFile(name)}.ts`]?.();
   if (module === undefined) throw new Error(`No handler of ${name}`);
   const headers = {
     [siteHostHeader]: 'news.example',
@@ -334,7 +334,7 @@ describe('after it is taken down', () => {
   });
 
   test('its document says so too, with a link to the front page, and is not for search engines', async () => {
-    const module = await modules['../../functions/documents/article.ts']?.();
+    const module = await modules['../../../functions/documents/article.ts']?.();
     const response = await module?.handler(
       httpEvent({ params: { id }, headers: { [siteHostHeader]: 'news.example' } }),
     );
