@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { applyEditorial, mergesWithNone } from '#shared/domain/articles/apply-editorial.ts';
 import { type Corrections, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 
-const own = {
+const own: Parameters<typeof applyEditorial>[0] & { id: string; publishedAt: string } = {
   id: 'a',
   title: 'Ferries stay in the harbour',
   summary: 'A storm keeps them there.',
   content: `A storm keeps them there. ${'The crews wait for the wind to turn. '.repeat(8)}`.slice(0, 200),
   topic: 'general',
-  region: 'caribbean' as const,
+  region: 'caribbean',
   language: 'en',
   keywords: 'Ferry',
   image: 'https://a.example/ferry.jpg',
