@@ -1,8 +1,9 @@
 import type { ChunkEntry } from '../article-chunks.ts';
 import { changeOf, readStoredArticles, type StoredArticle } from '../articles.ts';
 import { countArticles } from '../commit-counts.ts';
-import { CommitConflict } from '../commit-log.ts';
+import { CommitConflict, lastCommit } from '../commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from '../commits.ts';
+import type { LedgerState } from '../ledger-state.ts';
 import { departuresOf } from '../lists/known-lists.ts';
 import { placeRows } from '../place-rows.ts';
 import { withEditorial, withoutEditorial } from './edited-rows.ts';
@@ -31,7 +32,7 @@ async function applyOnce(ids: readonly string[]): Promise<void> {
   const state = await currentLedgerState();
   const stored = await readStoredArticles([...new Set(ids)]);
   const before = new Map([...stored].filter(([, article]) => isOpen(article)));
-  if (before.size === 0) return;
+  if (before.size === 0) return requireCurrent(state);
   const edited = new Map([...before].map(([id, article]): [string, ChunkEntry] => [id, { row: editedRow(article) }]));
   const { articles, headlines } = await placeRows(edited, before, new Map(), state);
   const rows = articles.map(({ row }) => row);
@@ -42,6 +43,12 @@ async function applyOnce(ids: readonly string[]): Promise<void> {
     departures: departuresOf(rows, before),
     receipts: [],
   });
+}
+
+/** Another consumer may have applied the decisions and ended before it had written what follows. */
+async function requireCurrent({ commit }: LedgerState): Promise<void> {
+  const { number } = await lastCommit();
+  if (number !== commit) throw new CommitConflict(`commit ${number} exists`);
 }
 
 /** Whether a decision is not applied yet. */
