@@ -113,7 +113,7 @@ const shuffledInParts = <T>(all: readonly T[], parts: number, random: () => numb
 
 /** Decisions about some articles, several about a few: un-merged, hidden, taken down, corrected, and back. */
 function decisionsOf(ids: readonly string[], random: () => number): (() => Promise<string>)[] {
-  const about = ids.filter(() => random() < 0.3);
+  const about = ids.filter(() => random() < 0.25);
   return [...about, ...about.filter(() => random() < 0.4)].map((id) => async () => {
     const states = ['listed', 'listed', 'hidden', 'takenDown'] as const;
     const corrections = random() < 0.3 ? { title: `Corrected ${id}`, topic: 'finance' } : {};
