@@ -23,6 +23,7 @@ export interface StoredArticle extends RowChange {
 export const changeOf = ({
   preview,
   applied,
+  begins,
   survivor,
   fingerprint,
   author,
@@ -31,6 +32,7 @@ export const changeOf = ({
 }: RowChange): RowChange => ({
   preview,
   ...(applied === undefined ? {} : { applied }),
+  ...(begins === undefined ? {} : { begins }),
   survivor,
   fingerprint,
   author,
@@ -223,10 +225,18 @@ const concurrency = 8;
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
   const added = changes.filter(({ preview }) => isNew(preview.id));
   const changed = changes.filter(({ preview }) => !isNew(preview.id));
-  await batchWrite(added.map(rowOf), (rows) => articleEntity().put(rows));
+  const rows = added.map((change) => ({ ...rowOf(change), ...beginningOf(change) }));
+  await batchWrite(rows, (some) => articleEntity().put(some));
   for (let i = 0; i < changed.length; i += concurrency)
-    await settleAll(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
+    await settleAll(changed.slice(i, i + concurrency).map(writeRow));
 }
+
+const writeRow = (change: RowChange) => {
+  const write = articleEntity().upsert(rowOf(change));
+  // An editor may have decided since the row was written first.
+  return (change.begins === undefined ? write : write.ifNotExists(beginningOf(change))).go();
+};
+const beginningOf = ({ begins }: RowChange) => (begins === undefined ? {} : { editorial: begins });
 
 function rowOf({ preview, applied, survivor, fingerprint, author, coverage, chunk }: RowChange) {
   return {

@@ -1,4 +1,5 @@
 import type { ChunkEntry } from '../article-chunks.ts';
+import type { RowChange } from '../article-rows.ts';
 import { changeOf, readStoredArticles, type StoredArticle } from '../articles.ts';
 import { countArticles } from '../commit-counts.ts';
 import { CommitConflict, lastCommit } from '../commit-log.ts';
@@ -6,6 +7,7 @@ import { clearLedgerState, commitArticles, currentLedgerState } from '../commits
 import type { LedgerState } from '../ledger-state.ts';
 import { departuresOf } from '../lists/known-lists.ts';
 import { placeRows } from '../place-rows.ts';
+import { isComposed, withPresentReports } from './composed-articles.ts';
 import { withEditorial, withoutEditorial } from './edited-rows.ts';
 
 /** Attempts at one commit before the message returns to the queue. */
@@ -33,7 +35,8 @@ async function applyOnce(ids: readonly string[]): Promise<void> {
   const stored = await readStoredArticles([...new Set(ids)]);
   const before = new Map([...stored].filter(([, article]) => isOpen(article)));
   if (before.size === 0) return requireCurrent(state);
-  const edited = new Map([...before].map(([id, article]): [string, ChunkEntry] => [id, { row: editedRow(article) }]));
+  const edited = new Map<string, ChunkEntry>();
+  for (const [id, article] of before) edited.set(id, { row: await editedRow(article) });
   const { articles, headlines } = await placeRows(edited, before, new Map(), state);
   const rows = articles.map(({ row }) => row);
   await commitArticles(state, articles, () => false, {
@@ -54,4 +57,8 @@ async function requireCurrent({ commit }: LedgerState): Promise<void> {
 /** Whether a decision is not applied yet. */
 const isOpen = ({ applied, editorial }: StoredArticle): boolean => (applied?.version ?? 0) !== editorial.version;
 
-const editedRow = (article: StoredArticle) => withEditorial(withoutEditorial(changeOf(article)), article.editorial);
+async function editedRow(article: StoredArticle): Promise<RowChange> {
+  const own = withoutEditorial(changeOf(article));
+  const row = isComposed(own) ? await withPresentReports(own, new Date(), false) : own;
+  return withEditorial(row, article.editorial);
+}
