@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, readerAccount, signIn as signInAt } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editArticle, getDeskArticle } from '#shared/api/article-desk.ts';
+import { listTakenDown } from '#shared/api/articles.ts';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -46,6 +47,12 @@ async function decide(id: string, state: 'takenDown' | 'listed'): Promise<void> 
   expect(response.status).toBe(200);
 }
 
+/** The list as the edge has it. */
+const takenDown = async (): Promise<unknown> => {
+  const { url = '' } = readRunningStage(process.env.E2E_DATA ?? '') ?? {};
+  return (await fetch(`${url}${listTakenDown.path}`)).json();
+};
+
 test('an article that is saved for offline reading leaves the browser at the next connection', async ({
   page,
   context,
@@ -63,6 +70,7 @@ test('an article that is saved for offline reading leaves the browser at the nex
   await expect(page.getByRole('link', { name: gone.title })).toBeVisible();
   await decide(gone.id, 'takenDown');
   try {
+    await expect.poll(takenDown).toContain(gone.id);
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: gone.title })).toHaveCount(0);
     await expect(page.getByRole('link', { name: stays.title })).toBeVisible();
