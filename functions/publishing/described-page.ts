@@ -1,5 +1,6 @@
 import { escaped, scriptJson } from '#functions/runtime/markup.ts';
 import { pageTitle } from '#shared/config/brand.ts';
+import { takenDownMark } from '#shared/config/site-paths.ts';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
 
 /**
@@ -57,10 +58,12 @@ export const missingPage = (page: string, title: string): string =>
  * starts, replaces it by the same notice.
  */
 export const gonePage = (page: string): string =>
-  missingPage(page, 'This article was taken down').replace(
-    anchors.story,
-    `<div class="story story-gone">
+  missingPage(page, 'This article was taken down')
+    .replace(anchors.headEnd, (end) => `<meta name="${takenDownMark}" />\n${end}`)
+    .replace(
+      anchors.story,
+      `<div class="story story-gone">
 <h1>This article was taken down</h1>
 <p class="story-summary">Our editors have removed it. <a href="/">Go to the front page</a></p>
 </div>`,
-  );
+    );

@@ -68,3 +68,6 @@ export const originSecretHeader = 'x-origin-secret';
 
 /** Id of the element in an article's document that contains the article's preview as JSON. */
 export const servedArticleId = 'served-article';
+
+/** Name of the <meta> in the document of an article that was taken down. */
+export const takenDownMark = 'taken-down';

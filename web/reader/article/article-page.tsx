@@ -34,7 +34,7 @@ import { PublisherLink } from './publisher-link.tsx';
 import { LikePill, Reactions, SaveButton, ShareButton } from './reactions.tsx';
 import { RelatedTopics } from './related-topics.tsx';
 import { SocialTexts } from './social-texts.tsx';
-import { servedArticle, useArticle } from './use-article.ts';
+import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
@@ -54,6 +54,7 @@ export default function ArticlePage() {
   // Decided once per address: a list that arrives later does not replace the article.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const isLocal = useMemo(() => hasLocalArticle(id) && !isServers(id, list), [id]);
+  if (isServedAsGone(id)) return <LoadFailed error={gone} onRetry={() => {}} />;
   if (!isLocal) return <ServerArticle id={id} />;
   return (
     <Suspense fallback={<ArticleSkeleton />}>
@@ -61,6 +62,8 @@ export default function ArticlePage() {
     </Suspense>
   );
 }
+
+const gone = new ApiError(410, '');
 
 const isServers = (id: string, list: readonly ArticlePreview[] | undefined): boolean =>
   list?.some((one) => one.id === id) === true || servedArticle(id) !== undefined;

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
-import { servedArticleId } from '#shared/config/site-paths.ts';
+import { articlePath, servedArticleId, takenDownMark } from '#shared/config/site-paths.ts';
 import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
@@ -69,3 +69,12 @@ function readServedArticle(): ArticlePreview | null {
     return null;
   }
 }
+
+/** The address whose document said that its article was taken down; null for any other document. */
+const takenDownPath =
+  typeof document !== 'undefined' && document.querySelector(`meta[name=${takenDownMark}]`) !== null
+    ? location.pathname
+    : null;
+
+/** Whether the document says that the article `id` was taken down: the browser may have a reply from before. */
+export const isServedAsGone = (id: string): boolean => takenDownPath === articlePath(id);
