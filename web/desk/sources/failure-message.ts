@@ -2,7 +2,10 @@ import { ApiError } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 
-const words = sourceMessages.failures;
+/** The sentences; `gone` is for what is not there any more. */
+type FailureWords = Readonly<
+  Record<'signIn' | 'forbidden' | 'gone' | 'busy' | 'membersOnly' | 'network' | 'other', string>
+>;
 
 const sentence = (text: string): string => {
   const capitalised = text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -10,7 +13,7 @@ const sentence = (text: string): string => {
 };
 
 /** Why an API call failed, as a sentence for the editor. */
-export function failureMessage(error: unknown): string {
+export function failureMessage(error: unknown, words: FailureWords = sourceMessages.failures): string {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
   if (error.status === 401) return words.signIn;
   if (error.status === 403) return words.forbidden;
