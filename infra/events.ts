@@ -134,7 +134,7 @@ export class Events {
       },
     });
     this.functions.set(name, lambda);
-    allowTable(lambda.role, table, 'readWrite');
+    if (!row.purgesEdge) allowTable(lambda.role, table, 'readWrite');
     this.allowSending(lambda, sendsTo);
     if (row.searchIndex) allowSearchIndex(lambda.role, searchBucket, 'write');
     for (const parameter of settings.parameters) allowParameter(lambda.role, parameter);

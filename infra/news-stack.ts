@@ -7,6 +7,7 @@ import { requireOneBundleEach } from './functions-expected.ts';
 import { Alarms } from './operations/alarms.ts';
 import { newsDashboard } from './operations/dashboard.ts';
 import { searchIndexBucket } from './search-index.ts';
+import { allowPurging } from './site/allow-purging.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { originSecrets } from './site/origin-secrets.ts';
 import { Site } from './site/site.ts';
@@ -36,6 +37,7 @@ export class NewsStack extends Stack {
       originSecret: secrets.sent,
       edge: edgeParameters(this, stage),
     });
+    allowPurging(events.function('purgeEdge'), site.distribution);
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
 

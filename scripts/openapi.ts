@@ -91,6 +91,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   feeds: 'Feeds of readers and editors, read on request.',
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
+  articleDesk: 'Articles as the editors see them, and what they decide about them.',
 };
 
 /** Body of every error. */

@@ -47,7 +47,7 @@ export interface ScheduleTrigger {
   givenUp: Harm;
 }
 
-/** A Lambda that a queue or a schedule starts. All of them read and write the table. */
+/** A Lambda that a queue or a schedule starts. All of them read and write the table, except for `purgesEdge`. */
 export interface EventFunction {
   description: string;
   trigger: QueueTrigger | ScheduleTrigger;
@@ -59,6 +59,8 @@ export interface EventFunction {
   temporaryMb?: number;
   /** Writes the search index. */
   searchIndex?: true;
+  /** Removes copies from the edge: may invalidate the distribution's, and has no access to the table. */
+  purgesEdge?: true;
   sendsTo?: readonly QueueName[];
   /** Settings of the stage that it gets, with the permissions they need (infra/event-settings.ts). */
   settings?: 'newsApi' | 'bedrock' | 'liveProviders';
@@ -252,6 +254,31 @@ export const eventFunctions = {
     searchIndex: true,
     whoIsHurt: 'Readers wait longer for search results',
     runbook: 'tend-index-failing',
+  },
+  purgeEdge: {
+    description: 'Removes copies of articles that were taken down from the edge.',
+    trigger: {
+      queue: 'purges',
+      // Any number of articles is one invalidation.
+      batchSize: 10,
+      maxConcurrency: 2,
+      // CloudFront has a limit of invalidations at a time; each takes seconds to minutes. These attempts last four
+      // minutes, when the edge has no copies left by itself.
+      maxAttempts: 10,
+      givenUp: {
+        whoIsHurt:
+          'Readers may see an article for some minutes after it was taken down: the edge could not be asked to drop it.',
+        whatToDo:
+          'Read the log of purge-edge and fix the cause; then purge, because copies at the edge expire by themselves.',
+        runbook: 'purges-given-up',
+      },
+    },
+    // One call.
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    purgesEdge: true,
+    whoIsHurt: 'Readers may see articles for some minutes after they were taken down',
+    runbook: 'purge-edge-failing',
   },
   refreshLive: {
     description: 'Fetches weather, markets and sports from the providers that are due.',

@@ -50,6 +50,8 @@ export const lambdaEnv = z.object({
   /** Stripe's ids of each plan's monthly price and introductory coupon: `digital=price_1,bundle=price_2`. */
   STRIPE_PRICES: text,
   STRIPE_INTRO_COUPONS: text,
+  /** CloudFront's id of the stage's distribution, for the function that removes copies from the edge. */
+  DISTRIBUTION_ID: text,
   /** Bucket of the search index. */
   SEARCH_BUCKET: text,
   /** Bucket of the site's files. */

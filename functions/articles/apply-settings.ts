@@ -8,6 +8,7 @@ import { withSourceSettings } from './build-article.ts';
 import { countArticles } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from './commits.ts';
+import { ownCard, withEditorial, withoutEditorial } from './editorial/edited-rows.ts';
 import { departuresOf } from './lists/known-lists.ts';
 
 /** Attempts at one commit before the message returns to the queue. */
@@ -53,10 +54,17 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
   );
 }
 
-/** The row with the settings of its source; none if they change nothing. */
+/**
+ * The row with the settings of its source, and the corrections of the editors again; none if that changes nothing. The
+ * rest of a decision waits for its own message, which merges and frees reports.
+ */
 function changedRow(article: WholeArticle, source: Source): RowChange[] {
-  const row = withSourceSettings(changeOf(article), article.body.content, source);
-  return JSON.stringify(row.preview) === JSON.stringify(article.preview) ? [] : [row];
+  const { applied, editorial, body } = article;
+  const own = withSourceSettings(withoutEditorial(changeOf(article)), body.content, source);
+  if (JSON.stringify(own.preview) === JSON.stringify(ownCard(article))) return [];
+  if (applied === undefined) return [own];
+  const { preview, applied: { original = null } = {} } = withEditorial(own, editorial);
+  return [{ ...own, preview, applied: { ...applied, original } }];
 }
 
 const receiptOf = (

@@ -63,7 +63,7 @@ async function readPage(
 }
 
 /** The lists whose common articles pass a filter, the shortest first as a rule. */
-function listsOf({ publisherId, topic, region }: ArticleFilter): string[] {
+export function listsOf({ publisherId, topic, region }: ArticleFilter): string[] {
   const lists = [
     ...(publisherId === undefined ? [] : [publisherList(publisherId)]),
     ...(topic === undefined ? [] : [topicList(topic)]),

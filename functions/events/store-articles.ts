@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
 import { applySettings } from '#functions/articles/apply-settings.ts';
-import { applyMessage, arrivalsMessage, articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
+import {
+  applyMessage,
+  arrivalsMessage,
+  articlesMessage,
+  editorialMessage,
+  unpackMessage,
+} from '#functions/articles/article-queue.ts';
+import { applyEditorials } from '#functions/articles/editorial/apply-editorials.ts';
 import { storeMessages } from '#functions/articles/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
-/** Consumes ArticlesQueue: deduplicates and stores articles, and applies changed settings of sources. */
+/** Consumes ArticlesQueue: stores articles, and applies settings of sources and decisions of editors. */
 export const handler = queueConsumer({
-  schema: z.union([arrivalsMessage, articlesMessage, applyMessage]),
+  schema: z.union([arrivalsMessage, articlesMessage, applyMessage, editorialMessage]),
   read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
   repeatsAlone: true,
   consume: async (messages) => {
-    const failures = await storeMessages(
-      messages.flatMap(({ id, body }) => ('applySourceId' in body ? [] : [{ id, body }])),
-    );
-    for (const { id, body } of messages)
-      if ('applySourceId' in body) await applySettings(body).catch((error: unknown) => failures.set(id, error));
+    const failures = await storeMessages(messages.flatMap(({ id, body }) => ('source' in body ? [{ id, body }] : [])));
+    for (const { id, body } of messages) {
+      if ('source' in body) continue;
+      const work = 'editorialIds' in body ? applyEditorials(body.editorialIds) : applySettings(body);
+      await work.catch((error: unknown) => failures.set(id, error));
+    }
     return failures;
   },
 });

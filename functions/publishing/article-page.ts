@@ -48,13 +48,18 @@ function story(article: SharedArticle, text: string): string {
 <div class="story-column">
 <div class="story-labels"><div>${labels.join('')}<span class="story-views"></span></div></div>
 <h1 dir="auto"${language}>${escaped(typeset(title, article.language))}</h1>
-${isShort ? standfirst('story-summary') : ''}
+${isShort ? standfirst('story-summary') : ''}${correctedNote(article)}
 <div class="story-source"><i></i><div><b><bdi>${escaped(source)}</bdi></b><time datetime="${escaped(publishedAt)}">${dateOf(publishedAt)}</time></div></div>
 </div>
 </div>
 ${isShort ? '' : `<div class="story-column body">${standfirst('story-opening')}</div>`}
 </div>`;
 }
+
+const correctedNote = ({ correctedAt = '' }: SharedArticle): string =>
+  dateOf(correctedAt) === ''
+    ? ''
+    : `\n<p class="story-corrected">Corrected by the editors on <time datetime="${escaped(correctedAt)}">${dateOf(correctedAt)}</time></p>`;
 
 /** The same labels as on the site, so they take the same number of lines. */
 const labelsOf = ({ sponsored, isPremium, region, topic, category, readMinutes }: SharedArticle): string[] =>

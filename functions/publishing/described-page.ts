@@ -51,3 +51,16 @@ export function describedPage(page: string, title: string, head: PageHead, more:
  */
 export const missingPage = (page: string, title: string): string =>
   page.replace(anchors.title, () => `<title>${escaped(pageTitle(title))}</title>`);
+
+/**
+ * The site's page for an article that the editors have taken down: a notice without any trace of it. The app, if it
+ * starts, replaces it by the same notice.
+ */
+export const gonePage = (page: string): string =>
+  missingPage(page, 'This article was taken down').replace(
+    anchors.story,
+    `<div class="story story-gone">
+<h1>This article was taken down</h1>
+<p class="story-summary">Our editors have removed it. <a href="/">Go to the front page</a></p>
+</div>`,
+  );

@@ -16,6 +16,8 @@ export interface FeedItem {
   /** Address of the story at its publisher. */
   original: string | null;
   publishedAt: string;
+  /** When the editors corrected it; null for an uncorrected story. */
+  correctedAt: string | null;
   image: string | null;
   categories: string[];
   language: string | null;
@@ -61,6 +63,7 @@ export function channelOf({ name, page, title, description, articles, origin }: 
         source: withoutForbidden(article.source),
         original: httpAddressOrNull(article.url),
         publishedAt: article.publishedAt,
+        correctedAt: article.correctedAt ?? null,
         image: httpAddressOrNull(article.image),
         categories: [topicName(article.topic), ...(article.region === null ? [] : [regionLabels[article.region]])],
         language: article.language,

@@ -6,7 +6,8 @@ const rssDate = (iso: string): string => new Date(iso).toUTCString();
 
 /** Builds an RSS 2.0 feed. It contains no build time: the same stories produce the same bytes and ETag. */
 export function rssFeed({ title, description, page, rss, items }: FeedChannel): string {
-  const newest = items[0];
+  const changed = items.map(({ publishedAt, correctedAt }) => correctedAt ?? publishedAt);
+  const newest = changed.toSorted().at(-1);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
@@ -16,7 +17,7 @@ export function rssFeed({ title, description, page, rss, items }: FeedChannel): 
     `<atom:link href="${escaped(rss)}" rel="self" type="application/rss+xml" />`,
     xmlElement('description', description),
     xmlElement('language', 'en'),
-    ...(newest === undefined ? [] : [xmlElement('lastBuildDate', rssDate(newest.publishedAt))]),
+    ...(newest === undefined ? [] : [xmlElement('lastBuildDate', rssDate(newest))]),
     ...items.map(rssItem),
     '</channel>',
     '</rss>',
@@ -25,7 +26,7 @@ export function rssFeed({ title, description, page, rss, items }: FeedChannel): 
   return lines.join('\n');
 }
 
-function rssItem({ link, title, summary, source, publishedAt, image, categories }: FeedItem): string {
+function rssItem({ link, title, summary, source, publishedAt, correctedAt, image, categories }: FeedItem): string {
   return [
     '<item>',
     xmlElement('title', title),
@@ -34,6 +35,7 @@ function rssItem({ link, title, summary, source, publishedAt, image, categories 
     // A description is HTML, so the text is escaped twice: for HTML, then for XML.
     xmlElement('description', escaped(summary)),
     xmlElement('pubDate', rssDate(publishedAt)),
+    ...(correctedAt === null ? [] : [xmlElement('atom:updated', correctedAt)]),
     xmlElement('dc:creator', source),
     ...categories.map((category) => xmlElement('category', category)),
     ...(image === null ? [] : [`<media:content url="${escaped(image)}" medium="image" />`]),

@@ -64,12 +64,12 @@ export function sitemapXml(
   return lines.join('\n');
 }
 
-function storyUrl({ id, title, publishedAt }: ArticlePreview, origin: string): string {
+function storyUrl({ id, title, publishedAt, correctedAt }: ArticlePreview, origin: string): string {
   const news = [
     `<news:publication>${publication}</news:publication>`,
     xmlElement('news:publication_date', publishedAt),
     xmlElement('news:title', title),
   ].join('');
   const location = xmlElement('loc', `${origin}${articlePath(id)}`);
-  return `<url>${location}${xmlElement('lastmod', publishedAt)}<news:news>${news}</news:news></url>`;
+  return `<url>${location}${xmlElement('lastmod', correctedAt ?? publishedAt)}<news:news>${news}</news:news></url>`;
 }

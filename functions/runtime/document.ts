@@ -26,9 +26,9 @@ export interface DocumentRequest<D extends Document> {
   origin: string;
 }
 
-/** The content of a document. `missing` sends it with the status 404. */
+/** The content of a document. `missing` sends it with the status 404, or 410 for what is gone for good. */
 export interface DocumentContent {
-  missing?: true;
+  missing?: true | 'gone';
   /** Keeps search engines from listing it. */
   noindex?: true;
   type: string;
@@ -91,7 +91,7 @@ function responseOf(spec: Document, event: HttpEvent, { missing, noindex, type, 
     // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove
     // it.
     headers['x-robots-tag'] = 'noindex';
-    return { statusCode: 404, headers, body: text };
+    return { statusCode: missing === 'gone' ? 410 : 404, headers, body: text };
   }
   if (noindex) headers['x-robots-tag'] = 'noindex';
   headers['cache-control'] = cacheControl(spec.cache);

@@ -16,14 +16,14 @@ const gigabyte = 1e9;
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
     metrics: personal ? 15 : 26,
-    alarmMetrics: personal ? 0 : 50 + (payments ? 2 : 0),
+    alarmMetrics: personal ? 0 : 53 + (payments ? 2 : 0),
     dashboards: 1,
   };
 }
 /** SecureStrings of a stage with all providers and payments. */
 const parameters = 6;
 /** An event source mapping polls its queue with five pollers, each with a wait time of twenty seconds. */
-const [queues, pollers, pollSeconds] = [5, 5, 20];
+const [queues, pollers, pollSeconds] = [6, 5, 20];
 /** Input and output tokens of one generated article. */
 const tokens = { in: 3000, out: 900 };
 /** Bytes of a request to a publisher or provider. Incoming data is free. */
@@ -50,7 +50,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'empty polls',
       'queueRequest',
       (queues * pollers * monthSeconds) / pollSeconds,
-      'five queues, five pollers each, every twenty seconds',
+      'six queues, five pollers each, every twenty seconds',
     ),
     line(
       'SQS',

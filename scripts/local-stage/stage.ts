@@ -9,7 +9,9 @@ import { flakyServices } from './chaos/flaky-services.ts';
 import { killScripts } from './child-process.ts';
 import { openDataDir, searchFolder } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
+import { EdgeCache } from './edge/edge-cache.ts';
 import { startEdge } from './edge/edge-server.ts';
+import { startInvalidations } from './edge/invalidations.ts';
 import { type Emulators, type StageContext, startEmulators } from './emulators.ts';
 import { eventSources, startEventSource } from './events/event-sources.ts';
 import { schedulesOf, startSchedules } from './events/schedules.ts';
@@ -70,6 +72,9 @@ export async function startLocalStage(
     ]),
   );
   shutdown.add(() => storage.close());
+  const cache = new EdgeCache();
+  const invalidations = await startInvalidations(cache);
+  shutdown.add(() => invalidations.close());
   const [wanted, providers] = await Promise.all([
     wantedSources(options, listed, data, shutdown),
     localProviders(options),
@@ -81,6 +86,7 @@ export async function startLocalStage(
   const environment = localEnvironment(services.options, {
     ...services,
     sqs: emulators.queues.endpoint,
+    cloudFront: invalidations.endpoint,
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
   });
@@ -99,7 +105,7 @@ export async function startLocalStage(
   const pools = startFunctions(context, emulators, resources.template, environment, chaos);
   const api =
     chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);
-  const url = await startSite(context, { api, site, emulators, resources, s3: storage.endpoint });
+  const url = await startSite(context, { api, site, cache, emulators, resources, s3: storage.endpoint });
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
   if (chaos !== undefined) {
@@ -147,10 +153,11 @@ interface Parts {
  */
 async function startSite(
   { options, settings, data, shutdown }: StageContext,
-  { api, site, emulators, resources, s3 }: Parts & { site: SiteFiles; s3: string },
+  { api, site, cache, emulators, resources, s3 }: Parts & { site: SiteFiles; cache: EdgeCache; s3: string },
 ): Promise<string> {
   const edge = await startEdge(options.port, {
     distribution: readDistribution(resources.template),
+    cache,
     api,
     site,
     siteConfig: (origin) => siteConfig(origin, { ...settings, takesPayments: options.payments !== undefined }),

@@ -64,7 +64,7 @@ export const editArticle = {
     409: 'The article has a newer version (code changed_meanwhile; present is the current one).',
   },
   cache: noCache,
-  needs: { table: 'readWrite', sendsTo: ['articles'] },
+  needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
 } as const satisfies Endpoint;
 
 export const editArticles = {
@@ -79,11 +79,12 @@ export const editArticles = {
   reply: z.array(
     z.object({
       id: z.string(),
-      /** `changed_meanwhile`: `article` is the current one. */
-      result: z.enum(['saved', 'changed_meanwhile', 'not_found']),
+      /** `changed_meanwhile`: `article` is the current one. `refused`: `message` says why. */
+      result: z.enum(['saved', 'changed_meanwhile', 'not_found', 'refused']),
       article: z.nullable(deskArticle),
+      message: z.nullable(z.string()),
     }),
   ),
   cache: noCache,
-  needs: { table: 'readWrite', sendsTo: ['articles'] },
+  needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
 } as const satisfies Endpoint;

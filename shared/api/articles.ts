@@ -3,9 +3,9 @@ import { limits } from '../config/limits.ts';
 import { article, articlePreview } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { withFallback } from '../domain/fallback.ts';
-import { newsCache, noCache } from './caching.ts';
+import { minute, newsCache, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, languageList } from './fields.ts';
+import { goneText, id, languageList } from './fields.ts';
 
 export const listArticles = {
   method: 'GET',
@@ -46,15 +46,27 @@ export const getArticle = {
     'Returns one article. On stages with payments, premium articles come without their body. The id of a merged duplicate returns its survivor.',
   params: z.object({ id }),
   reply: article,
-  errors: { 404: 'No article has this id.' },
+  errors: { 404: 'No article has this id.', 410: goneText },
   cache: newsCache,
   needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;
+
+export const listTakenDown = {
+  method: 'GET',
+  path: '/api/taken-down',
+  access: 'anyone',
+  summary: 'Lists the ids of articles that the editors took down in the last 60 days, newest first, at most 1,000.',
+  reply: z.array(z.string()),
+  // Browsers ask every few minutes, and get 304 while nothing has changed.
+  cache: { kind: 'public', browser: 0, edge: minute, stale: minute },
+  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 /** What every action on an article may be refused for. */
 const actionErrors = {
   403: 'A page of another site made the call (code cross_site).',
   404: 'No article has this id.',
+  410: goneText,
 } as const;
 
 export const recordView = {

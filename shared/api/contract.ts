@@ -1,4 +1,5 @@
 import * as ads from './ads.ts';
+import * as articleDesk from './article-desk.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,6 +29,7 @@ export const nouns = {
   feeds,
   ingestion,
   desk,
+  articleDesk,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -49,6 +51,7 @@ export const contract = {
   ...feeds,
   ...ingestion,
   ...desk,
+  ...articleDesk,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -34,7 +34,7 @@ export const documents = {
     summary: "The page of one article: the site's index.html with the article's metadata and headline.",
     params: z.object({ id }),
     // Browsers revalidate each time, as with index.html: a new build must show within about a minute.
-    cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
+    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true },
   },
   publisher: {
@@ -56,20 +56,22 @@ export const documents = {
     summary: "The search page: the site's index.html, with the results for browsers without JavaScript.",
     query: [...searchParameters, 'cursor'],
     // As for an article: a new build must show within about a minute.
-    cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
+    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   feed: {
     path: '/feeds/{file}',
     summary: 'The newest stories of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
     params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w.~-]{1,140}\\.(${feedFormats.join('|')})$`))) }),
-    cache: { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute },
+    // Shorter than feed readers need: an article that is taken down leaves the edge within five minutes.
+    cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },
   },
   sitemap: {
     path: sitemapPath,
     summary: 'The public pages, publishers and the stories of the last two days, as a Google News sitemap.',
-    cache: { kind: 'public', browser: 10 * minute, edge: 10 * minute, stale: 60 * minute },
+    // As for a feed.
+    cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },
   },
   robots: {

@@ -4,7 +4,7 @@ import { memberStanding } from '../domain/membership/membership.ts';
 import { planId } from '../domain/membership/membership-plans.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { goneText, id } from './fields.ts';
 
 export const getMembership = {
   method: 'GET',
@@ -61,6 +61,7 @@ export const getMemberArticle = {
   errors: {
     403: 'The article is premium and the reader is not a member (code membership_needed).',
     404: 'No article has this id.',
+    410: goneText,
   },
   cache: noCache,
   needs: { table: 'read', payments: 'mode' },

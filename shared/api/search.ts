@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { articlePreview } from '../domain/articles/article.ts';
 import { newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { entitySlug, id } from './fields.ts';
+import { entitySlug, goneText, id } from './fields.ts';
 import { searchQuery, words } from './search-query.ts';
 
 /** Characters of a text that are shown, and those that are highlighted: pairs of start and end in UTF-16 units. */
@@ -66,7 +66,7 @@ export const listRelated = {
   summary: 'Lists up to eight articles about the same subject, most similar first.',
   params: z.object({ id }),
   reply: z.array(articlePreview),
-  errors: { 404: 'No article has this id.' },
+  errors: { 404: 'No article has this id.', 410: goneText },
   cache: newsCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
@@ -86,7 +86,7 @@ export const listSubjects = {
   summary: 'Lists the keywords and names of an article that lead to other articles, those with a page first.',
   params: z.object({ id }),
   reply: z.array(subject),
-  errors: { 404: 'No article has this id.' },
+  errors: { 404: 'No article has this id.', 410: goneText },
   cache: newsCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;

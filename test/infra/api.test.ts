@@ -31,6 +31,7 @@ const queueVariable = {
   counters: 'COUNTERS_QUEUE_URL',
   generations: 'GENERATIONS_QUEUE_URL',
   index: 'INDEX_QUEUE_URL',
+  purges: 'PURGES_QUEUE_URL',
 } as const;
 const queueId = {
   sources: 'SourcesQueue',
@@ -38,6 +39,7 @@ const queueId = {
   counters: 'TallyQueue',
   generations: 'GenerateQueue',
   index: 'IndexQueue',
+  purges: 'PurgesQueue',
 } as const;
 
 describe('routes', () => {

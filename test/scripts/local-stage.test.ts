@@ -72,6 +72,26 @@ describe('the local edge cache', () => {
     expect((await cache.get('/b', behaviour, async () => response('good', 's-maxage=60'))).status).toBe('miss');
   });
 
+  it('drops what an invalidation names, and nothing else', async () => {
+    const cache = new EdgeCache();
+    const get = (url: string) => cache.get(url, behaviour, async () => response('body', 's-maxage=60'));
+    const urls = ['/api/articles?limit=5', '/article/a1 news.example.org', '/assets/app.js'];
+    for (const url of urls) await get(url);
+    cache.invalidate(['/api/*', '/article/a*', '/assets']);
+    expect(cache.freshResponse('/api/articles?limit=5')).toBeUndefined();
+    expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(['miss', 'miss', 'hit']);
+  });
+
+  it('never serves the stored response when the origin says that it is gone', async () => {
+    let now = 0;
+    const cache = new EdgeCache(() => now);
+    const gone = async () => response('gone', 'public, s-maxage=10', 410);
+    await cache.get('/a', behaviour, async () => response('text', 's-maxage=60, stale-if-error=86400'));
+    now = 61_000;
+    expect((await cache.get('/a', behaviour, gone)).response.status).toBe(410);
+    expect((await cache.get('/a', behaviour, gone)).response.status).toBe(410);
+  });
+
   it('uses only the query parameters of the policy as key', () => {
     expect(cacheKey('/a?utm=x&limit=5&q=1', policy)).toBe('/a?limit=5');
     expect(cacheKey('/a?utm=x', policy)).toBe('/a');

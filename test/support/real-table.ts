@@ -35,10 +35,12 @@ export function withRealTable(): { endpoint: () => string } {
       FOLD_SECONDS: '1',
       GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
       INDEX_QUEUE_URL: `${sqsEndpoint}/000000000000/index`,
+      PURGES_QUEUE_URL: `${sqsEndpoint}/000000000000/purges`,
     });
     queues.createQueue('sources');
     queues.createQueue('generate');
     queues.createQueue('index');
+    queues.createQueue('purges');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
     queues.createQueue('counters.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);

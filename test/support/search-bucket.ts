@@ -14,8 +14,11 @@ import {
 /** What S3 does with a request in place of its work, or before it; null to go on. */
 export type Disturb = (request: S3Request, serve: () => S3Response) => S3Response | null;
 
-/** Runs the bucket of the search index for the tests of one file, and sets the environment of a function. */
-export function withSearchBucket() {
+/**
+ * Runs the bucket of the search index for the tests of one file, and sets the environment of a function.
+ * @param others buckets on the same server
+ */
+export function withSearchBucket(others: ReadonlyMap<string, Bucket> = new Map()) {
   const folder = mkdtempSync(join(tmpdir(), 'search-bucket-'));
   let inner: Bucket = folderBucket(folder);
   let disturb: Disturb = () => null;
@@ -26,7 +29,7 @@ export function withSearchBucket() {
       requests.push(`${request.method} ${request.key}`);
       return disturb(request, () => inner(request)) ?? inner(request);
     };
-    server = await startS3Server(new Map([['search', bucket]]));
+    server = await startS3Server(new Map([...others, ['search', bucket]]));
     Object.assign(process.env, {
       STAGE: 'test',
       TABLE_NAME: 'news',

@@ -3,7 +3,10 @@ import { brand } from '#shared/config/brand.ts';
 /** Prefix of all caches of the service worker. The withdrawn worker deletes every cache with this prefix. */
 export const cachePrefix = `${brand.storagePrefix}kept_`;
 
-/** The caches of the service worker. Pages read them to list what is available offline; only the worker writes. */
+/**
+ * The caches of the service worker, which fills them. Pages read them to list what is available offline, and drop what
+ * was taken down.
+ */
 export const cacheNames = {
   /** Precached files of the worker's own build. */
   shell: `${cachePrefix}shell`,

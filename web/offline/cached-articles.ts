@@ -16,7 +16,7 @@ function cachedAtOf(response: Response): Date {
 }
 
 /** Opens a cache of the service worker. Null if it does not exist, because `open` would create it. */
-async function openCache(name: string): Promise<Cache | null> {
+export async function openCache(name: string): Promise<Cache | null> {
   return 'caches' in window && (await caches.has(name)) ? caches.open(name) : null;
 }
 

@@ -4,13 +4,14 @@ import { type LoopbackServer, listenOnLoopback } from '../loopback.ts';
 import type { SiteFiles } from '../site/site-files.ts';
 import { ApiOrigin } from './api-origin.ts';
 import type { DistributionModel } from './distribution.ts';
-import { EdgeCache } from './edge-cache.ts';
+import type { EdgeCache } from './edge-cache.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { bypassHeader, pathOf, sendError } from './send.ts';
 import { SiteOrigin } from './site-origin.ts';
 
 export interface EdgeOptions {
   distribution: DistributionModel;
+  cache: EdgeCache;
   api: HttpApi;
   site: SiteFiles;
   /** The stage's config.json, for a page of this origin. */
@@ -29,8 +30,7 @@ const signInPaths = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapi
 export const startEdge = (port: number, options: EdgeOptions): Promise<LoopbackServer> =>
   listenOnLoopback(port, edgeHandler(options));
 
-function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: EdgeOptions) {
-  const cache = new EdgeCache();
+function edgeHandler({ distribution, cache, api, site, siteConfig, authEmulator }: EdgeOptions) {
   const apiOrigin = new ApiOrigin(api, cache);
   const siteOrigin = new SiteOrigin(site, siteConfig, distribution.defaultRootObject);
 

@@ -6,6 +6,8 @@ interface LocalSettings {
   dynamodb: string;
   sqs: string;
   s3: string;
+  /** Address of what replaces CloudFront's API. */
+  cloudFront: string;
   authEmulator: string;
   /** Origins on this machine from which functions may fetch feeds. */
   feedOrigins: readonly string[];
@@ -18,12 +20,13 @@ interface LocalSettings {
  */
 export function localEnvironment(
   options: StageOptions,
-  { dynamodb, sqs, s3, authEmulator, feedOrigins, providers }: LocalSettings,
+  { dynamodb, sqs, s3, cloudFront, authEmulator, feedOrigins, providers }: LocalSettings,
 ): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_ENDPOINT_URL_SQS: sqs,
     AWS_ENDPOINT_URL_S3: s3,
+    AWS_ENDPOINT_URL_CLOUDFRONT: cloudFront,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

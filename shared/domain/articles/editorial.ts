@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { region } from '../classification/taxonomy.ts';
+import { lineField, optionalTextField } from '../text/text-fields.ts';
 
 /**
  * Where an article is. `listed`: everywhere. `hidden`: in no list, search, feed or sitemap, but its page opens. `draft`:
@@ -11,8 +12,8 @@ export type ArticleState = z.infer<typeof articleState>;
 
 /** What editors have changed of an article. A field that is absent is as its publisher has it. */
 export const corrections = z.object({
-  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
-  summary: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  title: z.optional(lineField(300)),
+  summary: z.optional(optionalTextField(200)),
   topic: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   region: z.optional(z.nullable(region)),
   /** BCP 47. */
@@ -20,7 +21,7 @@ export const corrections = z.object({
     z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a code such as en or pt-BR')),
   ),
   /** At most 8, comma-separated. */
-  keywords: z.optional(z.string().check(z.trim(), z.maxLength(400))),
+  keywords: z.optional(optionalTextField(400)),
   /** Address of a picture; null shows none. */
   image: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)))),
 });
@@ -62,7 +63,7 @@ export const noEditorial: Editorial = {
 /** A change of an editorial decision. Absent fields stay; `corrections` are merged, and null takes one back. */
 export const editorialChange = z.object({
   state: z.optional(articleState),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  reason: z.optional(optionalTextField(500)),
   corrections: z.optional(
     z.object({
       title: z.nullish(corrections.shape.title.def.innerType),

@@ -1,24 +1,11 @@
-import { type FoldedText, foldText } from '../text/folded-text.ts';
 import { namedEntities } from '../text/named-entities.ts';
-import { Findings, type Match } from './findings.ts';
-import { placesOf, regionsOf } from './regions-found.ts';
-import { subjectOf, topicOfSource } from './subject.ts';
-import type { Category, Region } from './taxonomy.ts';
-import { mainTopic, priorityOf, topicsOf } from './topics-found.ts';
+import { analyse, asWritten, type ClassifiedEntry, watchedRegions } from './analysis.ts';
+import type { Region } from './taxonomy.ts';
+import { priorityOf } from './topics-found.ts';
 import type { Watchlist } from './watchlist.ts';
 import { watchlistHitsIn } from './watchlist-hits.ts';
 
-/** The parts of an entry that classification reads. */
-export interface ClassifiedEntry {
-  title: string;
-  summary: string;
-  /** Plain text of the body. */
-  text: string;
-  sourceRegion: Region | null;
-  sourceCategory: Category;
-  /** BCP 47 tag as in the feed. */
-  language?: string | null;
-}
+export type { ClassifiedEntry } from './analysis.ts';
 
 export interface Classification {
   /** Every region found, in list order. */
@@ -40,26 +27,13 @@ export interface Classification {
   keywords: string;
 }
 
-/** Characters of a body that are searched; more text rarely changes the result. */
-const readCharacters = 20_000;
 const mostEntities = 12;
 const mostKeywords = 8;
-/** A topic that only the body mentions does not outweigh the subject of the title. */
-const lead = ['title', 'summary', 'opening'] as const;
 
 /** Finds the regions, topics, names, priority and watchlist hits of an entry. */
 export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[]): Classification {
-  const folded = foldText(`${entry.title}\n${entry.summary}\n${entry.text.slice(0, readCharacters)}`);
-  const found = new Findings(folded, entry.title, entry.summary);
-  const subject = subjectOf(found);
-  const isCulture = subject.strongest === 'culture';
-  const phrasesByTopic = topicsOf(found, isCulture);
+  const { folded, found, isCulture, phrasesByTopic, places, regions, region, topic } = analyse(entry);
   const topics = phrasesByTopic.map(({ id }) => id);
-
-  const places = placesOf(found, topics.length > 0 || subject.clear === 'politics' || subject.clear === 'finance');
-  const { regions, strongest } = regionsOf(found, places);
-  const region = strongest ?? entry.sourceRegion;
-
   const entities = namedEntities(
     folded,
     // Terms that only exclude a place ("Michael Jordan") are left for the search for names.
@@ -72,25 +46,17 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     regions,
     region,
     topics,
-    topic:
-      mainTopic(found, phrasesByTopic, lead) ??
-      subject.clear ??
-      mainTopic(found, phrasesByTopic) ??
-      topicOfSource(subject, entry.sourceCategory),
+    topic,
     tags: [...regions, ...topics],
     entities,
     priority: priorityOf(found, isCulture),
-    watchlistHits: watchlistHitsIn(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
+    watchlistHits: watchlistHitsIn(folded, watchedRegions({ regions, region }), watchlists),
     keywords: searchWords(
       entities,
       phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => asWritten(folded, match))),
     ),
   };
 }
-
-/** A match as written in the text: a search finds "indemnisées", not its stem. */
-const asWritten = ({ text, origins }: FoldedText, { start, end }: Match): string =>
-  text.slice(origins[start], (origins[end - 1] ?? 0) + 1).toLowerCase();
 
 const unfit = /[,\n\t]|\s{2}|^\s|\s$/;
 

@@ -42,3 +42,19 @@ function keywordIndex(watchlists: readonly Watchlist[]): PhraseTrie<string> {
   indexes.set(watchlists, trie);
   return trie;
 }
+
+/** The watchlists that `watchlistHitsIn` finds, each with its keywords that the text has. */
+export function hitKeywords(
+  folded: FoldedText,
+  articleRegions: readonly Region[],
+  watchlists: readonly Watchlist[],
+): { value: string; words: string[] }[] {
+  const hits = new Set(watchlistHitsIn(folded, articleRegions, watchlists));
+  return watchlists
+    .filter(({ id }) => hits.has(id))
+    .map(({ id, keywords }) => {
+      const trie = new PhraseTrie<string>();
+      for (const keyword of keywords) trie.addWords(keyword, keyword);
+      return { value: id, words: [...trie.every(folded)] };
+    });
+}

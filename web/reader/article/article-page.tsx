@@ -80,7 +80,8 @@ function ServerArticle({ id }: { id: string }) {
   }, [article, shown, isUnavailable]);
   useEarlyPicture(shown !== undefined || error !== undefined);
 
-  if (error !== undefined && article === undefined) return <LoadFailed error={error} onRetry={refetch} />;
+  if (error !== undefined && (article === undefined || isTakenDown(error)))
+    return <LoadFailed error={error} onRetry={refetch} />;
   return (
     <AdTags value={tags}>
       <title>{messages.site.title(shown?.title)}</title>
@@ -138,18 +139,19 @@ function Story({ shown, article, like, list }: StoryProps) {
   );
 }
 
-/** Explains that the article does not exist, could not be loaded, or is not available offline. */
+const hasStatus = (error: Error, status: number): boolean => error instanceof ApiError && error.status === status;
+const isTakenDown = (error: Error): boolean => hasStatus(error, 410);
+
+/** Explains that the article was taken down, does not exist, could not be loaded, or is not available offline. */
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isGone = isTakenDown(error);
+  const isMissing = isGone || hasStatus(error, 404);
+  const title = isGone ? messages.article.takenDown : messages.article.notFound;
+  const missingHint = isGone ? messages.article.takenDownHint : messages.article.notFoundHint;
   const notice = (
     <>
-      <title>{messages.site.title(messages.article.notFound)}</title>
-      <Notice
-        level="h1"
-        title={messages.article.notFound}
-        hint={isMissing ? messages.article.notFoundHint : messages.article.failedHint}
-        urgent={!isMissing}
-      >
+      <title>{messages.site.title(title)}</title>
+      <Notice level="h1" title={title} hint={isMissing ? missingHint : messages.article.failedHint} urgent={!isMissing}>
         {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
         <Button variant="contained" component={Link} to={paths.home}>
           {messages.article.back}

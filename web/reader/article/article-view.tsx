@@ -10,6 +10,7 @@ import { isPreview, plainText } from '../card/excerpt.ts';
 import { RegionTag } from '../card/region-tag.tsx';
 import { isOnServer, PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { Byline } from './byline.tsx';
+import { CorrectedNote } from './corrected-note.tsx';
 
 /** From here on the picture is beside the title: above it, it would push the title off the first screen. */
 const hasRoomBeside = breakpoints.up('md');
@@ -145,6 +146,7 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
               {typeset(summary, article.language)}
             </Summary>
           ) : null}
+          <CorrectedNote article={article} />
           <Byline article={article} follow={follow} />
         </Column>
       </Head>

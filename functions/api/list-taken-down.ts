@@ -1,0 +1,5 @@
+import { takenDownIds } from '#functions/articles/editorial/taken-down.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { listTakenDown } from '#shared/api/articles.ts';
+
+export const handler = endpoint(listTakenDown, () => takenDownIds(new Date()));

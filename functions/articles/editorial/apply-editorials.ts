@@ -1,0 +1,50 @@
+import type { ChunkEntry } from '../article-chunks.ts';
+import { changeOf, readStoredArticles, type StoredArticle } from '../articles.ts';
+import { countArticles } from '../commit-counts.ts';
+import { CommitConflict } from '../commit-log.ts';
+import { clearLedgerState, commitArticles, currentLedgerState } from '../commits.ts';
+import { departuresOf } from '../lists/known-lists.ts';
+import { placeRows } from '../place-rows.ts';
+import { withEditorial, withoutEditorial } from './edited-rows.ts';
+
+/** Attempts at one commit before the message returns to the queue. */
+const maxAttempts = 3;
+
+/**
+ * Applies what the editors have decided about these articles to their cards, lists, counts, coverage and the search.
+ * Runs in the queue of all articles. It looks at the rows as they are now, so a message that comes twice, late or in
+ * another order changes nothing (docs/decisions/0050-editorial-decisions.md).
+ */
+export async function applyEditorials(ids: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(ids);
+    } catch (error) {
+      clearLedgerState();
+      if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function applyOnce(ids: readonly string[]): Promise<void> {
+  // First: it may write the rows of a commit that was cut off.
+  const state = await currentLedgerState();
+  const stored = await readStoredArticles([...new Set(ids)]);
+  const before = new Map([...stored].filter(([, article]) => isOpen(article)));
+  if (before.size === 0) return;
+  const edited = new Map([...before].map(([id, article]): [string, ChunkEntry] => [id, { row: editedRow(article) }]));
+  const { articles, headlines } = await placeRows(edited, before, new Map(), state);
+  const rows = articles.map(({ row }) => row);
+  await commitArticles(state, articles, () => false, {
+    headlines,
+    ...countArticles(rows, before, []),
+    gains: {},
+    departures: departuresOf(rows, before),
+    receipts: [],
+  });
+}
+
+/** Whether a decision is not applied yet. */
+const isOpen = ({ applied, editorial }: StoredArticle): boolean => (applied?.version ?? 0) !== editorial.version;
+
+const editedRow = (article: StoredArticle) => withEditorial(withoutEditorial(changeOf(article)), article.editorial);

@@ -1,0 +1,22 @@
+import { type Preview, withCounters, withScore } from '#functions/articles/article-rows.ts';
+import type { StoredArticle } from '#functions/articles/articles.ts';
+import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+
+/** Whether lists, counts and the search have what the editors have decided. */
+export const isApplied = ({ editorial, applied }: StoredArticle): boolean =>
+  (applied?.version ?? 0) >= editorial.version;
+
+/** A card with the present counters of its article. */
+export const counted = (card: Preview, { counters }: StoredArticle, now: Date): ArticlePreview =>
+  withScore(withCounters(card, counters), now);
+
+/** An article as the editors see it: with the latest decision, even before ingestion has applied it. */
+export const deskArticleOf = (stored: StoredArticle, now: Date): DeskArticle => ({
+  article: counted(applyEditorial(ownCard(stored), stored.editorial), stored, now),
+  editorial: stored.editorial,
+  isApplied: isApplied(stored),
+  survivor: stored.survivor,
+});

@@ -1,0 +1,157 @@
+import { topics } from '../../config/seed/topics.ts';
+import type { ArticlePreview } from './article.ts';
+import type { ArticleState, Corrections, Editorial, EditorialChange } from './editorial.ts';
+
+/** What editors can correct of a publisher's card. */
+export type Correctable = Pick<
+  ArticlePreview,
+  'title' | 'summary' | 'topic' | 'region' | 'language' | 'keywords' | 'image'
+>;
+
+/** An article before a change. */
+export interface Decided {
+  /** As its publisher has it. */
+  original: Correctable;
+  editorial: Editorial;
+  /** Whether the AI Editorial Team has written it. */
+  isComposed: boolean;
+}
+
+/** Most keywords of an article. */
+const mostKeywords = 8;
+
+/** Where an article may go from each state. */
+const next: Record<ArticleState, readonly ArticleState[]> = {
+  listed: ['hidden', 'takenDown', 'draft'],
+  hidden: ['listed', 'takenDown'],
+  draft: ['listed', 'takenDown'],
+  takenDown: ['listed'],
+};
+
+/** A field of a change that cannot be, and a sentence without a full stop that says why. */
+export interface EditorialFault {
+  field: string;
+  message: string;
+}
+
+/** What is wrong with a change whatever the article; null if nothing is. */
+export function changeFault({ corrections: { topic, keywords } = {} }: EditorialChange): EditorialFault | null {
+  if (typeof topic === 'string' && !topics.some(({ id }) => id === topic))
+    return { field: 'change.corrections.topic', message: 'Topic must be one of the topics of the site' };
+  if (typeof keywords === 'string' && keywordsOf(keywords).length > mostKeywords)
+    return { field: 'change.corrections.keywords', message: `Keywords must be at most ${mostKeywords}` };
+  return null;
+}
+
+/** Why this article cannot be changed so; null if it can. */
+export function editorialFault({ editorial, isComposed }: Decided, change: EditorialChange): EditorialFault | null {
+  const { state = editorial.state, reason } = change;
+  if (state !== editorial.state) {
+    if (!next[editorial.state].includes(state))
+      return {
+        field: 'change.state',
+        message: `An article that is ${inWords[editorial.state]} cannot be ${inWords[state]}`,
+      };
+    if (state === 'draft' && !isComposed)
+      return { field: 'change.state', message: 'Only articles of the AI Editorial Team can be drafts' };
+  }
+  const isTakingDown = state === 'takenDown' && editorial.state !== 'takenDown';
+  if (state === 'takenDown' && (isTakingDown ? !reason : reason === ''))
+    return { field: 'change.reason', message: 'Reason must say why the article is taken down' };
+  return null;
+}
+
+const inWords: Record<ArticleState, string> = {
+  listed: 'listed',
+  hidden: 'hidden',
+  draft: 'a draft',
+  takenDown: 'taken down',
+};
+
+/**
+ * The decision after a change that has no fault; null if it changes nothing.
+ * @param by who changes it
+ */
+export function changedEditorial(
+  { original, editorial }: Decided,
+  change: EditorialChange,
+  by: string,
+  now: Date,
+): Editorial | null {
+  const state = change.state ?? editorial.state;
+  const kept = state === editorial.state || state !== 'listed' ? editorial.reason : '';
+  const corrections = withCorrections(original, editorial.corrections, change.corrections ?? {});
+  const isPremium = change.isPremium === undefined ? editorial.isPremium : (change.isPremium ?? undefined);
+  const decision = {
+    state,
+    reason: change.reason ?? kept,
+    corrections,
+    ...(isPremium === undefined ? {} : { isPremium }),
+    alone: change.alone ?? editorial.alone,
+  };
+  if (isSame(decision, editorial)) return null;
+  const at = now.toISOString();
+  return { ...decision, version: editorial.version + 1, correctedAt: correctedAt(editorial, corrections, at), by, at };
+}
+
+type GivenCorrections = NonNullable<EditorialChange['corrections']>;
+
+/** The corrections with the given ones. One that says what the publisher says is none. */
+function withCorrections(original: Correctable, present: Corrections, given: GivenCorrections): Corrections {
+  /** Null takes a correction back; an absent one stays. */
+  const chosen = <T>(value: T | null | undefined, kept: T | undefined, publishers: T): T =>
+    value ?? (value === null || kept === undefined ? publishers : kept);
+  const { title, summary, topic, region, language, keywords, image } = given;
+  const shown: Correctable = {
+    title: chosen(title && oneLine(title), present.title, original.title),
+    summary: chosen(summary && oneLine(summary), present.summary, original.summary),
+    topic: chosen(topic, present.topic, original.topic),
+    region: region === 'none' ? null : chosen(region, present.region, original.region),
+    language: chosen(language, present.language, original.language),
+    keywords: chosen(keywords && keywordsOf(keywords).join(), present.keywords, original.keywords),
+    image: image === '' ? null : chosen(image, present.image, original.image),
+  };
+  // The values have the types of their fields; the compiler does not follow that through entries.
+  return Object.fromEntries(
+    correctable.flatMap((field) => (shown[field] === original[field] ? [] : [[field, shown[field]]])),
+  ) as Corrections;
+}
+
+/** In a fixed order, so that equal corrections are equal texts. */
+const correctable = ['title', 'summary', 'topic', 'region', 'language', 'keywords', 'image'] as const;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The distinct keywords of a comma-separated list. */
+const keywordsOf = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map(oneLine)
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** The corrections that readers see as a changed text or picture. */
+const shownText = ({ title, summary, image }: Corrections): string =>
+  JSON.stringify([title, summary, image === undefined, image]);
+const untouched = shownText({});
+
+function correctedAt(
+  { corrections: before, correctedAt: last }: Editorial,
+  after: Corrections,
+  at: string,
+): string | null {
+  const text = shownText(after);
+  if (text === untouched) return null;
+  return text === shownText(before) ? last : at;
+}
+
+type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone'>;
+
+const isSame = (a: Decision, b: Decision): boolean =>
+  a.state === b.state &&
+  a.reason === b.reason &&
+  a.isPremium === b.isPremium &&
+  a.alone === b.alone &&
+  correctable.every((field) => a.corrections[field] === b.corrections[field]);
