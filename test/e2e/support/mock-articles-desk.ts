@@ -1,41 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
-import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-
-/** An article of the desk; `n` makes it one of many, newest first. */
-export const deskRow = (
-  n: number,
-  article: Partial<ArticlePreview> = {},
-  editorial: Partial<Editorial> = {},
-  rest: Partial<DeskArticle> = {},
-): DeskArticle => ({
-  article: samplePreview(n, article),
-  editorial: { ...noEditorial, ...editorial },
-  isApplied: true,
-  survivor: null,
-  ...rest,
-});
-
-const noReasons: DeskArticleDetail['classification'] = {
-  topics: [],
-  regions: [],
-  priority: [],
-  watchlists: [],
-  topicFromSource: true,
-  regionFromSource: true,
-};
-
-export const deskDetail = (row: DeskArticle, rest: Partial<DeskArticleDetail> = {}): DeskArticleDetail => ({
-  ...row,
-  original: row.article,
-  content: '<p>The last appeal fell on Friday morning.</p><p>Now it has a date.</p>',
-  classification: noReasons,
-  merged: [],
-  shownAt: ['/', '/?topic=justice', `/publisher/${row.article.publisherId}`],
-  ...rest,
-});
+import { sampleTopic } from '#test/support/sample-article.ts';
+import { expect } from './fixtures.ts';
+import { chooseAccount, offerNewReader } from './sign-in.ts';
 
 export interface DeskCall {
   method: string;
@@ -134,7 +101,21 @@ export async function mockKeepingDesk(page: Page, given: readonly DeskArticleDet
         id: one.id,
         result: 'saved',
         article: change(one.id, asked.change),
+        message: null,
       })),
     };
   });
+}
+
+/** Opens the articles desk and signs in by its notice, as a new reader or as the stage's Ada Admin. */
+export async function openArticlesDesk(
+  page: Page,
+  address = '/admin/articles',
+  name: 'Nia Newcomer' | 'Ada Admin' = 'Nia Newcomer',
+): Promise<void> {
+  if (name !== 'Ada Admin') await offerNewReader(page, name);
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await chooseAccount(page, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
 }

@@ -19,7 +19,12 @@ import { FilterBar } from './filter-bar.tsx';
 import { useBulk } from './use-bulk.ts';
 import type { DeskArticles } from './use-desk-articles.ts';
 
-const Section = styled('section')({ paddingBlockEnd: 60, '&:focus': { outline: 'none' } });
+const Section = styled('section')({
+  paddingBlockEnd: 60,
+  '&:focus': { outline: 'none' },
+  // The bar of the selected articles lies over the end of the screen.
+  '&:has(> [role=group])': { paddingBlockEnd: 180, '& a': { scrollMarginBlockEnd: 150 } },
+});
 const Pages = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 22 });
 const Busy = styled('div')({ blockSize: 3, marginBlockEnd: 4 });
 const SkeletonRow = styled('div')({

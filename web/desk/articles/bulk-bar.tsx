@@ -16,19 +16,20 @@ import { type AskedDecision, ReasonDialog } from './reason-dialog.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 const Bar = styled('div')({
-  position: 'sticky',
-  insetBlockStart: 0,
+  // Over the page: a bar in the page would move the rows when the first one is selected.
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
   zIndex: 3,
+  justifyContent: 'center',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 10px',
-  marginBlockEnd: 12,
-  padding: '10px 14px',
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 6,
+  padding: '12px 18px calc(12px + env(safe-area-inset-bottom))',
+  borderBlockStart: `1px solid ${palette.text.primary}`,
   background: palette.background.paper,
-  '& > b': { fontSize: '0.9375rem', marginInlineEnd: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '& > b': { fontSize: '0.9375rem', marginInlineEnd: 12, fontVariantNumeric: 'tabular-nums' },
   '& > .MuiLinearProgress-root': { flexBasis: '100%' },
 });
 

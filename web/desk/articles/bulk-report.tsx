@@ -24,8 +24,12 @@ const Rows = styled('ul')({
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 12 });
 
-const reasonOf = ({ result, article: { editorial } }: Unsaved): string =>
-  result === 'changed_meanwhile' && editorial.by !== '' ? words.changedBy(editorial.by) : words.bulkResults[result];
+function reasonOf({ result, message, article: { editorial } }: Unsaved): string {
+  if (result === 'refused' && message !== null) return message;
+  return result === 'changed_meanwhile' && editorial.by !== ''
+    ? words.changedBy(editorial.by)
+    : words.bulkResults[result];
+}
 
 /** What became of a change of several articles: those that were not changed are listed, and can be tried again. */
 export function BulkReportNote({ bulk }: { bulk: Bulk }) {

@@ -24,7 +24,12 @@ type BulkReply = Reply<typeof editArticles>;
 export interface Unsaved {
   article: DeskArticle;
   result: Exclude<BulkReply[number]['result'], 'saved'>;
+  /** What the server says about a refusal. */
+  message: string | null;
 }
+
+/** For an article that a reply lacks. */
+const nothing = { result: 'not_found', article: null, message: null } as const;
 
 /** The articles of a reply: the current ones, and those that were not changed. */
 export function bulkOutcome(
@@ -35,9 +40,9 @@ export function bulkOutcome(
   const current: DeskArticle[] = [];
   const unsaved: Unsaved[] = [];
   for (const one of asked) {
-    const { result, article } = replies.get(one.article.id) ?? { result: 'not_found' as const, article: null };
+    const { result, article, message } = replies.get(one.article.id) ?? nothing;
     if (article !== null) current.push(article);
-    if (result !== 'saved') unsaved.push({ article: article ?? one, result });
+    if (result !== 'saved') unsaved.push({ article: article ?? one, result, message });
   }
   return { current, unsaved };
 }

@@ -48,7 +48,7 @@ export function ReasonDialog({ decision, count, pending, refused, onConfirm, onC
         <Box
           component="ul"
           id={`${id}-effects`}
-          sx={{ margin: '0 0 18px', paddingInlineStart: '20px', typography: 'body1' }}
+          sx={{ margin: '0 0 18px', listStyle: 'disc', paddingInlineStart: '20px', typography: 'body1' }}
         >
           {texts.effects.map((effect) => (
             <li key={effect}>{effect}</li>

@@ -87,7 +87,11 @@ export const articleDeskMessages = {
   saving: 'Saving…',
   bulkDone: (saved: number, all: number) =>
     saved === all ? `${articles(all)} saved.` : `${formatNumber(saved)} of ${articles(all)} saved.`,
-  bulkResults: { changed_meanwhile: 'Changed by someone else in the meantime', not_found: 'No longer there' },
+  bulkResults: {
+    changed_meanwhile: 'Changed by someone else in the meantime',
+    not_found: 'No longer there',
+    refused: 'Not possible for this article',
+  },
   changedBy: (name: string) => `Changed by ${name} in the meantime`,
   retry: 'Try again',
   retryName: (title: string) => `Try again: ${title}`,
@@ -133,7 +137,8 @@ export const articleDeskMessages = {
   goneOne: 'No article has this ID',
   sections: 'Sections',
   tabs: { readers: 'As readers see it', original: 'As published', why: 'Why here', correct: 'Correct' },
-  decision: 'Last decision',
+  decisions: 'Decisions',
+  decision: 'Last change',
   noDecision: 'The editors have decided nothing about this article.',
   reasonIs: 'Reason',
   publishedAt: 'Published',

@@ -43,6 +43,7 @@ const Facts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '8px 18px',
+  alignItems: 'baseline',
   margin: 0,
   '& dt': { ...typography.meta, color: palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
@@ -88,7 +89,7 @@ export function AsReadersSee({ detail, topics, pending, onPremium }: AsReadersSe
         </div>
       </Card>
       <Part>
-        <h3>{words.decision}</h3>
+        <h3>{words.decisions}</h3>
         <Facts>
           <dt>{words.name.state}</dt>
           <dd>
