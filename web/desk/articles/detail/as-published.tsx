@@ -14,7 +14,7 @@ const Field = styled('div')({
   gap: '4px 24px',
   paddingBlock: 14,
   borderBlockEnd: `1px solid ${palette.divider}`,
-  '& > h4': { ...typography.meta, margin: 0, fontWeight: 600, color: palette.text.secondary },
+  '& > h3': { ...typography.meta, margin: 0, fontWeight: 600, color: palette.text.secondary },
   '& > div': { minInlineSize: 0, overflowWrap: 'anywhere' },
   '& small': { ...typography.meta, display: 'block', color: palette.text.secondary },
   '& del': {
@@ -28,7 +28,7 @@ const Field = styled('div')({
   },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > h4, & > .both': { gridColumn: '1 / -1' },
+    '& > h3, & > .both': { gridColumn: '1 / -1' },
   },
 });
 const Body = styled('div')({
@@ -68,7 +68,7 @@ export function AsPublished({ detail, topics }: { detail: DeskArticleDetail; top
       ) : null}
       {fields.map(({ field, publishers, ours }) => (
         <Field key={field}>
-          <h4>{words.name[field]}</h4>
+          <h3>{words.name[field]}</h3>
           {publishers === ours ? (
             <div className="both" dir="auto" lang={original.language ?? undefined}>
               {ours || words.empty}

@@ -14,7 +14,7 @@ import { Part, Soft } from './panel-parts.tsx';
 const Findings = styled('div')({
   display: 'grid',
   gap: 14,
-  '& h4': { ...typography.meta, margin: '0 0 6px', fontWeight: 600, color: palette.text.secondary },
+  '& h3': { ...typography.meta, margin: '0 0 6px', fontWeight: 600, color: palette.text.secondary },
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', paddingBlock: 4 },
   '& li > b': { fontWeight: 600, marginInlineEnd: 4 },
 });
@@ -39,7 +39,7 @@ function Found({ title, evidence, nameOf, otherwise = null }: FoundProps) {
   if (evidence.length === 0 && otherwise === null) return null;
   return (
     <div>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {evidence.length === 0 ? null : (
         <ul>
           {evidence.map(({ value, words: found }) => (
