@@ -30,6 +30,8 @@ export interface RowChange {
   preview: Preview;
   /** Absent while the editors have decided nothing. */
   applied?: AppliedEditorial;
+  /** The decision that a new row begins with. */
+  begins?: Editorial;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */
   survivor: string | null;
   /** Changes when the publisher changes the entry. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
@@ -22,6 +23,7 @@ export interface StoredArticle extends RowChange {
 export const changeOf = ({
   preview,
   applied,
+  begins,
   survivor,
   fingerprint,
   author,
@@ -30,6 +32,7 @@ export const changeOf = ({
 }: RowChange): RowChange => ({
   preview,
   ...(applied === undefined ? {} : { applied }),
+  ...(begins === undefined ? {} : { begins }),
   survivor,
   fingerprint,
   author,
@@ -48,6 +51,7 @@ export interface ArticleDraft {
 
 /**
  * Reads one article; null if there is none. The id of a merged report returns its survivor.
+ * @throws Refusal 410 if the editors have taken it down
  * @param options.withholdPremium replaces the body of a premium article by the opening words of its preview
  */
 export async function readArticle(
@@ -69,19 +73,25 @@ export async function readArticle(
 /** The public part of an article for link previews: its card and its author, never the body. */
 export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 
-/** Reads the public part of an article; null if there is none. The id of a merged report returns its survivor. */
+/**
+ * Reads the public part of an article; null if there is none. The id of a merged report returns its survivor.
+ * @throws Refusal 410 if the editors have taken it down
+ */
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
   const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
   if (data === null) return null;
   return withScore({ ...withCounters(data.preview, data.stats), author: authorOf(data) }, now);
 }
 
-/** Resolves an id to its surviving article; null if there is none. */
+/**
+ * Resolves an id to its surviving article; null if there is none.
+ * @throws Refusal 410 if the editors have taken it down
+ */
 export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | 'publisherId' | 'topic'> | null> {
   const data = await survivorOf(id, (one) =>
     articleEntity()
       .get({ id: one })
-      .go({ attributes: ['id', 'survivor', 'preview'] }),
+      .go({ attributes: ['id', 'survivor', 'preview', 'editorial'] }),
   );
   return data === null ? null : data.preview;
 }
@@ -89,23 +99,30 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
 /**
  * The row of an article, or that of the report that it was merged into. One step is enough: only surviving reports have
  * others merged into them. After a write that was cut off, two reports may name each other, and are missing until the
- * next try.
+ * next try. A report whose survivor has just been closed is freed in a moment, and opens itself until then.
  */
 async function survivorOf<Row extends MergeableRow>(
   id: string,
   read: (id: string) => Promise<{ data: Row | null }>,
 ): Promise<Row | null> {
   const { data } = await read(id);
-  if (data === null || !isMerged(data)) return data;
+  if (stateOf(data) === 'takenDown') throw takenDown();
+  if (data === null || stateOf(data) === 'draft') return null;
+  if (!isMerged(data)) return data;
   const { data: survivor } = await read(data.survivor);
-  return survivor === null || isMerged(survivor) ? null : survivor;
+  if (survivor === null || isMerged(survivor)) return null;
+  return ['takenDown', 'draft'].includes(stateOf(survivor)) ? data : survivor;
 }
 
 interface MergeableRow {
   id: string;
   survivor: string;
+  editorial?: Editorial | undefined;
 }
 const isMerged = ({ id, survivor }: MergeableRow): boolean => survivor !== '' && survivor !== id;
+const stateOf = (row: MergeableRow | null): ArticleState => row?.editorial?.state ?? 'listed';
+
+const takenDown = (): Refusal => new Refusal(410, 'taken_down', 'The editors have taken this article down');
 
 /**
  * Stores the counters in an article.
@@ -208,10 +225,18 @@ const concurrency = 8;
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
   const added = changes.filter(({ preview }) => isNew(preview.id));
   const changed = changes.filter(({ preview }) => !isNew(preview.id));
-  await batchWrite(added.map(rowOf), (rows) => articleEntity().put(rows));
+  const rows = added.map((change) => ({ ...rowOf(change), ...beginningOf(change) }));
+  await batchWrite(rows, (some) => articleEntity().put(some));
   for (let i = 0; i < changed.length; i += concurrency)
-    await settleAll(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
+    await settleAll(changed.slice(i, i + concurrency).map(writeRow));
 }
+
+const writeRow = (change: RowChange) => {
+  const write = articleEntity().upsert(rowOf(change));
+  // An editor may have decided since the row was written first.
+  return (change.begins === undefined ? write : write.ifNotExists(beginningOf(change))).go();
+};
+const beginningOf = ({ begins }: RowChange) => (begins === undefined ? {} : { editorial: begins });
 
 function rowOf({ preview, applied, survivor, fingerprint, author, coverage, chunk }: RowChange) {
   return {

@@ -13,8 +13,9 @@ import { articleId } from './article-id.ts';
 import type { ArrivingEntry, PartMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import type { ArticleDraft } from './articles.ts';
-import { namesOnCard } from './coverage.ts';
+import { coverageCounts } from './coverage.ts';
 import { detectLanguage } from './detect-language.ts';
+import { firstDraft } from './editorial/composed-articles.ts';
 
 /**
  * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text
@@ -95,7 +96,6 @@ export function buildArticle(
   // A mere preview of the publisher's page is stored as plain text: its length identifies it as a preview.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
-  const sources = [...new Set(composed?.coverage.map((report) => report.source))];
   const row: RowChange = {
     preview: {
       id,
@@ -119,9 +119,9 @@ export function buildArticle(
       readMinutes: readMinutes(text),
       ...(source.premium === undefined ? {} : { isPremium: source.premium }),
       sponsored: false,
-      coverageCount: sources.length,
-      coverageSources: sources.slice(0, namesOnCard),
+      ...coverageCounts(composed?.coverage.map((report) => report.source) ?? []),
     },
+    ...(composed?.state === 'draft' ? { begins: firstDraft(message.fetchedAt) } : {}),
     survivor: null,
     fingerprint: entry.fingerprint,
     author: source.type === 'rss' ? entry.author : null,

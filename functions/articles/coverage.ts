@@ -1,7 +1,7 @@
 import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
-import type { RowChange } from './article-rows.ts';
+import type { Preview, RowChange } from './article-rows.ts';
 import { readStoredArticles } from './articles.ts';
 
 /** Reports listed under an article. Hundreds may copy one wire story. */
@@ -9,7 +9,7 @@ const maxListed = 50;
 /** Reports whose publishers are counted, the earliest first: a bound on the rows that a further copy reads. */
 const maxCounted = 100;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
-export const namesOnCard = 2;
+const namesOnCard = 2;
 
 /**
  * Builds the rows to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage from
@@ -59,12 +59,18 @@ function rebuildCoverage(
   // A generated article arrives with its coverage, and no report is ever merged into it.
   if (row.preview.sourceId === editorial.sourceId) return row;
   const coverage = merged.flatMap((id) => listed.get(id) ?? []);
-  const others = [...new Set(coverage.map(({ source }) => source))].filter((name) => name !== row.preview.source);
+  const others = coverage.map(({ source }) => source).filter((name) => name !== row.preview.source);
   return {
     ...row,
-    preview: { ...row.preview, coverageCount: others.length, coverageSources: others.slice(0, namesOnCard) },
+    preview: { ...row.preview, ...coverageCounts(others) },
     coverage: coverage.slice(0, maxListed),
   };
+}
+
+/** What a card says about the publishers of its coverage. @param names may repeat themselves */
+export function coverageCounts(names: readonly string[]): Pick<Preview, 'coverageCount' | 'coverageSources'> {
+  const sources = [...new Set(names)];
+  return { coverageCount: sources.length, coverageSources: sources.slice(0, namesOnCard) };
 }
 
 const coverageEntryOf = ({

@@ -5,6 +5,7 @@ import type { ArrivalsMessage, ArticlesMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import { readStoredArticles, type StoredArticle } from './articles.ts';
 import { articleOfEntry } from './build-article.ts';
+import { isComposed, withPresentReports } from './editorial/composed-articles.ts';
 import { ownCard, withEditorial, withoutEditorial } from './editorial/edited-rows.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { type Placement, placeRows } from './place-rows.ts';
@@ -60,8 +61,13 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
   }
 
   const edited = new Map<string, ChunkEntry>();
-  for (const [id, article] of incoming)
-    edited.set(id, { ...article, row: withEditorial(article.row, before.get(id)?.editorial ?? noEditorial) });
+  for (const [id, article] of incoming) {
+    const stored = before.get(id);
+    const row = isComposed(article.row)
+      ? await withPresentReports(article.row, new Date(), stored === undefined)
+      : article.row;
+    edited.set(id, { ...article, row: withEditorial(row, stored?.editorial ?? row.begins ?? noEditorial) });
+  }
   return { ...(await placeRows(edited, before, firstSeen, state)), results };
 }
 
@@ -102,12 +108,13 @@ function supersedes({ message, article: { row } }: Arrival, publishedAt: string,
 
 /** Dates an article, and keeps what its publisher's settings and its advertiser have made of it when it is updated. */
 function withStoredFields(article: ChunkEntry, publishedAt: string, stored: StoredArticle | undefined): ChunkEntry {
-  const preview = { ...article.row.preview, publishedAt };
+  const { begins, ...row } = article.row;
+  const preview = { ...row.preview, publishedAt };
   if (stored !== undefined) {
     const { isPremium, sponsored, sourceId } = ownCard(stored);
     preview.sponsored = sponsored;
     // Another source's body is premium or not as that source is.
     if (isPremium !== undefined && sourceId === preview.sourceId) preview.isPremium = isPremium;
   }
-  return { ...article, row: { ...article.row, preview } };
+  return { ...article, row: { ...row, preview, ...(begins && stored === undefined ? { begins } : {}) } };
 }

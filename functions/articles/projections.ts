@@ -10,6 +10,7 @@ import type { RowChange } from './article-rows.ts';
 import { writeRows } from './articles.ts';
 import { saveDaysOfYear } from './calendar.ts';
 import type { Commit } from './commit-log.ts';
+import { writeComposed } from './editorial/composed-articles.ts';
 import { writeDays } from './headline-days.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
 import { writeLists } from './lists/known-lists.ts';
@@ -34,6 +35,7 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
   const { rows, isNew } = written ?? (await rowsOf(commit));
   await settleAll([
     writeListedRows(state, commit, { rows, isNew }),
+    writeComposed(rows),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),
     projectCalendar(state, commit),

@@ -9,6 +9,7 @@ import {
 } from '#functions/articles/article-queue.ts';
 import { applyEditorials } from '#functions/articles/editorial/apply-editorials.ts';
 import { storeMessages } from '#functions/articles/store-messages.ts';
+import { withdrawComposed } from '#functions/editorial/withdraw-composed.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
@@ -22,9 +23,15 @@ export const handler = queueConsumer({
     const failures = await storeMessages(messages.flatMap(({ id, body }) => ('source' in body ? [{ id, body }] : [])));
     for (const { id, body } of messages) {
       if ('source' in body) continue;
-      const work = 'editorialIds' in body ? applyEditorials(body.editorialIds) : applySettings(body);
+      const work = 'editorialIds' in body ? applyDecisions(body.editorialIds) : applySettings(body);
       await work.catch((error: unknown) => failures.set(id, error));
     }
     return failures;
   },
 });
+
+async function applyDecisions(ids: readonly string[]): Promise<void> {
+  // First: the articles are applied in one commit with those that are withdrawn because of them.
+  const withdrawn = await withdrawComposed(ids);
+  await applyEditorials([...ids, ...withdrawn]);
+}

@@ -71,6 +71,13 @@ function callsOf({
     listSubjects: searched,
     getEntity: searched,
     fetchFeed: 'fetches a feed and does not use the table',
+    listDeskArticles: [
+      { what: 'newest 50', headers: admin },
+      { what: 'of a topic in a region, 50', query: { topic: 'general', region: 'african' }, headers: admin },
+      { what: 'hidden, 50', query: { state: 'hidden' }, headers: admin },
+      { what: 'of an id', query: { q: id }, headers: admin },
+    ],
+    getDeskArticle: [{ what: '', params: { id }, headers: admin }],
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
   };
 }

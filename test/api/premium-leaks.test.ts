@@ -87,6 +87,13 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
       active: false,
     }),
   },
+  // The list has cards only. The detail has the whole text: the editors decide about it.
+  getDeskArticle: { params: { id: 'none' }, headers: asAdmin },
+  editArticle: { params: { id: 'none' }, headers: asAdmin, body: JSON.stringify({ version: 0, change: {} }) },
+  editArticles: {
+    headers: asAdmin,
+    body: JSON.stringify({ articles: [{ id: 'none', version: 0 }], change: { alone: true } }),
+  },
   updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
   applySource: { params: { id: 'wharf' }, headers: asAdmin },
   updateReader: { headers: asReader, body: JSON.stringify({ languages: ['en'] }) },
@@ -100,7 +107,14 @@ function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
 }
 
 /** The endpoints that return the article. The others never contain it. */
-const withArticle: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed', 'searchArticles', 'suggest'];
+const withArticle: EndpointName[] = [
+  'listArticles',
+  'getArticle',
+  'listPersonalFeed',
+  'searchArticles',
+  'suggest',
+  'listDeskArticles',
+];
 
 /** Calls an endpoint in a process with a newly parsed environment. */
 async function call(

@@ -29,6 +29,7 @@ const publicFiles: Record<string, string[]> = {
     'articles',
     'build-article',
     'commit-log',
+    'editorial/composed-articles',
     'editorial/desk-places',
     'editorial/edited-rows',
     'editorial/purge-queue',

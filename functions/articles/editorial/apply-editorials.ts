@@ -1,10 +1,13 @@
 import type { ChunkEntry } from '../article-chunks.ts';
+import type { RowChange } from '../article-rows.ts';
 import { changeOf, readStoredArticles, type StoredArticle } from '../articles.ts';
 import { countArticles } from '../commit-counts.ts';
-import { CommitConflict } from '../commit-log.ts';
+import { CommitConflict, lastCommit } from '../commit-log.ts';
 import { clearLedgerState, commitArticles, currentLedgerState } from '../commits.ts';
+import type { LedgerState } from '../ledger-state.ts';
 import { departuresOf } from '../lists/known-lists.ts';
 import { placeRows } from '../place-rows.ts';
+import { isComposed, withPresentReports } from './composed-articles.ts';
 import { withEditorial, withoutEditorial } from './edited-rows.ts';
 
 /** Attempts at one commit before the message returns to the queue. */
@@ -31,8 +34,9 @@ async function applyOnce(ids: readonly string[]): Promise<void> {
   const state = await currentLedgerState();
   const stored = await readStoredArticles([...new Set(ids)]);
   const before = new Map([...stored].filter(([, article]) => isOpen(article)));
-  if (before.size === 0) return;
-  const edited = new Map([...before].map(([id, article]): [string, ChunkEntry] => [id, { row: editedRow(article) }]));
+  if (before.size === 0) return requireCurrent(state);
+  const edited = new Map<string, ChunkEntry>();
+  for (const [id, article] of before) edited.set(id, { row: await editedRow(article) });
   const { articles, headlines } = await placeRows(edited, before, new Map(), state);
   const rows = articles.map(({ row }) => row);
   await commitArticles(state, articles, () => false, {
@@ -44,7 +48,17 @@ async function applyOnce(ids: readonly string[]): Promise<void> {
   });
 }
 
+/** Another consumer may have applied the decisions and ended before it had written what follows. */
+async function requireCurrent({ commit }: LedgerState): Promise<void> {
+  const { number } = await lastCommit();
+  if (number !== commit) throw new CommitConflict(`commit ${number} exists`);
+}
+
 /** Whether a decision is not applied yet. */
 const isOpen = ({ applied, editorial }: StoredArticle): boolean => (applied?.version ?? 0) !== editorial.version;
 
-const editedRow = (article: StoredArticle) => withEditorial(withoutEditorial(changeOf(article)), article.editorial);
+async function editedRow(article: StoredArticle): Promise<RowChange> {
+  const own = withoutEditorial(changeOf(article));
+  const row = isComposed(own) ? await withPresentReports(own, new Date(), false) : own;
+  return withEditorial(row, article.editorial);
+}

@@ -1,12 +1,11 @@
-import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
 import { positionOf } from '../lists/leaves.ts';
 
 /** The states of articles that no list of readers has. */
-export type UnlistedState = Exclude<ArticleState, 'listed'>;
-export const unlistedStates: readonly UnlistedState[] = ['hidden', 'draft', 'takenDown'];
+export const unlistedStates = ['hidden', 'draft', 'takenDown'] as const satisfies readonly ArticleState[];
+export type UnlistedState = (typeof unlistedStates)[number];
 
 /**
  * The articles in one of these states, for the desk: readers' lists do not have them. An item is put and deleted in
@@ -16,7 +15,7 @@ export const unlistedStates: readonly UnlistedState[] = ['hidden', 'draft', 'tak
 export const unlistedEntity = defineEntity({
   model: { entity: 'unlisted', version: '1', service },
   attributes: {
-    state: { type: typed<UnlistedState>(), required: true },
+    state: { type: unlistedStates, required: true },
     /** `<time>#<id>`, as in the lists of readers. */
     position: { type: 'string', required: true },
   },

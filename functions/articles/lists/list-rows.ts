@@ -1,11 +1,12 @@
 import { required } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
+import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { articleEntity, type Preview, withCounters } from '../article-rows.ts';
 
 /** What a list shows of an article. */
 export type ListRow = Preview & ArticleCounters;
-/** Reads what lists show of these articles. Merged and unknown ones are left out. */
+/** Reads what lists show of these articles. Merged, unlisted and unknown ones are left out. */
 export type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>;
 
 /** Reads the rows from the table, eventually consistent. */
@@ -17,13 +18,15 @@ export const readListRows: ReadRows = async (ids) => {
       return {
         params: () => get.params(),
         // Only what is shown: coverage would be unpacked as well.
-        go: (options) => get.go({ ...options, attributes: ['id', 'preview', 'stats', 'survivor'] }),
+        go: (options) => get.go({ ...options, attributes: ['id', 'preview', 'stats', 'survivor', 'editorial'] }),
       };
     },
     { consistent: false },
   );
   return new Map(
-    rows.flatMap(({ id, preview, stats, survivor }) => (survivor === '' ? [[id, withCounters(preview, stats)]] : [])),
+    rows.flatMap(({ id, preview, stats, survivor, editorial = noEditorial }) =>
+      survivor === '' && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [],
+    ),
   );
 };
 

@@ -88,7 +88,7 @@ export async function changeManifest(
 
 /**
  * Brings these articles in the index to what the table says: they are written to a new segment and are gone from the
- * older ones. Merged reports, and ids that the table does not have, are gone only. Articles are read after the
+ * older ones. Merged and unlisted articles, and ids that the table does not have, are gone only. Articles are read after the
  * manifest, and the new manifest replaces that one or none, so of two writers the later one has read the newer rows.
  * @param commit the commit of ingestion that the index has reached with them
  * @returns false if another writer was first, and nothing is changed
@@ -100,6 +100,7 @@ export async function indexArticles(
 ): Promise<boolean> {
   const articles = await readWholeArticles([...ids]);
   const documents = [...articles.values()]
+    .filter(({ editorial }) => editorial.state === 'listed')
     .filter(({ preview, survivor }) => survivor === null || survivor === preview.id)
     .map(searchDocument);
   const segment = documents.length === 0 ? null : await segmentOf(documents, manifest.rebuild);

@@ -3,8 +3,9 @@ import { region } from '../classification/taxonomy.ts';
 import { lineField, optionalTextField } from '../text/text-fields.ts';
 
 /**
- * Where an article is. `listed`: everywhere. `hidden`: in no list, search, feed or sitemap, but its page opens. `draft`:
- * readers get 404; composed articles begin so. `takenDown`: readers get 410, and no other article refers to it.
+ * Where an article is. `listed`: everywhere. `hidden`: in no list, search, feed or sitemap, but its page opens.
+ * `draft`: readers get 404; composed articles begin so. `takenDown`: readers get 410, and no other article refers to
+ * it.
  */
 export const articleStates = ['listed', 'hidden', 'draft', 'takenDown'] as const;
 export const articleState = z.enum(articleStates);

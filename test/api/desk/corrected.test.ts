@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { articlePage } from '#functions/publishing/article-page.ts';
+import { channelOf } from '#functions/publishing/feed-channel.ts';
+import { jsonFeed } from '#functions/publishing/json-feed.ts';
+import { rssFeed } from '#functions/publishing/rss-feed.ts';
+import { sitemapXml } from '#functions/publishing/sitemap.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
+
+const page = readFileSync('web/index.html', 'utf8');
+const origin = 'https://news.example';
+const publishedAt = '2026-11-20T09:00:00.000Z';
+const correctedAt = '2026-11-21T10:30:00.000Z';
+const plain = sampleArticle({ id: 'plain', publishedAt });
+const corrected = sampleArticle({ id: 'corrected', publishedAt, correctedAt });
+
+const channel = (articles: (typeof plain)[]) =>
+  channelOf({ name: 'front', title: '', description: 'd', page: `${origin}/`, articles, origin });
+
+test('the document of a corrected article says when, for readers and for machines', () => {
+  const text = articlePage(page, corrected, origin);
+  expect(text).toContain(
+    `<p class="story-corrected">Corrected by the editors on <time datetime="${correctedAt}">21 November 2026</time></p>`,
+  );
+  expect(text).toContain(`"dateModified":"${correctedAt}"`);
+  expect(text).toContain(`property="article:modified_time" content="${correctedAt}"`);
+});
+
+test('the document of another article says nothing of corrections', () => {
+  const text = articlePage(page, plain, origin);
+  expect(text).not.toMatch(/story-corrected|dateModified|modified_time/);
+});
+
+test('an unreadable time of a correction is not shown', () => {
+  expect(articlePage(page, { ...corrected, correctedAt: 'soon' }, origin)).not.toContain('story-corrected');
+});
+
+test('feeds have the time of a correction', () => {
+  const { items } = JSON.parse(jsonFeed(channel([plain, corrected])));
+  expect(items.map((item: { date_modified?: string }) => item.date_modified)).toEqual([undefined, correctedAt]);
+  const rss = rssFeed(channel([plain, corrected]));
+  expect(rss.match(/<atom:updated>[^<]*/g)).toEqual([`<atom:updated>${correctedAt}`]);
+  expect(rss).toContain('<lastBuildDate>Sat, 21 Nov 2026 10:30:00 GMT</lastBuildDate>');
+});
+
+test('the sitemap has the time of a correction', () => {
+  const text = sitemapXml([plain, corrected], [], origin);
+  expect(text).toContain(`/article/corrected</loc><lastmod>${correctedAt}</lastmod>`);
+  expect(text).toContain(`/article/plain</loc><lastmod>${publishedAt}</lastmod>`);
+});
