@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invalid } from '#functions/runtime/refusal.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 import { type AuditEntry, auditDays } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { auditEntity } from './audit.ts';
@@ -46,10 +47,14 @@ export async function auditPage(
   const items: AuditEntry[] = [];
   let size = 0;
   for (let query = 1; query <= maxQueries; query++) {
-    const { data } = await auditEntity()
-      .query.byTime({ month })
-      .lt(end)
-      .go({ order: 'desc', limit: queryRows, consistent: true });
+    const before = end;
+    const ofMonth = month;
+    const data = await firstRows(queryRows, (page) =>
+      auditEntity()
+        .query.byTime({ month: ofMonth })
+        .lt(before)
+        .go({ order: 'desc', consistent: true, ...page }),
+    );
     for (const { change, month: _, expiresAt: __, ...row } of data) {
       if (row.at < oldest) return { items, next: null };
       if (matches(row, filter)) {

@@ -27,7 +27,7 @@ export async function noteOpen(subject: string, name: string, now: Date): Promis
   await presenceEntity()
     .put({ subject, name, expiresAt: seconds + openSeconds })
     .go();
-  const { data } = await presenceEntity().query.bySubject({ subject }).go({ limit: 100, consistent: true });
+  const { data } = await presenceEntity().query.bySubject({ subject }).go({ pages: 'all', consistent: true });
   // DynamoDB removes expired items with a delay.
   return data
     .filter((one) => one.name !== name && one.expiresAt > seconds)
