@@ -20,6 +20,8 @@ const AdminPage = lazy(() => import('./desk/admin-page.tsx'));
 const AdminArticlesPage = lazy(() => import('./desk/articles/articles-page.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
+const TeamPage = lazy(() => import('./desk/team/team-page.tsx'));
+const AuditPage = lazy(() => import('./desk/audit/audit-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
@@ -63,6 +65,8 @@ export function SiteRoutes() {
         <Route path={patterns.sources} element={<SourcesPage />} />
         <Route path={patterns.searchPage} element={<SearchPage />} />
         <Route path={patterns.adminWatchlists} element={<WatchlistsPage />} />
+        <Route path={patterns.adminTeam} element={<TeamPage />} />
+        <Route path={patterns.adminAudit} element={<AuditPage />} />
         <Route path={patterns.subscribe} element={<SubscribePage />} />
         <Route path={patterns.subscribed} element={<SubscribeSuccessPage />} />
         <Route path={patterns.subscribeCancelled} element={<SubscribeCancelPage />} />

@@ -26,6 +26,8 @@ export const pagePaths: readonly string[] = [
   '/admin/sources',
   '/admin/membership',
   '/admin/watchlists',
+  '/admin/team',
+  '/admin/audit',
   '/weather',
   '/sports',
   '/sources',

@@ -45,6 +45,8 @@ export const adminMessages = {
     membership: ['Membership', 'Configure plans & pricing'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],
+    team: ['Team', 'Invite members, choose roles'],
+    audit: ['Audit log', 'Who changed what, and when'],
   },
   sections: 'Dashboard sections',
   tabs: {

@@ -16,10 +16,10 @@ const sentence = (text: string): string => {
 export function failureMessage(error: unknown, words: FailureWords = sourceMessages.failures): string {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
   if (error.status === 401) return words.signIn;
-  if (error.status === 403) return words.forbidden;
+  const refusal = refusalOf(error);
+  if (error.status === 403) return refusal?.code === 'role_needed' ? sentence(refusal.message) : words.forbidden;
   if (error.status === 404) return words.gone;
   if (error.status === 429 || error.status === 503) return words.busy;
-  const refusal = refusalOf(error);
   if (refusal === null || error.status >= 500) return words.other;
   if (refusal.code === 'members_only') return words.membersOnly;
   const [detail] = refusal.details;

@@ -26,6 +26,7 @@ import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { PanelError } from '../../dashboard/panel-error.tsx';
 import { failureMessage } from '../../sources/failure-message.ts';
+import { WhoElse } from '../../team/who-else.tsx';
 import { ArticleStateMark } from '../article-state.tsx';
 import { bulkMoves } from '../bulk.ts';
 import { type AskedDecision, ReasonDialog } from '../reason-dialog.tsx';
@@ -139,6 +140,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
                 <VisuallyHidden> {words.opensTab}</VisuallyHidden>
               </a>
             )}
+            <WhoElse subject={`article#${id}`} />
           </div>
         )}
       </Head>
