@@ -92,6 +92,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
   articleDesk: 'Articles as the editors see them, and what they decide about them.',
+  team: 'Members of the newsroom with their roles, and the log of what they changed.',
 };
 
 /** Body of every error. */

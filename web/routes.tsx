@@ -17,8 +17,11 @@ const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
 const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'));
 const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin-page.tsx'));
+const AdminArticlesPage = lazy(() => import('./desk/articles/articles-page.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
+const TeamPage = lazy(() => import('./desk/team/team-page.tsx'));
+const AuditPage = lazy(() => import('./desk/audit/audit-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
@@ -54,6 +57,7 @@ export function SiteRoutes() {
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
+        <Route path={patterns.adminArticles} element={<AdminArticlesPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
@@ -61,6 +65,8 @@ export function SiteRoutes() {
         <Route path={patterns.sources} element={<SourcesPage />} />
         <Route path={patterns.searchPage} element={<SearchPage />} />
         <Route path={patterns.adminWatchlists} element={<WatchlistsPage />} />
+        <Route path={patterns.adminTeam} element={<TeamPage />} />
+        <Route path={patterns.adminAudit} element={<AuditPage />} />
         <Route path={patterns.subscribe} element={<SubscribePage />} />
         <Route path={patterns.subscribed} element={<SubscribeSuccessPage />} />
         <Route path={patterns.subscribeCancelled} element={<SubscribeCancelPage />} />

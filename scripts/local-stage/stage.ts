@@ -34,7 +34,7 @@ import { seedSources } from './seed/seed-sources.ts';
 import { loopbackOrigins, readSourcesFile, type WantedSource } from './seed/source-list.ts';
 import { wantedSources } from './seed/wanted-sources.ts';
 import type { Shutdown } from './shutdown.ts';
-import { syncAccounts } from './sign-in/accounts.ts';
+import { inviteMembers, syncAccounts } from './sign-in/accounts.ts';
 import { siteBucket } from './site/site-bucket.ts';
 import { siteConfig } from './site/site-config.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
@@ -198,7 +198,10 @@ async function seedTable(
       () => seedSources(sources, workerEnvironment, data),
     );
   if (options.seed) await seedAdvertising(workerEnvironment, data, resources.isNewTable);
-  if (resources.isNewTable) await syncAccounts(url, emulators.auth.url);
+  if (resources.isNewTable) {
+    await syncAccounts(url, emulators.auth.url);
+    await inviteMembers(url, emulators.auth.url);
+  }
 }
 
 /** Invokes every scheduled function once and starts the schedules. A new stage reads all its sources first. */

@@ -12,6 +12,7 @@ import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
 import * as sources from './sources.ts';
+import * as team from './team.ts';
 import * as topics from './topics.ts';
 
 /** The endpoints by noun, which is also their tag in the OpenAPI document. */
@@ -30,6 +31,7 @@ export const nouns = {
   ingestion,
   desk,
   articleDesk,
+  team,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -52,6 +54,7 @@ export const contract = {
   ...ingestion,
   ...desk,
   ...articleDesk,
+  ...team,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

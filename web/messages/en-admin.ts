@@ -41,9 +41,12 @@ export const adminMessages = {
   mock: { title: 'Mock Mode Active', hint: 'Configure environment variables to enable real integrations.' },
   links: {
     label: 'Settings',
+    articles: ['Articles', 'Correct, hide and take down'],
     membership: ['Membership', 'Configure plans & pricing'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],
+    team: ['Team', 'Invite members, choose roles'],
+    audit: ['Audit log', 'Who changed what, and when'],
   },
   sections: 'Dashboard sections',
   tabs: {

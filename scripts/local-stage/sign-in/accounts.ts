@@ -3,6 +3,7 @@ import { localAdminEmail } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Body } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
+import type { Role } from '#shared/domain/team/role.ts';
 import { callLoopback } from '../loopback.ts';
 import { warn } from '../progress.ts';
 
@@ -28,9 +29,25 @@ export const readerAccount: SeededAccount = {
   admin: false,
 };
 
-/** Creates the two accounts in a Firebase Auth emulator, as if each had signed in with Google before. */
+/** An account whose role an owner gives it at the first start. */
+const memberAccount = (role: Role, name: string) => ({
+  uid: `local-${role}`,
+  email: `${role}@${domain}`,
+  name,
+  admin: false,
+  role,
+});
+/** One account for each role of the team; the admin is its owner. */
+const memberAccounts = [
+  memberAccount('editor', 'Edith Editor'),
+  memberAccount('advertising', 'Adil Advertising'),
+  memberAccount('analyst', 'Anya Analyst'),
+];
+export const seededAccounts: readonly SeededAccount[] = [adminAccount, readerAccount, ...memberAccounts];
+
+/** Creates the accounts in a Firebase Auth emulator, as if each had signed in with Google before. */
 export async function seedAccounts(emulator: string, project: string): Promise<void> {
-  const users = [adminAccount, readerAccount].map(({ uid, email, name, admin }) => ({
+  const users = seededAccounts.map(({ uid, email, name, admin }) => ({
     localId: uid,
     email,
     emailVerified: true,
@@ -73,9 +90,9 @@ export async function signIn(emulator: string, { uid, email, name }: SeededAccou
   return signInReply.parse(JSON.parse(response.body)).idToken;
 }
 
-/** Stores the two accounts in the stage's table. If that fails, an account is stored at its first sign-in instead. */
+/** Stores the accounts in the stage's table. If that fails, an account is stored at its first sign-in instead. */
 export async function syncAccounts(stage: string, emulator: string): Promise<void> {
-  for (const account of [adminAccount, readerAccount]) {
+  for (const account of seededAccounts) {
     const body: Body<typeof contract.syncUser> = {
       firebaseUid: account.uid,
       email: account.email,
@@ -88,5 +105,19 @@ export async function syncAccounts(stage: string, emulator: string): Promise<voi
       body: JSON.stringify(body),
     });
     if (response.status !== 200) warn(`Could not store the account of ${account.name}: ${response.body}`);
+  }
+}
+
+/** Gives the accounts of the team their roles, as the owner does it on the site. */
+export async function inviteMembers(stage: string, emulator: string): Promise<void> {
+  const token = await signIn(emulator, adminAccount);
+  for (const { email, role, name } of memberAccounts) {
+    const body: Body<typeof contract.inviteMember> = { email, role };
+    const response = await callLoopback(`${stage}${contract.inviteMember.path}`, {
+      method: contract.inviteMember.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) warn(`Could not give ${name} a role: ${response.body}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '#infra/stages.ts';
-import { adminAccount, readerAccount } from '../sign-in/accounts.ts';
+import { seededAccounts } from '../sign-in/accounts.ts';
 
 /**
  * The local stage's config.json. Like the one that a deployment uploads, with the emulator instead of Google's
@@ -23,7 +23,7 @@ export function siteConfig(
     /** The edge forwards requests of the emulator's paths, so it has the site's origin. */
     authEmulator: origin,
     /** Accounts that the sign-in page offers; `sub` is the account's id at Google. */
-    accounts: [adminAccount, readerAccount].map(({ uid, email, name }) => ({
+    accounts: seededAccounts.map(({ uid, email, name }) => ({
       sub: uid,
       email,
       email_verified: true,

@@ -45,6 +45,11 @@ test('treats a 403 as refused, not as signed out [ROLE-11]', async () => {
   await expect(startGeneration()).resolves.toBe('refused');
 });
 
+test('says that another role is needed to a member who has none that may start it', async () => {
+  network(() => new Response('{"message":"This needs the role editor","code":"role_needed"}', { status: 403 }));
+  await expect(startGeneration()).resolves.toBe('role-needed');
+});
+
 test('logs one error for every other failure [GEN-07, GEN-10]', async () => {
   for (const respond of [
     () => new Response('401: Unauthorized', { status: 500 }),

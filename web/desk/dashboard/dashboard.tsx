@@ -24,6 +24,7 @@ import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { isOffered, useMyRole } from '../team/use-my-role.ts';
 import { periodParams } from './period-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
@@ -64,10 +65,14 @@ type TabId = (typeof tabs)[number];
 const withPeriod: readonly TabId[] = ['analytics', 'revenue'];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
+/** The desk's pages, each with the role that it is for. */
 const links = [
-  [paths.adminMembership, words.links.membership],
-  [paths.adminSources, words.links.sources],
-  [paths.adminWatchlists, words.links.watchlists],
+  [paths.adminArticles, words.links.articles, 'editor'],
+  [paths.adminMembership, words.links.membership, 'editor'],
+  [paths.adminSources, words.links.sources, 'editor'],
+  [paths.adminWatchlists, words.links.watchlists, 'editor'],
+  [paths.adminTeam, words.links.team, 'owner'],
+  [paths.adminAudit, words.links.audit, 'owner'],
 ] as const;
 
 /** Signs out and opens the front page. */
@@ -118,7 +123,9 @@ function MockMode() {
 
 /** Links to the desk's other pages. */
 function PageLinks() {
-  return (
+  const own = useMyRole();
+  const offered = links.filter(([, , needed]) => isOffered(needed, own));
+  return offered.length === 0 ? null : (
     <nav aria-label={words.links.label}>
       <List
         disablePadding
@@ -129,7 +136,7 @@ function PageLinks() {
           gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
         }}
       >
-        {links.map(([to, [name, about]]) => (
+        {offered.map(([to, [name, about]]) => (
           <ListItem key={to} disablePadding divider>
             <PageLink component={Link} to={to} disableGutters>
               <ListItemText

@@ -2,6 +2,8 @@ import { ApiError } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages as words } from '#web/messages/en-desk.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { needsRole } from '../team/role-needed.ts';
+import { RoleNotice } from '../team/role-notice.tsx';
 
 interface PanelErrorProps {
   title: string;
@@ -9,8 +11,10 @@ interface PanelErrorProps {
   refetch: () => void;
 }
 
-/** Shown in a panel that could not load: a retry button, or a hint that the panel is for administrators. */
+/** Shown in a panel that could not load: a retry button, and a hint who may see the panel if the user may not. */
 export function PanelError({ title, error, refetch }: PanelErrorProps) {
+  const retry = <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>;
+  if (needsRole(error)) return <RoleNotice>{retry}</RoleNotice>;
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <Notice
@@ -18,7 +22,7 @@ export function PanelError({ title, error, refetch }: PanelErrorProps) {
       hint={refused ? words.refusedHint : messages.home.failedHint}
       urgent
     >
-      <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
+      {retry}
     </Notice>
   );
 }

@@ -1,9 +1,11 @@
 import { generateContent, getGeneration } from '#shared/api/desk.ts';
 import { type Generation, generationStage } from '#shared/domain/generation/generation.ts';
 import { ApiError, call, send } from '#web/api.ts';
+import { teamMessages } from '#web/messages/desk/en-team.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { observable } from '#web/state/observable.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { needsRole } from '../team/role-needed.ts';
 
 const words = deskMessages.generation;
 /** How long after the click the articles are refetched. */
@@ -14,7 +16,7 @@ export const pollMs = 2000;
 /** Whether a generation started here is in progress. It continues while the editor visits other pages. */
 export const isGenerating = observable(false);
 
-export type StartResult = 'started' | 'signed-out' | 'refused' | 'failed';
+export type StartResult = 'started' | 'signed-out' | 'refused' | 'role-needed' | 'failed';
 
 /** Calls the API. Errors other than 401 and 403 become one error with a fixed message. */
 async function requestGeneration(): Promise<void> {
@@ -34,7 +36,7 @@ export async function startGeneration(): Promise<StartResult> {
   } catch (error) {
     console.warn(error);
     if (!(error instanceof ApiError)) return 'failed';
-    if (error.status === 403) return 'refused';
+    if (error.status === 403) return needsRole(error) ? 'role-needed' : 'refused';
     return /^401\b[\s\S]*Unauthorized/.test(error.message) ? 'signed-out' : 'failed';
   }
 }
@@ -85,6 +87,15 @@ async function follow(
   announce(state);
 }
 
+const refused = { title: deskMessages.refused, description: words.refusedHint };
+/** Why no generation was started. */
+const refusals: Record<Exclude<StartResult, 'started'>, { title: string; description: string }> = {
+  failed: { title: words.failed, description: words.failedHint },
+  'role-needed': { title: teamMessages.needed.title, description: teamMessages.needed.ask },
+  refused,
+  'signed-out': refused,
+};
+
 /** Starts a generation, one at a time, and follows it in the background. Resolves when it has started or failed to. */
 export async function generateArticles(
   before: Generation | undefined,
@@ -99,10 +110,6 @@ export async function generateArticles(
     return result;
   }
   isGenerating.set(false);
-  showToast(
-    result === 'failed'
-      ? { title: words.failed, description: words.failedHint, tone: 'destructive' }
-      : { title: deskMessages.refused, description: words.refusedHint, tone: 'destructive' },
-  );
+  showToast({ ...refusals[result], tone: 'destructive' });
   return result;
 }

@@ -2,7 +2,10 @@ import { ApiError } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 
-const words = sourceMessages.failures;
+/** The sentences; `gone` is for what is not there any more. */
+type FailureWords = Readonly<
+  Record<'signIn' | 'forbidden' | 'gone' | 'busy' | 'membersOnly' | 'network' | 'other', string>
+>;
 
 const sentence = (text: string): string => {
   const capitalised = text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -10,13 +13,13 @@ const sentence = (text: string): string => {
 };
 
 /** Why an API call failed, as a sentence for the editor. */
-export function failureMessage(error: unknown): string {
+export function failureMessage(error: unknown, words: FailureWords = sourceMessages.failures): string {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
   if (error.status === 401) return words.signIn;
-  if (error.status === 403) return words.forbidden;
+  const refusal = refusalOf(error);
+  if (error.status === 403) return refusal?.code === 'role_needed' ? sentence(refusal.message) : words.forbidden;
   if (error.status === 404) return words.gone;
   if (error.status === 429 || error.status === 503) return words.busy;
-  const refusal = refusalOf(error);
   if (refusal === null || error.status >= 500) return words.other;
   if (refusal.code === 'members_only') return words.membersOnly;
   const [detail] = refusal.details;

@@ -9,6 +9,7 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Fields, fieldClass, focusFirstField } from '#web/ui/forms/record-form.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
+import { WhoElse } from '../team/who-else.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { FeedTest } from './feed-test.tsx';
 import { addressFields, canTest, isFilled, sourceFields } from './source-form.ts';
@@ -76,6 +77,7 @@ export function SourceDialog(props: SourceFormOptions) {
     <Dialog open aria-labelledby={titleId} onClose={requestClose}>
       <DialogTitle id={titleId}>{base === null ? words.addTitle : words.editTitle}</DialogTitle>
       <DialogContent>
+        {base === null ? null : <WhoElse subject={`source#${base.id}`} />}
         {conflict === null || base === null ? (
           <SourceFields id={formId} form={form} />
         ) : (

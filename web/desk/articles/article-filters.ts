@@ -1,0 +1,53 @@
+import { listDeskArticles } from '#shared/api/article-desk.ts';
+import type { Query } from '#shared/api/endpoint.ts';
+
+const { shape } = listDeskArticles.query;
+
+/** The filters below the search field. */
+export const narrowingFilters = ['source', 'topic', 'region', 'language', 'from', 'to'] as const;
+export const filterNames = ['q', 'state', ...narrowingFilters] as const;
+export type FilterName = (typeof filterNames)[number];
+/** What the list shows. An empty text filters nothing. */
+export type ArticleFilters = Readonly<Record<FilterName, string>>;
+
+/** Name of the parameter with the page of the list, and of the one with the open article. */
+export const pageParam = 'after';
+export const openParam = 'article';
+
+/** The filters of an address. Values that the server would refuse count as none. */
+export function filtersOf(params: URLSearchParams): ArticleFilters {
+  const value = (name: FilterName): string => {
+    const text = params.get(name)?.trim() ?? '';
+    return text !== '' && shape[name].safeParse(text).success ? text : '';
+  };
+  const [q, state, source, topic, region, language, from, to] = filterNames.map(value);
+  return { q, state, source, topic, region, language, from, to } as ArticleFilters;
+}
+
+export const hasFilters = (filters: ArticleFilters): boolean => filterNames.some((name) => filters[name] !== '');
+
+/** The address with other filters: it shows their first page, and no article is open. */
+export function withFilters(params: URLSearchParams, changed: Partial<ArticleFilters>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(pageParam);
+  next.delete(openParam);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The address with one more or another parameter; null takes it away. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** What to ask the server for. */
+export const queryOf = (filters: ArticleFilters): Query<typeof listDeskArticles> => {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  return listDeskArticles.query.parse(given);
+};

@@ -1,0 +1,94 @@
+import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { typography } from '#web/theme/theme.ts';
+import type { Unsaved } from './bulk.ts';
+import type { Bulk } from './use-bulk.ts';
+
+const Rows = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  marginBlock: '10px 0',
+  listStyle: 'none',
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6px 16px',
+  },
+  '& > li > span': { flex: '1 1 240px', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& small': { ...typography.meta, display: 'block' },
+});
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 12 });
+
+function reasonOf({ result, message, article: { editorial } }: Unsaved): string {
+  if (result === 'refused' && message !== null) return message;
+  return result === 'changed_meanwhile' && editorial.by !== ''
+    ? words.changedBy(editorial.by)
+    : words.bulkResults[result];
+}
+
+/** What became of a change of several articles: those that were not changed are listed, and can be tried again. */
+export function BulkReportNote({ bulk }: { bulk: Bulk }) {
+  const { report, pending } = bulk;
+  const again = report?.unsaved.filter(({ result }) => result === 'changed_meanwhile') ?? [];
+  return (
+    <div role="status">
+      {report === null ? null : (
+        <Alert
+          role="none"
+          severity={report.failure !== null ? 'error' : report.unsaved.length > 0 ? 'warning' : 'success'}
+          sx={{ marginBlockEnd: '16px' }}
+          slotProps={{ message: { sx: { inlineSize: '100%' } } }}
+        >
+          <b>{report.failure ?? words.bulkDone(report.saved, report.all)}</b>
+          {report.unsaved.length === 0 ? null : (
+            <Rows>
+              {report.unsaved.map((one) => {
+                const { id, title, language } = one.article.article;
+                return (
+                  <li key={id}>
+                    <span>
+                      <span dir="auto" lang={language ?? undefined}>
+                        {title}
+                      </span>
+                      <small>{reasonOf(one)}</small>
+                    </span>
+                    {one.result === 'changed_meanwhile' ? (
+                      <Button
+                        size="small"
+                        disabled={pending}
+                        aria-label={words.retryName(title)}
+                        onClick={() => void bulk.retry([one])}
+                      >
+                        {words.retry}
+                      </Button>
+                    ) : null}
+                  </li>
+                );
+              })}
+            </Rows>
+          )}
+          <Buttons>
+            {report.failure !== null && report.unsaved.length === 0 ? (
+              <Button size="small" disabled={pending} onClick={() => void bulk.change(report.asked, report.change)}>
+                {words.retry}
+              </Button>
+            ) : null}
+            {again.length > 1 ? (
+              <Button size="small" disabled={pending} onClick={() => void bulk.retry(again)}>
+                {words.retryAll}
+              </Button>
+            ) : null}
+            <Button size="small" variant="text" onClick={bulk.dismiss}>
+              {words.dismiss}
+            </Button>
+          </Buttons>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import styled from '@emotion/styled';
+import TextField from '@mui/material/TextField';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { fullMoment, longAge } from '#web/messages/time.ts';
+import { topicName } from '#web/messages/topic-label.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { RegionMark } from '../article-cells.tsx';
+import { ArticleStateMark } from '../article-state.tsx';
+import { Part, Soft } from './panel-parts.tsx';
+
+const Card = styled('article')({
+  display: 'grid',
+  gap: 16,
+  paddingBlock: '20px 18px',
+  '& .text': { display: 'grid', alignContent: 'start', gap: 8, minInlineSize: 0 },
+  '& h3': { ...typography.wide, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...typography.excerpt, margin: 0, color: palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .corrected': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
+  '& .region': { ...typography.meta, fontWeight: 650, display: 'inline-flex', alignItems: 'center', gap: 7 },
+  '& .region::before': {
+    content: '""',
+    inlineSize: 16,
+    blockSize: 3,
+    borderRadius: 2,
+    background: 'currentColor',
+  },
+  [breakpoints.up('sm')]: { gridTemplateColumns: '210px minmax(0, 1fr)' },
+});
+const NoPicture = styled('span')({
+  ...typography.meta,
+  display: 'grid',
+  placeItems: 'center',
+  blockSize: '100%',
+  color: palette.text.secondary,
+});
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '8px 18px',
+  alignItems: 'baseline',
+  margin: 0,
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});
+
+interface AsReadersSeeProps {
+  detail: DeskArticleDetail;
+  topics: readonly Topic[];
+  pending: boolean;
+  onPremium: (isPremium: boolean | null) => void;
+}
+
+const premiumOf = { source: null, on: true, off: false } as const;
+type Premium = keyof typeof premiumOf;
+const isPremiumChoice = (value: string): value is Premium => value in premiumOf;
+
+/** The card as readers see it, and what the editors have decided. */
+export function AsReadersSee({ detail, topics, pending, onPremium }: AsReadersSeeProps) {
+  const now = useNow();
+  const { article, editorial, isApplied } = detail;
+  const premium: Premium = editorial.isPremium === undefined ? 'source' : editorial.isPremium ? 'on' : 'off';
+  return (
+    <>
+      <Card lang={article.language ?? undefined}>
+        <Picture src={article.image} alt="" ratio="3 / 2" fallback={<NoPicture>{words.noPicture}</NoPicture>} />
+        <div className="text">
+          <Soft>
+            <RegionMark region={article.region} />
+          </Soft>
+          <h3 dir="auto">{typeset(article.title, article.language ?? '')}</h3>
+          {article.summary === '' ? null : <p dir="auto">{article.summary}</p>}
+          <Soft>
+            {article.topic === '' ? words.noTopic : topicName(article.topic, topics)} ·{' '}
+            {words.readMinutes(article.readMinutes)} · {words.views(formatNumber(article.views))}
+          </Soft>
+          {editorial.correctedAt === null ? null : (
+            <span className="corrected">
+              <time dateTime={editorial.correctedAt} title={fullMoment(editorial.correctedAt)}>
+                {words.correctedAt(longAge(editorial.correctedAt, now))}
+              </time>
+            </span>
+          )}
+        </div>
+      </Card>
+      <Part>
+        <h3>{words.decisions}</h3>
+        <Facts>
+          <dt>{words.name.state}</dt>
+          <dd>
+            <ArticleStateMark state={editorial.state} /> <Soft>{words.stateHints[editorial.state]}</Soft>
+            <Soft role="status">{isApplied ? '' : ` ${words.applying}`}</Soft>
+          </dd>
+          {editorial.version === 0 ? null : (
+            <>
+              <dt>{words.decision}</dt>
+              <dd>
+                <bdi>{editorial.by}</bdi>,{' '}
+                <time dateTime={editorial.at} title={fullMoment(editorial.at)}>
+                  {longAge(editorial.at, now)}
+                </time>
+              </dd>
+            </>
+          )}
+          {editorial.reason === '' ? null : (
+            <>
+              <dt>{words.reasonIs}</dt>
+              <dd dir="auto">{editorial.reason}</dd>
+            </>
+          )}
+        </Facts>
+        {editorial.version === 0 ? <Soft>{words.noDecision}</Soft> : null}
+        <TextField
+          select
+          label={words.name.isPremium}
+          value={premium}
+          disabled={pending}
+          onChange={({ target: { value } }) => isPremiumChoice(value) && onPremium(premiumOf[value])}
+          sx={{ maxInlineSize: '280px' }}
+          slotProps={{ select: { native: true } }}
+        >
+          {(['source', 'on', 'off'] as const).map((choice) => (
+            <option key={choice} value={choice}>
+              {words.premiumChoices[choice]}
+            </option>
+          ))}
+        </TextField>
+      </Part>
+    </>
+  );
+}

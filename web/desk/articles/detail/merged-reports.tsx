@@ -1,0 +1,98 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { shortAge } from '#web/messages/time.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { openedFromList } from '../article-cells.tsx';
+import { openParam, withParam } from '../article-filters.ts';
+import { Part, Soft } from './panel-parts.tsx';
+
+const Reports = styled('ul')({
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    paddingBlock: 10,
+  },
+  '& > li + li': { borderBlockStart: `1px solid ${palette.divider}` },
+  '& > li > div': { flex: '1 1 260px', display: 'grid', gap: 3, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& a': { ...typography.brief, color: palette.text.primary, textDecorationThickness: 1, textUnderlineOffset: 4 },
+});
+
+interface MergedReportsProps {
+  detail: DeskArticleDetail;
+  leaving: readonly string[];
+  pending: boolean;
+  onUnmerge: (report: string) => void;
+  onAlone: (alone: boolean) => void;
+}
+
+/** The reports that were merged, how alike they are, and what takes them apart. */
+export function MergedReports({ detail, leaving, pending, onUnmerge, onAlone }: MergedReportsProps) {
+  const now = useNow();
+  const [params] = useSearchParams();
+  const { merged, survivor, editorial } = detail;
+  const isMerged = survivor !== null;
+  return (
+    <Part>
+      <h3>{isMerged ? words.survivorTitle : words.mergedTitle}</h3>
+      {isMerged ? <Soft>{words.survivorHint}</Soft> : null}
+      {editorial.alone ? <Soft>{words.aloneHint}</Soft> : merged.length === 0 ? <Soft>{words.noMerged}</Soft> : null}
+      {merged.length === 0 ? null : (
+        <Reports>
+          {merged.map((report) => (
+            <li key={report.id}>
+              <div>
+                <Link
+                  to={{ search: `?${withParam(params, openParam, report.id)}` }}
+                  replace
+                  state={openedFromList}
+                  dir="auto"
+                >
+                  {report.title}
+                </Link>
+                <Soft>
+                  <bdi>{report.source}</bdi> · {shortAge(report.publishedAt, now)}
+                </Soft>
+                <Soft>
+                  {words.rules[report.rule]} · {words.score(`${formatNumber(Math.round(report.score * 100))}%`)}
+                </Soft>
+              </div>
+              {isMerged ? null : leaving.includes(report.id) ? (
+                <Soft role="status">{words.applying}</Soft>
+              ) : (
+                <Button
+                  size="small"
+                  disabled={pending}
+                  aria-label={words.unmergeName(report.title)}
+                  onClick={() => onUnmerge(report.id)}
+                >
+                  {words.unmerge}
+                </Button>
+              )}
+            </li>
+          ))}
+        </Reports>
+      )}
+      {editorial.alone ? (
+        <div>
+          <Button size="small" disabled={pending} onClick={() => onAlone(false)}>
+            {words.mergeAgain}
+          </Button>
+        </div>
+      ) : isMerged || merged.length > 0 ? (
+        <div>
+          <Button size="small" disabled={pending} onClick={() => onAlone(true)}>
+            {words.unmergeThis}
+          </Button>
+        </div>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,117 @@
+import styled from '@emotion/styled';
+import Chip from '@mui/material/Chip';
+import { Link } from 'react-router-dom';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
+import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { topicName } from '#web/messages/topic-label.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { MergedReports } from './merged-reports.tsx';
+import { pageLabel } from './page-label.ts';
+import { Part, Soft } from './panel-parts.tsx';
+
+const Findings = styled('div')({
+  display: 'grid',
+  gap: 14,
+  '& h3': { ...typography.meta, margin: '0 0 6px', fontWeight: 600, color: palette.text.secondary },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', paddingBlock: 4 },
+  '& li > b': { fontWeight: 600, marginInlineEnd: 4 },
+});
+const Links = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 18px',
+  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+type Evidence = DeskArticleDetail['classification']['topics'][number];
+
+interface FoundProps {
+  title: string;
+  evidence: readonly Evidence[];
+  nameOf: (value: string) => string;
+  /** Said if the text decided nothing. */
+  otherwise?: string | null;
+}
+
+function Found({ title, evidence, nameOf, otherwise = null }: FoundProps) {
+  if (evidence.length === 0 && otherwise === null) return null;
+  return (
+    <div>
+      <h3>{title}</h3>
+      {evidence.length === 0 ? null : (
+        <ul>
+          {evidence.map(({ value, words: found }) => (
+            <li key={value}>
+              <b>{nameOf(value)}</b>
+              {found.map((word) => (
+                <Chip key={word} size="small" label={<bdi>{word}</bdi>} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {otherwise === null ? null : <Soft>{otherwise}</Soft>}
+    </div>
+  );
+}
+
+const regionName = (value: string): string => {
+  const known = regions.find((one) => one === value);
+  return known === undefined ? value : words.regions[known];
+};
+
+interface WhyHereProps {
+  detail: DeskArticleDetail;
+  topics: readonly Topic[];
+  /** Reports that were just un-merged. */
+  leaving: readonly string[];
+  pending: boolean;
+  onUnmerge: (report: string) => void;
+  onAlone: (alone: boolean) => void;
+}
+
+/** Which words classified the article, which reports it was merged with and why, and where it shows. */
+export function WhyHere({ detail, topics, ...merging }: WhyHereProps) {
+  const { classification: found, shownAt } = detail;
+  const isNothing = ![found.topics, found.regions, found.priority, found.watchlists].some((all) => all.length > 0);
+  return (
+    <>
+      <Part>
+        <Findings>
+          <Found
+            title={words.topicsFound}
+            evidence={found.topics}
+            nameOf={(value) => topicName(value, topics)}
+            otherwise={found.topicFromSource ? words.topicFromSource : null}
+          />
+          <Found
+            title={words.regionsFound}
+            evidence={found.regions}
+            nameOf={regionName}
+            otherwise={found.regionFromSource ? words.regionFromSource : null}
+          />
+          <Found title={words.priorityFound} evidence={found.priority} nameOf={(value) => value} />
+          <Found title={words.watchlistsFound} evidence={found.watchlists} nameOf={(value) => value} />
+          {isNothing && !found.topicFromSource && !found.regionFromSource ? <Soft>{words.noEvidence}</Soft> : null}
+        </Findings>
+      </Part>
+      <MergedReports detail={detail} {...merging} />
+      <Part>
+        <h3>{words.shownTitle}</h3>
+        {shownAt.length === 0 ? (
+          <Soft>{words.shownNowhere}</Soft>
+        ) : (
+          <Links>
+            {shownAt.map((path) => (
+              <li key={path}>
+                <Link to={path}>{pageLabel(path, topics)}</Link>
+              </li>
+            ))}
+          </Links>
+        )}
+      </Part>
+    </>
+  );
+}

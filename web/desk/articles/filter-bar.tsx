@@ -1,0 +1,153 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { articleStates } from '#shared/domain/articles/editorial.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { usePublishers } from '#web/cache/publishers.ts';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { languageOptions } from '#web/messages/en-forms.ts';
+import { locale } from '#web/messages/locale.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { type ArticleFilters, type FilterName, narrowingFilters } from './article-filters.ts';
+
+const Bar = styled('div')({
+  display: 'grid',
+  gap: 14,
+  marginBlockEnd: 18,
+  '& > .first': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& form': { flex: '1 1 240px', maxInlineSize: 420 },
+  '& [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& > .more': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: 12,
+    '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  },
+});
+
+interface FilterBarProps {
+  filters: ArticleFilters;
+  topics: readonly Topic[];
+  onChange: (changed: Partial<ArticleFilters>) => void;
+}
+
+type Options = readonly { value: string; label: string }[];
+
+/** An option for a value of the address that the list does not have. */
+const withChosen = (options: Options, value: string): Options =>
+  value === '' || options.some((one) => one.value === value) ? options : [{ value, label: value }, ...options];
+
+/** The search, the states and the other filters of the list. All of them are part of the address. */
+export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
+  const moreId = useId();
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: publishers = [] } = usePublishers();
+  /** The typed words, and the search of the address that they began with. */
+  const [typed, setTyped] = useState({ q: filters.q, of: filters.q });
+  if (typed.of !== filters.q) setTyped({ q: filters.q, of: filters.q });
+  const inUse = narrowingFilters.filter((name) => filters[name] !== '').length;
+  const options: Record<'source' | 'topic' | 'region' | 'language', Options> = {
+    source: publishers
+      .map(({ id, name }) => ({ value: id, label: name }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+    topic: topics
+      .map((topic) => ({ value: topic.id, label: topicLabel(topic) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+    region: regions.map((value) => ({ value, label: words.regions[value] })),
+    language: languageOptions(filters.language),
+  };
+  const select = (name: keyof typeof options) => (
+    <TextField
+      key={name}
+      select
+      name={name}
+      label={words.filterLabels[name]}
+      value={filters[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      slotProps={{ select: { native: true } }}
+    >
+      <option value="">{words.any}</option>
+      {withChosen(options[name], filters[name]).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+  const isDisordered = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      key={name}
+      type="date"
+      name={name}
+      label={words.filterLabels[name]}
+      value={filters[name]}
+      error={isDisordered && name === 'to'}
+      helperText={isDisordered && name === 'to' ? words.daysOrder : undefined}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  const state = (value: ArticleFilters['state'], label: string) => (
+    <Chip
+      key={value}
+      component="button"
+      variant={filters.state === value ? 'filled' : 'outlined'}
+      aria-pressed={filters.state === value}
+      label={label}
+      onClick={() => onChange({ state: value })}
+    />
+  );
+  return (
+    <Bar>
+      <div className="first">
+        <SearchField
+          value={typed.q}
+          onChange={(q) => {
+            setTyped({ q, of: filters.q });
+            if (q === '' && filters.q !== '') onChange({ q });
+          }}
+          onSubmit={(q) => onChange({ q: q.trim() })}
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          submitLabel={words.search}
+          clearLabel={words.clear}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
+        <div role="group" aria-label={words.states}>
+          {state('', words.anyState)}
+          {articleStates.map((one) => state(one, words.stateNames[one]))}
+        </div>
+        {isWide ? null : (
+          <Button size="small" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+            {words.filters(inUse)}
+          </Button>
+        )}
+      </div>
+      <div id={moreId} className="more" hidden={!isWide && !isOpen} style={isWide || isOpen ? {} : { display: 'none' }}>
+        {narrowingFilters.map((name: FilterName) => {
+          if (name === 'from' || name === 'to') return day(name);
+          return name === 'q' || name === 'state' ? null : select(name);
+        })}
+      </div>
+      {inUse === 0 ? null : (
+        <div>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => onChange(Object.fromEntries(narrowingFilters.map((name) => [name, ''])))}
+          >
+            {words.clearFilters}
+          </Button>
+        </div>
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
+import { teamMessages } from '#web/messages/desk/en-team.ts';
+import { messages } from '#web/messages/en.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { PanelError } from '../dashboard/panel-error.tsx';
+import { DeskPath } from '../desk-path.tsx';
+import { SignedIn } from '../team/signed-in.tsx';
+import { AuditExport } from './audit-export.tsx';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { AuditList } from './audit-list.tsx';
+import { type AuditFilter, useAudit } from './use-audit.ts';
+
+const names = ['by', 'subject', 'kind', 'action', 'from', 'to'] as const;
+
+/** The filter that is in the page's address. */
+const filterOf = (params: URLSearchParams): AuditFilter =>
+  Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+
+function AuditPanel() {
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const { listed, error, pending, readMore, refetch } = useAudit(filter);
+  if (listed === undefined && error !== undefined)
+    return <PanelError title={words.failed} error={error} refetch={refetch} />;
+  return (
+    <>
+      <AuditFilterForm
+        filter={filter}
+        onFilter={(wanted) =>
+          setParams(
+            Object.entries(wanted).filter(([, value]) => value.trim() !== ''),
+            { replace: true },
+          )
+        }
+      />
+      <Box component="section" aria-labelledby={id} sx={{ paddingBlockEnd: '60px' }}>
+        <SectionHead id={id} end={<AuditExport filter={filter} />}>
+          {words.heading}
+        </SectionHead>
+        {listed === undefined ? (
+          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+        ) : listed.entries.length === 0 ? (
+          <Notice level="h3" title={Object.keys(filter).length === 0 ? words.none : words.noneFound} />
+        ) : (
+          <AuditList entries={listed.entries} />
+        )}
+        {listed !== undefined && error !== undefined ? (
+          <Alert severity="error" sx={{ marginBlockStart: '16px' }}>
+            {words.olderFailed}
+          </Alert>
+        ) : null}
+        {listed === undefined || listed.entries.length === 0 ? null : listed.next === null ? (
+          <Box component="p" sx={{ typography: 'meta', marginBlockStart: '16px' }}>
+            {words.end}
+          </Box>
+        ) : (
+          // `disabled` would take the focus away.
+          <Button
+            aria-disabled={pending || undefined}
+            onClick={() => (pending ? undefined : readMore())}
+            sx={{ marginBlockStart: '16px' }}
+          >
+            {pending ? words.loadingOlder : words.older}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** Every change of the desk, for the owners of the team. */
+export default function AuditPage() {
+  return (
+    <Container>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader>
+        <DeskPath dashboard={teamMessages.back} title={words.title} />
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
+      </PageHeader>
+      <SignedIn title={words.signIn} loading={words.loading}>
+        <AuditPanel />
+      </SignedIn>
+    </Container>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { adminMessages as words } from '#web/messages/en-admin.ts';
+import type { Reader } from '#web/session/current-session.ts';
+import { retryAccount, useSession } from '#web/session/session.ts';
+import { signIn, signInSoon } from '#web/session/sign-in.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+
+/**
+ * Explains that the desk needs an account and starts the sign-in after a moment, unless the visitor leaves or
+ * starts it first.
+ */
+function SignedOut() {
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    return started ? undefined : signInSoon();
+  }, [started]);
+  function start() {
+    setStarted(true);
+    signIn();
+  }
+  return (
+    <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
+      <Button variant="contained" onClick={start}>
+        {messages.account.signIn}
+      </Button>
+    </Notice>
+  );
+}
+
+/** A page of the desk for signed-in readers. The server decides what they may do. */
+export function DeskGate({ children }: { children: (reader: Reader) => ReactNode }) {
+  const session = useSession();
+  if (session.state === 'in') return children(session.reader);
+  if (session.state === 'loading') return <Notice level="h1" title={words.loading} />;
+  return session.failed ? (
+    <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
+      <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
+    </Notice>
+  ) : (
+    <SignedOut />
+  );
+}

@@ -1,0 +1,13 @@
+import { teamMessages as words } from '#web/messages/desk/en-team.ts';
+import { refusalOf } from '#web/refusal.ts';
+import { failureMessage } from '../sources/failure-message.ts';
+
+const known: Readonly<Record<string, string>> = words.failures;
+
+/** Why a change of the team failed. */
+export function teamFailure(error: unknown): string {
+  const refusal = refusalOf(error);
+  if (refusal?.details.some(({ field }) => field === 'email') && refusal.code === 'bad_request')
+    return words.failures.email;
+  return known[refusal?.code ?? ''] ?? failureMessage(error);
+}

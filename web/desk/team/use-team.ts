@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { getMyRole, listTeam, removeMember, updateMember } from '#shared/api/team.ts';
+import { type Member, member as memberSchema, type Team } from '#shared/domain/team/member.ts';
+import type { Role } from '#shared/domain/team/role.ts';
+import { call, keyOf, send } from '#web/api.ts';
+import { noInput, useChangeReply, useRefetch, useReply } from '#web/cache/use-reply.ts';
+import { teamMessages as words } from '#web/messages/desk/en-team.ts';
+import { refusalOf } from '#web/refusal.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { teamFailure } from './team-failure.ts';
+
+const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
+
+/** What another owner has stored, and the role that this owner chose. */
+export interface RoleConflict {
+  present: Member;
+  wanted: Role;
+}
+
+const put = (team: Team, member: Member): Team => ({
+  ...team,
+  members: [...team.members.filter(({ id }) => id !== member.id), member].toSorted((a, b) =>
+    a.email.localeCompare(b.email),
+  ),
+});
+
+/** The team with its changes. Replies of the server are shown at once. */
+export function useTeam() {
+  const reply = useReply(listTeam, noInput, rule);
+  const change = useChangeReply(listTeam);
+  const refetch = useRefetch();
+  const [conflict, setConflict] = useState<RoleConflict | null>(null);
+  const show = (member: Member) => change(noInput, (team) => put(team, member));
+  /** An owner may have changed their own role: the desk offers other screens then. */
+  const refetchOwnRole = () => void refetch(keyOf(getMyRole));
+
+  function report(error: unknown): void {
+    console.warn(words.notSaved, error);
+    showToast({ title: words.notSaved, description: teamFailure(error), tone: 'destructive' });
+    reply.refetch();
+  }
+
+  async function setRole({ id, version }: Member, role: Role): Promise<void> {
+    setConflict(null);
+    try {
+      const changed = await call(updateMember, { params: { id }, body: { role, version } });
+      show(changed);
+      refetchOwnRole();
+      showToast({ title: words.changed(changed.email, role) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const present = refusal?.code === 'changed_meanwhile' ? memberSchema.safeParse(refusal.present).data : undefined;
+      if (present === undefined) return report(error);
+      show(present);
+      setConflict({ present, wanted: role });
+    }
+  }
+
+  /** @returns whether the member was removed */
+  async function remove({ id, email }: Member): Promise<boolean> {
+    try {
+      await send(removeMember, { params: { id } });
+      change(noInput, (team) => ({ ...team, members: team.members.filter((one) => one.id !== id) }));
+      refetchOwnRole();
+      showToast({ title: words.removed(email) });
+      return true;
+    } catch (error) {
+      report(error);
+      return false;
+    }
+  }
+  return { ...reply, show, setRole, remove, conflict, dropConflict: () => setConflict(null) };
+}

@@ -1,0 +1,54 @@
+import { formatNumber, plural } from '../locale.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  advertising: 'Advertising',
+  article: 'Article',
+  front: 'Front page',
+  generation: 'Composed articles',
+  ingestion: 'Ingestion',
+  member: 'Member',
+  newsroom: 'Newsroom settings',
+  source: 'Source',
+};
+
+/** Texts of the audit log. */
+export const auditMessages = {
+  title: 'Audit log',
+  standfirst: 'Every change of the desk: who, what and when, with the values before and after. Kept for 400 days.',
+  signIn: 'Sign in to see the audit log',
+  loading: 'Loading changes',
+  failed: 'The audit log could not be loaded',
+  filter: {
+    label: 'Filter',
+    by: 'Who',
+    subject: 'What, by name or ID',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    action: 'Action',
+    from: 'First day (UTC)',
+    to: 'Last day (UTC)',
+    show: 'Show',
+    clear: 'Show all',
+  },
+  kinds,
+  heading: 'Changes',
+  none: 'No changes',
+  noneFound: 'No change matches the filter',
+  whole: 'Value',
+  fields: (count: number) => plural(count, { one: '1 field', other: `${formatNumber(count)} fields` }),
+  empty: 'none',
+  yes: 'yes',
+  no: 'no',
+  older: 'Show older changes',
+  loadingOlder: 'Loading...',
+  olderFailed: 'Older changes could not be loaded',
+  end: 'That is all.',
+  csv: 'Export CSV',
+  json: 'Export JSON',
+  exporting: (count: number) =>
+    plural(count, { one: '1 change collected', other: `${formatNumber(count)} changes collected` }),
+  cancel: 'Cancel',
+  exported: (count: number) =>
+    plural(count, { one: 'Exported 1 change', other: `Exported ${formatNumber(count)} changes` }),
+  exportFailed: 'The export did not work',
+} as const;

@@ -1,0 +1,101 @@
+import { brand } from '#shared/config/brand.ts';
+import type { Role } from '#shared/domain/team/role.ts';
+import { formatNumber, plural } from '../locale.ts';
+
+const names: Record<Role, string> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  advertising: 'Advertising',
+  analyst: 'Analyst',
+};
+
+/** Texts of the team's page, and of what the desk says about roles. */
+export const teamMessages = {
+  title: 'Team',
+  back: 'Dashboard',
+  standfirst: 'Who works on the desk, and what each of them may do. A change counts from the next click.',
+  signIn: 'Sign in to see the team',
+  loading: 'Loading the team',
+  failed: 'The team could not be loaded',
+  names,
+  /** What each role may do, for the table. */
+  may: {
+    owner: 'Everything, including the team and the audit log.',
+    editor:
+      'Articles, the front page, sources, ingestion, composed articles, watchlists, newsletters. Reads all figures.',
+    advertising: 'Ads, affiliates, events and the weights of ads. Reads all figures.',
+    analyst: 'Reads all figures, and the state of the site.',
+  } satisfies Record<Role, string>,
+  roles: { heading: 'What each role may do', role: 'Role', may: 'May do' },
+  members: 'Members',
+  count: (count: number) => plural(count, { one: '1 member', other: `${formatNumber(count)} members` }),
+  none: 'No members yet',
+  noneHint: 'Invite the people of your newsroom by their addresses.',
+  byStage: "Owners by the stage's settings",
+  byStageHint: 'They are owners whatever the list above says. Only a deployment changes them.',
+  everyone: 'On this stage everyone who is signed in is an owner.',
+  invitedBy: (who: string, when: string) => `Invited by ${who}, ${when}`,
+  joined: (when: string) => `First here ${when}`,
+  notJoined: 'Has not signed in yet',
+  you: 'You',
+  roleOf: (email: string) => `Role of ${email}`,
+  changed: (email: string, role: Role) => `${email} is now ${names[role]}`,
+  remove: 'Remove',
+  removeOf: (email: string) => `Remove ${email}`,
+  removeQuestion: (email: string) => `Remove ${email} from the team?`,
+  removeDetail: 'Their next request to the desk is refused. They stay a reader of the site.',
+  removeSelf: 'You lose your access to the desk.',
+  removeConfirm: 'Yes, remove',
+  removeCancel: 'Keep',
+  removed: (email: string) => `${email} was removed`,
+  notSaved: 'Nothing was changed',
+  conflict: {
+    title: (email: string, role: Role) => `Someone else has made ${email} ${names[role]}`,
+    hint: (wanted: Role) => `Your choice, ${names[wanted]}, was not saved.`,
+    keep: (role: Role) => `Keep ${names[role]}`,
+    overwrite: (role: Role) => `Change to ${names[role]}`,
+  },
+  failures: {
+    last_owner: 'The team needs an owner. Make someone else an owner first.',
+    member_exists: 'This address is in the team already.',
+    team_full: 'The team is full. Remove someone first.',
+    email: 'Enter an address such as name@example.org.',
+  },
+  invite: {
+    button: 'Invite',
+    title: 'Invite to the team',
+    email: 'Address',
+    emailHint: 'The address that they sign in with at Google.',
+    role: 'Role',
+    note: 'No e-mail is sent by the site: send the text that comes next yourself.',
+    save: 'Give the role',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    discard: {
+      question: 'Close without inviting?',
+      detail: 'What you have entered is lost.',
+      confirm: 'Close',
+      cancel: 'Go on',
+    },
+    doneTitle: (email: string) => `${email} has the role`,
+    doneHint: 'Now send them this text. The role counts as soon as they sign in.',
+    text: 'Text to send',
+    mail: 'Write the e-mail',
+    mailTo: (email: string) => `Write the invitation to ${email}`,
+    copy: 'Copy the text',
+    copied: 'Copied',
+    notCopied: 'The text could not be copied',
+    close: 'Done',
+    subject: `Your access to the desk of ${brand.name}`,
+    body: (email: string, role: Role, address: string) =>
+      `Hello,\n\nyou are now ${names[role]} on the desk of ${brand.name}.\n\nOpen ${address} and sign in with Google as ${email}.`,
+  },
+  /** Where a role is not enough. */
+  needed: {
+    title: 'Your role does not allow this',
+    role: (role: Role) => `You are ${names[role]} in the team.`,
+    askAny: (owners: string) => `To get another role, ask an owner: ${owners}.`,
+    ask: 'To get another role, ask an owner of the team.',
+  },
+  alsoOpen: (names: string) => `Also open: ${names}`,
+} as const;
