@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { log } from '#functions/runtime/log.ts';
-import { Refusal } from '#functions/runtime/refusal.ts';
+import { fieldRefusal, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import {
   introMonthsOf,
@@ -38,13 +38,21 @@ interface Charged {
 }
 
 /**
- * Refuses membership settings whose prices are not those that the stage's ids of Stripe charge. Passes on stages
- * without payments, where memberships are not paid.
+ * Refuses membership settings whose prices are not those that the stage's ids of Stripe charge, or that
+ * make articles premium by default. Passes on stages without payments.
  * @throws Refusal 422 that names each plan and field, 503 if Stripe does not respond
  */
 export async function requireChargedPrices(settings: MembershipSettings): Promise<void> {
   if (!paymentsEnabled()) return;
-  const { plans } = settings;
+  const { plans, defaultPremium } = settings;
+  // Here the server withholds articles. A browser does not know paid memberships, so it would lock members out.
+  if (defaultPremium)
+    throw fieldRefusal(
+      422,
+      'default_premium',
+      'content.defaultPremium',
+      'Default Premium cannot be published where readers pay: mark sources or articles as premium instead',
+    );
   const compared = plans.map(async (plan, i) => faultsOf(plan, i, settings, await chargedFor(plan.id)));
   await settleAll(compared);
   const faults = (await Promise.all(compared)).flat();

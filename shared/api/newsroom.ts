@@ -56,7 +56,7 @@ export const publishNewsroomDocument = {
     404: 'No version has this number.',
     409: changedMeanwhile,
     413: 'The content is too long.',
-    422: 'There is no draft (code no_draft), the version is too old to be published again (unreadable_version), or Stripe charges other prices (prices_differ; details name plan and field) or does not tell them (prices_unknown).',
+    422: 'There is no draft (code no_draft), the version is too old to be published again (unreadable_version), Default Premium is on where readers pay (default_premium), or Stripe charges other prices (prices_differ; details name plan and field) or does not tell them (prices_unknown).',
     503: 'Stripe did not respond (code payments_unavailable).',
   },
   cache: noCache,

@@ -100,6 +100,13 @@ describe('on a stage with payments, membership settings', () => {
     expect(await publish(settings)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
   });
 
+  test('are refused with Default Premium, which would lock members out', async () => {
+    expect(await publish({ ...settings, defaultPremium: true })).toMatchObject({
+      status: 422,
+      body: { code: 'default_premium', details: [{ field: 'content.defaultPremium' }] },
+    });
+  });
+
   test('need no Stripe as a draft', async () => {
     const { version } = await desk.read();
     expect((await desk.save(withPlan(0, { introPrice: 1 }), version)).status).toBe(200);
