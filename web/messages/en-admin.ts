@@ -42,6 +42,7 @@ export const adminMessages = {
   links: {
     label: 'Settings',
     membership: ['Membership', 'Configure plans & pricing'],
+    newsletter: ['Newsletter', 'Edit the sign-up form'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],
   },

@@ -66,6 +66,7 @@ const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab ===
 
 const links = [
   [paths.adminMembership, words.links.membership],
+  [paths.adminNewsletter, words.links.newsletter],
   [paths.adminSources, words.links.sources],
   [paths.adminWatchlists, words.links.watchlists],
 ] as const;
