@@ -7,6 +7,7 @@ import * as follows from './follows.ts';
 import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
 import * as membership from './membership.ts';
+import * as newsroom from './newsroom.ts';
 import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
@@ -28,6 +29,7 @@ export const nouns = {
   feeds,
   ingestion,
   desk,
+  newsroom,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -49,6 +51,7 @@ export const contract = {
   ...feeds,
   ...ingestion,
   ...desk,
+  ...newsroom,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
