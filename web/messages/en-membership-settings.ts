@@ -3,7 +3,8 @@ import { formatNumber, plural } from './locale.ts';
 /** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
-  about: 'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
+  about:
+    'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
   back: 'Admin Dashboard',
   preview: 'Preview',
   save: 'Save Changes',
