@@ -56,7 +56,10 @@ export default function NewsletterPage() {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const checked = z.safeParse(schema, values);
-    if (checked.success) return store(checked.data, words.saved, words.savedHint);
+    if (checked.success) {
+      store(checked.data, words.saved, words.savedHint);
+      return;
+    }
     const wrong = invalidFields(checked.error.issues);
     setInvalid(wrong);
     event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();

@@ -23,7 +23,7 @@ const Form = styled('form')({
   '& > button': { justifySelf: 'start' },
 });
 
-/** The newsletter sign-up with the texts of the editors, stored in this browser only. Nothing if they switched it off. */
+/** The newsletter sign-up with the editors' texts, stored in this browser only. Nothing if they switched it off. */
 export default function NewsletterForm() {
   const headId = useId();
   const problemId = useId();
