@@ -38,7 +38,7 @@ export function readPublished<K extends NewsroomKind>(kind: K, now = new Date())
   // Each kind is kept with its own content.
   if (known !== undefined && now.getTime() < known.until) return known.value as Promise<Published<K>>;
   const value = publishedNow(kind).catch(async (error: unknown) => {
-    log.error('newsroom.read.failed', `the published ${kind} cannot be read; the last known holds`, error);
+    log.error('newsroom.read_failed', `the published ${kind} cannot be read; the last known holds`, error);
     return ((await known?.value) ?? { number: 0, at: null, content: null }) as Published<K>;
   });
   kept.set(kind, { until: now.getTime() + keptSeconds * 1000, value });
