@@ -31,7 +31,7 @@ export const membershipSettingsMessages = {
         other: `${formatNumber(count)} fields need attention.`,
       }),
   },
-  publishNote: 'Publishes what is saved. Where readers pay, the prices must be those that Stripe charges.',
+  publishNote: 'Publishes what is saved. Where readers pay, they must have the prices that are charged.',
   health: {
     heading: 'System Health',
     mode: 'Payment mode',
