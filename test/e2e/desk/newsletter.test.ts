@@ -22,7 +22,7 @@ const open = async (page: Page) => {
 test('readers get the published texts of the form', async ({ page }) => {
   await mockDocument(page, 'newsletter', settings);
   await page.goto('/');
-  await loadSidebar(page);
+  await loadSidebar(page, settings.title);
   const form = page.getByRole('region', { name: settings.title });
   await expect(form).toContainText(settings.description);
   await form.getByPlaceholder('Your email').fill('ama@example.org');
@@ -33,7 +33,7 @@ test('readers get the published texts of the form', async ({ page }) => {
 test('readers do not get a form that is switched off', async ({ page }) => {
   await mockDocument(page, 'newsletter', { ...settings, enabled: false });
   await page.goto('/');
-  await loadSidebar(page);
+  await loadSidebar(page, 'Upcoming Events');
   await expect(page.locator('[data-widget=newsletter]')).toHaveCount(0);
   await expect(page.locator('[data-widget=events]')).toBeVisible();
 });
