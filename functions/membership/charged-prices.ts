@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import {
   introMonthsOf,
   introPriceOf,
@@ -43,9 +44,10 @@ interface Charged {
  */
 export async function requireChargedPrices(settings: MembershipSettings): Promise<void> {
   if (!paymentsEnabled()) return;
-  const faults = (
-    await Promise.all(settings.plans.map(async (plan, i) => faultsOf(plan, i, settings, await chargedFor(plan.id))))
-  ).flat();
+  const { plans } = settings;
+  const compared = plans.map(async (plan, i) => faultsOf(plan, i, settings, await chargedFor(plan.id)));
+  await settleAll(compared);
+  const faults = (await Promise.all(compared)).flat();
   if (faults.length === 0) return;
   const message = `${faults.map((fault) => fault.message).join('. ')}. Nothing was published.`;
   throw new Refusal(422, 'prices_differ', message, faults);
@@ -90,12 +92,11 @@ async function chargedFor(plan: PlanId): Promise<Charged> {
   const priceId = stripePrices().get(plan);
   if (priceId === undefined) throw new Error(`The stage has no price for ${plan}`);
   const couponId = introCoupons().get(plan);
-  const [monthly, reduction] = await Promise.all([
-    readable(`the price ${priceId}`, (stripe) => stripe.prices.retrieve(priceId), price),
+  const monthly = await readable(`the price ${priceId}`, (stripe) => stripe.prices.retrieve(priceId), price);
+  const reduction =
     couponId === undefined
       ? null
-      : readable(`the coupon ${couponId}`, (stripe) => stripe.coupons.retrieve(couponId), coupon),
-  ]);
+      : await readable(`the coupon ${couponId}`, (stripe) => stripe.coupons.retrieve(couponId), coupon);
   const { currency, unit_amount: standard, recurring } = monthly;
   if (standard === null || recurring?.interval !== 'month' || recurring.interval_count !== 1)
     throw unreadable(`${priceId} at Stripe is not a fixed price for each month`);

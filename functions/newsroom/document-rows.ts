@@ -6,7 +6,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { auditEntity } from '#functions/team/audit.ts';
 import { type NewsroomKind, newsroomKinds, type Publication } from '#shared/domain/newsroom/newsroom-document.ts';
 
-/** Content as it was saved, by whom and when. Parse it before use: an older version of the product may have saved it. */
+/** Content as it was saved. Parse it before use: an older version of the product may have saved it. */
 export interface SavedContent {
   by: string;
   at: string;
