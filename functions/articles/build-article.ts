@@ -75,7 +75,10 @@ export function articleOfEntry(
   if (isThin(entry, () => textOfHtml(entry.content))) return null;
   const id = entry.composed?.id ?? articleId(entry, message.source.id);
   const moment = entryMoment(entry.publishedAt, message.fetchedAt);
-  return { article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists), isDated: moment !== null };
+  return {
+    article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists),
+    isDated: moment !== null,
+  };
 }
 
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
