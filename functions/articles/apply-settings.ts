@@ -1,5 +1,7 @@
+import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ApplyMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
@@ -38,7 +40,9 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
   if ((await receiptsOf([key])).has(receiptKey(key))) return;
   const before = await readWholeArticles(ids);
   if (before.size < ids.length) throw new Error(`${ids.length - before.size} stories could not be read`);
-  const rows = source === undefined ? [] : [...before.values()].flatMap((article) => changedRow(article, source));
+  const watchlists = await publishedWatchlists();
+  const rows =
+    source === undefined ? [] : [...before.values()].flatMap((article) => changedRow(article, source, watchlists));
   await commitArticles(
     state,
     rows.map((row) => ({ row })),
@@ -54,8 +58,8 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
 }
 
 /** The row with the settings of its source; none if they change nothing. */
-function changedRow(article: WholeArticle, source: Source): RowChange[] {
-  const row = withSourceSettings(changeOf(article), article.body.content, source);
+function changedRow(article: WholeArticle, source: Source, watchlists: readonly Watchlist[]): RowChange[] {
+  const row = withSourceSettings(changeOf(article), article.body.content, source, watchlists);
   return JSON.stringify(row.preview) === JSON.stringify(article.preview) ? [] : [row];
 }
 

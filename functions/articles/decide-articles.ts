@@ -1,6 +1,8 @@
+import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey, normaliseTitle } from '#shared/domain/articles/dedup.ts';
 import { dayNumber, type Headline, type StoryIndex } from '#shared/domain/articles/story-index.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import type { ChunkEntry } from './article-chunks.ts';
@@ -44,7 +46,8 @@ export interface Decision {
 export async function decideArticles(messages: readonly NewsMessage[], state: LedgerState): Promise<Decision> {
   const { index } = state;
   const results: Decision['results'] = [];
-  const arrivals = messages.flatMap((message) => arrivalsOf(message, results));
+  const watchlists = messages.some((message) => 'entries' in message) ? await publishedWatchlists() : [];
+  const arrivals = messages.flatMap((message) => arrivalsOf(message, watchlists, results));
   const before = await readStoredArticles([...new Set(arrivals.map(({ article }) => article.row.preview.id))]);
 
   const incoming = new Map<string, ChunkEntry>();
@@ -90,7 +93,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
 }
 
 /** The articles of a message. Entries with too little to publish are left out; `results` says so. */
-function arrivalsOf(message: NewsMessage, results: Decision['results']): Arrival[] {
+function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
     return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({
       message,
@@ -98,7 +101,7 @@ function arrivalsOf(message: NewsMessage, results: Decision['results']): Arrival
       isDated,
     }));
   return message.entries.flatMap((entry) => {
-    const built = articleOfEntry(entry, message);
+    const built = articleOfEntry(entry, message, watchlists);
     if (built === null) results.push({ message, result: () => 'filtered' });
     return built === null ? [] : [{ message, ...built }];
   });

@@ -36,7 +36,7 @@ const publicFiles: Record<string, string[]> = {
   generate: [],
   live: [],
   membership: ['charged-prices'],
-  newsroom: [],
+  newsroom: ['published-watchlists'],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
   search: ['index/index-queue'],

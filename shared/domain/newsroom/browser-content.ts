@@ -72,18 +72,21 @@ export function contentToShow<T>(held: Held<T>, published: T | null): T {
 /** An entry of a list, or a field, in which two contents differ. */
 export interface ContentChange {
   name: string;
-  change: 'added' | 'changed' | 'removed';
+  change: 'added' | 'changed' | 'moved' | 'removed';
 }
 
-/** How `after` differs from `before`: by entries of a list, or by fields. */
+/** How `after` differs from `before`: by entries of a list, by their order if only that changed, or by fields. */
 export function changesBetween(before: unknown, after: unknown): ContentChange[] {
   const [old, next] = [entriesOf(before), entriesOf(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].flatMap((id) => {
+  const changes = [...new Set([...old.keys(), ...next.keys()])].flatMap((id): ContentChange[] => {
     const [was, is] = [old.get(id), next.get(id)];
     if (was !== undefined && is !== undefined && isSameContent([was.value], [is.value])) return [];
     const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
     return [{ name: (is ?? was)?.name ?? id, change }];
   });
+  if (changes.length > 0 || !Array.isArray(after)) return changes;
+  const order = [...old.keys()];
+  return [...next].flatMap(([id, { name }], i) => (order[i] === id ? [] : [{ name, change: 'moved' }]));
 }
 
 /** The entries of a list by id, or the fields of a record by name. */

@@ -1,46 +1,64 @@
 import type { Page } from 'playwright/test';
-import type { NewsroomKind, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { NewsroomKind, Publication, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
 
-/** What the mocked server has of a document; a test may change it. */
-export interface MockedDocument {
-  published: unknown;
-  draft: unknown;
-  version: number;
-  /** The bodies of all changes, in order. */
-  changes: unknown[];
-  /** Returned in place of the next publication. */
-  refusal?: { status: number; json: object } | undefined;
+/** A newsroom document on a mocked server. Changes by other editors are made with its functions. */
+export interface MockDocument {
+  /** The document as it is now. */
+  saved: () => SavedDocument;
+  /** The bodies of the changes that the page has sent. */
+  sent: unknown[];
+  /** Another editor saves a draft. */
+  draft: (content: unknown, by?: string) => void;
+  /** Another editor publishes. */
+  publish: (content: unknown, by?: string) => void;
 }
 
-/** Mocks a newsroom document for readers and for the desk. */
-export async function mockDocument(page: Page, kind: NewsroomKind, published: unknown = null): Promise<MockedDocument> {
-  const state: MockedDocument = { published, draft: null, version: published === null ? 0 : 2, changes: [] };
-  const at = '2026-11-20T09:00:00.000Z';
-  const by = 'editor@example.org';
-  const isPublished = () => state.published !== null;
-  const saved = (): SavedDocument => ({
-    kind,
-    version: state.version,
-    published: isPublished() ? { number: 1, by, at, content: state.published } : null,
-    draft: state.draft === null ? null : { by, at, content: state.draft },
-    history: isPublished() ? [{ number: 1, by, at }] : [],
-  });
-  await page.route(new RegExp(`/api/published/${kind}$`), (route) =>
-    route.fulfill({
-      json: { number: isPublished() ? 1 : 0, at: isPublished() ? at : null, content: state.published },
-    }),
-  );
-  await page.route(new RegExp(`/api/newsroom/${kind}(/publish)?$`), (route) => {
-    const request = route.request();
-    if (request.method() !== 'GET') {
-      const body: { content?: unknown } = request.postDataJSON();
-      state.changes.push(body);
-      if (request.method() === 'POST' && state.refusal !== undefined) return route.fulfill(state.refusal);
-      state.version += 1;
-      if (request.method() === 'PUT') state.draft = body.content;
-      else [state.published, state.draft] = [state.draft, null];
+/** Mocks the calls for one newsroom document, with versions and conflicts as on the server. */
+export async function mockDocument(page: Page, kind: NewsroomKind): Promise<MockDocument> {
+  const versions: (Publication & { content: unknown })[] = [];
+  const sent: unknown[] = [];
+  let saved: SavedDocument = { kind, version: 0, published: null, draft: null, history: [] };
+  const draft = (content: unknown, by = 'Bo Byline') => {
+    const at = new Date().toISOString();
+    saved = { ...saved, version: saved.version + 1, draft: content === null ? null : { by, at, content } };
+  };
+  const publish = (content: unknown, by = 'Bo Byline', revertTo?: number) => {
+    const publication = {
+      number: versions.length + 1,
+      by,
+      at: new Date().toISOString(),
+      ...(revertTo === undefined ? {} : { revertTo }),
+    };
+    versions.push({ ...publication, content });
+    saved = {
+      ...saved,
+      version: saved.version + 1,
+      published: { ...publication, content },
+      draft: revertTo === undefined ? null : saved.draft,
+      history: [publication, ...saved.history],
+    };
+  };
+  await page.route(new RegExp(`/api/(newsroom|published)/${kind}(/|$)`), async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const method = route.request().method();
+    if (pathname.startsWith('/api/published/')) {
+      const { number = 0, at = null, content = null } = saved.published ?? {};
+      return route.fulfill({ json: { number, at, content } });
     }
-    return route.fulfill({ json: saved() });
+    const [, number] = /\/versions\/(\d+)$/.exec(pathname) ?? [];
+    if (number !== undefined) return route.fulfill({ json: versions[Number(number) - 1] });
+    if (method === 'GET') return route.fulfill({ json: saved });
+    const body: { version: number; content?: unknown; revertTo?: number } = route.request().postDataJSON();
+    sent.push(body);
+    if (body.version !== saved.version)
+      return route.fulfill({
+        status: 409,
+        json: { message: 'Someone was faster', code: 'changed_meanwhile', details: [], present: saved },
+      });
+    if (method === 'PUT') draft(body.content, 'Ada Admin');
+    else if (body.revertTo === undefined) publish(saved.draft?.content, 'Ada Admin');
+    else publish(versions[body.revertTo - 1]?.content, 'Ada Admin', body.revertTo);
+    return route.fulfill({ json: saved });
   });
-  return state;
+  return { saved: () => saved, sent, draft, publish };
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
 import { longAge } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -32,7 +32,7 @@ interface PublishBarProps {
 
 /**
  * What readers see of a newsroom document, whether this browser has something else, and what an editor can do about
- * it. Visitors and members without the role are told why they cannot.
+ * it. Visitors and members without the role read why they cannot.
  */
 export function PublishBar({ publishing, note }: PublishBarProps) {
   const headId = useId();
@@ -81,8 +81,13 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
 
 function PublishActions({ publishing }: { publishing: Publishing }) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
+  // Always there: it gets the focus of a button that its own action removes.
+  const historyButton = useRef<HTMLButtonElement>(null);
   const { document, isOnlyHere, isDraftHere, draft, pending } = publishing;
   const busy = pending !== null;
+  async function saveDraft() {
+    if (await publishing.saveDraft()) historyButton.current?.focus();
+  }
   const canPublish = isOnlyHere || document?.published === null;
   return (
     <>
@@ -92,11 +97,11 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
         </Button>
       ) : null}
       {isOnlyHere && !isDraftHere ? (
-        <Button disabled={busy} onClick={() => void publishing.saveDraft()}>
+        <Button disabled={busy} onClick={() => void saveDraft()}>
           {words.saveDraft}
         </Button>
       ) : null}
-      {draft !== null && !isDraftHere ? <OpenDraft publishing={publishing} /> : null}
+      {draft !== null && !isDraftHere ? <OpenDraft publishing={publishing} focusAfter={historyButton} /> : null}
       {document?.draft ? (
         <ConfirmButton
           disabled={busy}
@@ -106,6 +111,7 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
             confirm: words.dropDraft,
             cancel: words.keep,
           }}
+          focusAfter={historyButton}
           onConfirm={async () => void (await publishing.deleteDraft())}
         >
           {words.dropDraft}
@@ -115,27 +121,36 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
         <ConfirmButton
           disabled={busy}
           words={{ question: words.dropQuestion, detail: words.dropHint, confirm: words.drop, cancel: words.keep }}
+          focusAfter={historyButton}
           onConfirm={publishing.drop}
         >
           {words.drop}
         </ConfirmButton>
       ) : null}
-      <Button disabled={document?.history.length === 0} onClick={() => setOpen('history')}>
+      <Button ref={historyButton} onClick={() => setOpen('history')}>
         {words.history}
       </Button>
-      {open === 'publish' ? <PublishDialog publishing={publishing} onClose={() => setOpen(null)} /> : null}
+      {open === 'publish' ? (
+        <PublishDialog publishing={publishing} focusAfter={historyButton} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'history' ? <HistoryDialog publishing={publishing} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
 
+interface OpenDraftProps {
+  publishing: Publishing;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
 /** Opens the team's draft; asks first if it replaces something that is only here. */
-function OpenDraft({ publishing }: { publishing: Publishing }) {
+function OpenDraft({ publishing, focusAfter }: OpenDraftProps) {
   if (!publishing.isOnlyHere) return <Button onClick={publishing.openDraft}>{words.openDraft}</Button>;
   return (
     <ConfirmButton
       color="primary"
       words={{ question: words.openQuestion, detail: words.openHint, confirm: words.openConfirm, cancel: words.keep }}
+      focusAfter={focusAfter}
       onConfirm={publishing.openDraft}
     >
       {words.openDraft}

@@ -3,23 +3,32 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
 import { ChangeList } from './change-list.tsx';
 import type { Publishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
   publishing: Pick<Publishing, 'document' | 'content' | 'readersGet' | 'isDraftHere' | 'pending' | 'publish'>;
+  /** Gets the focus once it is published, which removes the button that opened the dialog. */
+  focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Shows what a publication changes for readers, and publishes. */
-export function PublishDialog({ publishing, onClose }: PublishDialogProps) {
+export function PublishDialog({ publishing, focusAfter, onClose }: PublishDialogProps) {
   const titleId = useId();
   const hintId = useId();
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current) focusAfter.current?.focus();
+    },
+    [focusAfter],
+  );
   const { document, content, readersGet, isDraftHere, pending } = publishing;
   async function publish() {
-    await publishing.publish();
+    isDone.current = await publishing.publish();
     // After a failure the toast or the conflict says what to do.
     onClose();
   }

@@ -1,7 +1,12 @@
 import type { ContentChange } from '#shared/domain/newsroom/browser-content.ts';
 import { formatNumber, plural } from '../locale.ts';
 
-const changed: Record<ContentChange['change'], string> = { added: 'Added', changed: 'Changed', removed: 'Removed' };
+const changed: Record<ContentChange['change'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  moved: 'Moved',
+  removed: 'Removed',
+};
 
 /** Texts of drafts and publications of newsroom documents. */
 export const newsroomMessages = {
