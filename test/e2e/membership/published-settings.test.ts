@@ -128,24 +128,24 @@ test('what an editor saves is only in this browser until it is published [MEM-03
 
 test.describe('a refused publication', () => {
   test.use({ allowedErrors: failedLoad });
-test('says why, and changes nothing here or for readers', async ({ page }) => {
-  await mockLists(page);
-  const server = await mockPublished(page, defaults);
-  const message = 'Digital: the introductory price is 6.00 GBP, and Stripe charges 2.00 GBP. Nothing was published.';
-  await page.route(/\/api\/newsroom\/membership\/publish$/, (route) =>
-    route.fulfill({ status: 422, json: { message, code: 'prices_differ', details: [] } }),
-  );
-  await openSettings(page);
-  await signIn(page, 'Ada Admin');
-  await page.locator('[data-plan=digital]').getByLabel('Intro price').fill('6');
-  await saveSettings(page);
-  await bar(page).getByRole('button', { name: 'Publish to all readers' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
-  await expect(page.locator('[data-toast=destructive]')).toContainText('Stripe charges 2.00 GBP');
-  await expect(bar(page)).toContainText('Only in this browser');
-  expect(server.saved().published?.content).toEqual(defaults);
-  expect((await storedSettings(page))?.plans[0]?.introPrice).toBe(6);
-});
+  test('says why, and changes nothing here or for readers', async ({ page }) => {
+    await mockLists(page);
+    const server = await mockPublished(page, defaults);
+    const message = 'Digital: the introductory price is 6.00 GBP, and Stripe charges 2.00 GBP. Nothing was published.';
+    await page.route(/\/api\/newsroom\/membership\/publish$/, (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'prices_differ', details: [] } }),
+    );
+    await openSettings(page);
+    await signIn(page, 'Ada Admin');
+    await page.locator('[data-plan=digital]').getByLabel('Intro price').fill('6');
+    await saveSettings(page);
+    await bar(page).getByRole('button', { name: 'Publish to all readers' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
+    await expect(page.locator('[data-toast=destructive]')).toContainText('Stripe charges 2.00 GBP');
+    await expect(bar(page)).toContainText('Only in this browser');
+    expect(server.saved().published?.content).toEqual(defaults);
+    expect((await storedSettings(page))?.plans[0]?.introPrice).toBe(6);
+  });
 });
 
 test('settings that are only in this browser can be dropped for the published ones', async ({ page }) => {
