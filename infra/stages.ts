@@ -66,8 +66,8 @@ const stripeId = (prefix: string) =>
  */
 const payments = z.strictObject({
   /**
-   * Names of SSM SecureStrings: a restricted API key (write Checkout Sessions, read subscriptions, prices and coupons) and the signing
-   * secret of the webhook.
+   * Names of SSM SecureStrings: a restricted API key (write Checkout Sessions, read subscriptions, prices and coupons)
+   * and the signing secret of the webhook.
    */
   stripeKeyParameter: parameterName,
   stripeWebhookParameter: parameterName,
