@@ -62,12 +62,12 @@ const stripeId = (prefix: string) =>
 /**
  * Payments with Stripe. Without them memberships exist only in the browser (mock mode), and all articles are
  * complete. Prices and coupons are created at Stripe: a monthly price for each plan, and a repeating coupon with the
- * discount of the first months. They must match the prices in shared/config/membership.ts.
+ * discount of the first months. They must match the published prices, or else those in shared/config/membership.ts.
  */
 const payments = z.strictObject({
   /**
-   * Names of SSM SecureStrings: a restricted API key (write Checkout Sessions, read subscriptions) and the signing
-   * secret of the webhook.
+   * Names of SSM SecureStrings: a restricted API key (write Checkout Sessions, read subscriptions, prices and coupons)
+   * and the signing secret of the webhook.
    */
   stripeKeyParameter: parameterName,
   stripeWebhookParameter: parameterName,

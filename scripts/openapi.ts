@@ -93,6 +93,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   desk: 'Figures and actions of the editors.',
   articleDesk: 'Articles as the editors see them, and what they decide about them.',
   team: 'Members of the newsroom with their roles, and the log of what they changed.',
+  newsroom: 'Settings of the newsroom: drafts, what is published to all readers, and earlier versions.',
 };
 
 /** Body of every error. */

@@ -22,6 +22,7 @@ const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
 const TeamPage = lazy(() => import('./desk/team/team-page.tsx'));
 const AuditPage = lazy(() => import('./desk/audit/audit-page.tsx'));
+const AdminNewsletterPage = lazy(() => import('./desk/newsletter/newsletter-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
@@ -60,6 +61,7 @@ export function SiteRoutes() {
         <Route path={patterns.adminArticles} element={<AdminArticlesPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
+        <Route path={patterns.adminNewsletter} element={<AdminNewsletterPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />

@@ -1,5 +1,7 @@
+import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ApplyMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
@@ -39,7 +41,9 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
   if ((await receiptsOf([key])).has(receiptKey(key))) return;
   const before = await readWholeArticles(ids);
   if (before.size < ids.length) throw new Error(`${ids.length - before.size} stories could not be read`);
-  const rows = source === undefined ? [] : [...before.values()].flatMap((article) => changedRow(article, source));
+  const watchlists = await publishedWatchlists();
+  const rows =
+    source === undefined ? [] : [...before.values()].flatMap((article) => changedRow(article, source, watchlists));
   await commitArticles(
     state,
     rows.map((row) => ({ row })),
@@ -58,9 +62,9 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
  * The row with the settings of its source, and the corrections of the editors again; none if that changes nothing. The
  * rest of a decision waits for its own message, which merges and frees reports.
  */
-function changedRow(article: WholeArticle, source: Source): RowChange[] {
+function changedRow(article: WholeArticle, source: Source, watchlists: readonly Watchlist[]): RowChange[] {
   const { applied, editorial, body } = article;
-  const own = withSourceSettings(withoutEditorial(changeOf(article)), body.content, source);
+  const own = withSourceSettings(withoutEditorial(changeOf(article)), body.content, source, watchlists);
   if (JSON.stringify(own.preview) === JSON.stringify(ownCard(article))) return [];
   if (applied === undefined) return [own];
   const { preview, applied: { original = null } = {} } = withEditorial(own, editorial);

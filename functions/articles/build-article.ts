@@ -1,13 +1,14 @@
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
-import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
 import { readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryMoment, entryPublisher, isThin } from '#shared/domain/articles/entry-fields.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { articleId } from './article-id.ts';
 import type { ArrivingEntry, PartMessage } from './article-queue.ts';
@@ -49,6 +50,7 @@ export function withSourceSettings(
   row: RowChange,
   content: string,
   { region, category }: Pick<Source, 'region' | 'category'>,
+  watchlists: readonly Watchlist[],
 ): RowChange {
   const { preview } = row;
   const { title, summary, language } = preview;
@@ -69,11 +71,15 @@ export function withSourceSettings(
 export function articleOfEntry(
   entry: ArrivingEntry,
   message: PartMessage,
+  watchlists: readonly Watchlist[],
 ): { article: ArticleDraft; isDated: boolean } | null {
   if (isThin(entry, () => textOfHtml(entry.content))) return null;
   const id = entry.composed?.id ?? articleId(entry, message.source.id);
   const moment = entryMoment(entry.publishedAt, message.fetchedAt);
-  return { article: buildArticle(entry, message, id, moment ?? message.fetchedAt), isDated: moment !== null };
+  return {
+    article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists),
+    isDated: moment !== null,
+  };
 }
 
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
@@ -82,6 +88,7 @@ export function buildArticle(
   message: PartMessage,
   id: string,
   publishedAt: string,
+  watchlists: readonly Watchlist[] = seededWatchlists,
 ): ArticleDraft {
   const { source } = message;
   const text = textOfHtml(entry.content);

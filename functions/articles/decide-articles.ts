@@ -1,4 +1,6 @@
+import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import type { ChunkEntry } from './article-chunks.ts';
 import type { ArrivalsMessage, ArticlesMessage } from './article-queue.ts';
@@ -37,7 +39,8 @@ export interface Decision extends Placement {
 export async function decideArticles(messages: readonly NewsMessage[], state: LedgerState): Promise<Decision> {
   const { index } = state;
   const results: Decision['results'] = [];
-  const arrivals = messages.flatMap((message) => arrivalsOf(message, results));
+  const watchlists = messages.some((message) => 'entries' in message) ? await publishedWatchlists() : [];
+  const arrivals = messages.flatMap((message) => arrivalsOf(message, watchlists, results));
   const before = await readStoredArticles([...new Set(arrivals.map(({ article }) => article.row.preview.id))]);
 
   const incoming = new Map<string, ChunkEntry>();
@@ -72,7 +75,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
 }
 
 /** The articles of a message. Entries with too little to publish are left out; `results` says so. */
-function arrivalsOf(message: NewsMessage, results: Decision['results']): Arrival[] {
+function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
     return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({
       message,
@@ -80,7 +83,7 @@ function arrivalsOf(message: NewsMessage, results: Decision['results']): Arrival
       isDated,
     }));
   return message.entries.flatMap((entry) => {
-    const built = articleOfEntry(entry, message);
+    const built = articleOfEntry(entry, message, watchlists);
     if (built === null) results.push({ message, result: () => 'filtered' });
     return built === null ? [] : [{ message, ...built }];
   });

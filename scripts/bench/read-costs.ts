@@ -78,6 +78,9 @@ function callsOf({
       { what: 'of an id', query: { q: id }, headers: admin },
     ],
     getDeskArticle: [{ what: '', params: { id }, headers: admin }],
+    getNewsroomDocument: [{ what: '', params: { kind: 'membership' }, headers: admin }],
+    getNewsroomVersion: 'a get of one item, which the bench does not have',
+    getPublishedDocument: [{ what: '', params: { kind: 'membership' } }],
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
   };
 }

@@ -8,6 +8,7 @@ import * as follows from './follows.ts';
 import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
 import * as membership from './membership.ts';
+import * as newsroom from './newsroom.ts';
 import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
@@ -32,6 +33,7 @@ export const nouns = {
   desk,
   articleDesk,
   team,
+  newsroom,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -55,6 +57,7 @@ export const contract = {
   ...desk,
   ...articleDesk,
   ...team,
+  ...newsroom,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

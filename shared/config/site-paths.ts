@@ -25,6 +25,7 @@ export const pagePaths: readonly string[] = [
   '/admin/articles',
   '/admin/sources',
   '/admin/membership',
+  '/admin/newsletter',
   '/admin/watchlists',
   '/admin/team',
   '/admin/audit',

@@ -6,6 +6,8 @@ export const stripeData = () => ({
   /** Payment intents that were refunded. */
   refunds: [] as string[],
   deletedCustomers: [] as string[],
+  /** Prices and coupons by id. */
+  tariffs: new Map<string, object>(),
 });
 type StripeData = ReturnType<typeof stripeData>;
 
@@ -40,7 +42,7 @@ const ok = (content: object): Answer => ({ status: 200, content });
 const notFound: Answer = { status: 404, content: missing };
 
 /** Answers the requests that change something at Stripe, or list payments. */
-export function stripeRoutes({ subscriptions, sessions, refunds, deletedCustomers }: StripeData) {
+export function stripeRoutes({ subscriptions, sessions, refunds, deletedCustomers, tariffs }: StripeData) {
   const createSession = ({ body, idempotencyKey }: Sent): Answer => {
     const customer = body.get('customer');
     if (customer !== null && deletedCustomers.includes(customer)) return notFound;
@@ -100,6 +102,10 @@ export function stripeRoutes({ subscriptions, sessions, refunds, deletedCustomer
       return ok({ object: 'list', data: [{ id: 'inpay_1', object: 'invoice_payment', payment }], has_more: false });
     }
     if (resource === 'refunds') return refund(sent.body.get('payment_intent') ?? '');
+    if (resource === 'prices' || resource === 'coupons') {
+      const found = tariffs.get(id);
+      return found === undefined ? notFound : ok(found);
+    }
     if (resource === 'customers') return removeCustomer(id);
     return notFound;
   };

@@ -221,6 +221,33 @@ export async function startStripe() {
       subscriptions.set(made.id, made);
       return made;
     },
+    /** Adds a monthly price, and a coupon if it is reduced at first. */
+    addPrice(id: string, minor: number, reduction?: { coupon: string; off: number; months: number }) {
+      const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed' };
+      data.tariffs.set(id, {
+        id,
+        object: 'price',
+        active: true,
+        billing_scheme: 'per_unit',
+        currency: 'gbp',
+        recurring,
+        type: 'recurring',
+        unit_amount: minor,
+        unit_amount_decimal: String(minor),
+      });
+      if (reduction === undefined) return;
+      const { coupon, off, months } = reduction;
+      data.tariffs.set(coupon, {
+        id: coupon,
+        object: 'coupon',
+        amount_off: off,
+        currency: 'gbp',
+        duration: 'repeating',
+        duration_in_months: months,
+        percent_off: null,
+        valid: true,
+      });
+    },
     reset() {
       requests.length = 0;
       faults.length = 0;
@@ -228,6 +255,7 @@ export async function startStripe() {
       sessions.clear();
       data.refunds.length = 0;
       data.deletedCustomers.length = 0;
+      data.tariffs.clear();
       hooks.beforeResponse = undefined;
       hooks.afterCreation = undefined;
       hooks.refusesRefunds = false;

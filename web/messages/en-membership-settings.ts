@@ -3,7 +3,8 @@ import { formatNumber, plural } from './locale.ts';
 /** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
-  about: 'Plans, prices and texts of the subscription page. Changes go live when you save.',
+  about:
+    'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
   back: 'Admin Dashboard',
   preview: 'Preview',
   save: 'Save Changes',
@@ -30,6 +31,7 @@ export const membershipSettingsMessages = {
         other: `${formatNumber(count)} fields need attention.`,
       }),
   },
+  publishNote: 'Publishes what is saved. Where readers pay, they must have the prices that are charged.',
   health: {
     heading: 'System Health',
     mode: 'Payment mode',

@@ -12,16 +12,12 @@ export const eventsMessages = {
 
 /** Texts of the newsletter form. */
 export const newsletterMessages = {
-  title: 'Newsletter',
-  hint: 'Get the news by email.',
   name: 'Your name (optional)',
   email: 'Your email',
-  subscribe: 'Subscribe',
   subscribing: 'Subscribing...',
   missing: 'Please enter your email address.',
   invalid: 'Please enter an email address such as ama@example.org.',
   done: 'Success!',
-  doneHint: "You've been subscribed to our newsletter.",
   failed: 'Error',
   failedHint: 'Failed to subscribe. Please try again.',
 } as const;

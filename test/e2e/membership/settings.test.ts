@@ -50,6 +50,8 @@ test('both buttons save and raise a toast [MEM-03, MEM-04, MEM-30, MEM-33]', asy
   expect(await storedSettings(page)).toBeNull();
 
   await page.clock.install();
+  // A busy machine would miss the moment.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toHaveCount(2);
   expect(await storedSettings(page)).toBeNull();

@@ -3,14 +3,15 @@ import { expect, type Page } from 'playwright/test';
 /**
  * Scrolls through the front page's sidebar, whose widgets load as they come near the screen; on phones, its last part
  * is below the feed.
+ * @param lastHeading of a widget in the last part
  */
-export async function loadSidebar(page: Page): Promise<void> {
+export async function loadSidebar(page: Page, lastHeading = 'Newsletter'): Promise<void> {
   const main = page.getByRole('main');
   const sidebar = main.getByRole('complementary');
   const last = main.getByRole('link', { name: /^Browse topics/ });
   for (const [target, block, name] of [
     [sidebar, 'start', 'Sports & Diaspora'],
-    [last, 'end', 'Newsletter'],
+    [last, 'end', lastHeading],
   ] as const) {
     // Content that loads above the target may push it out of view again.
     await expect(async () => {

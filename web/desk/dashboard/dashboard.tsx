@@ -69,6 +69,7 @@ const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab ===
 const links = [
   [paths.adminArticles, words.links.articles, 'editor'],
   [paths.adminMembership, words.links.membership, 'editor'],
+  [paths.adminNewsletter, words.links.newsletter, 'editor'],
   [paths.adminSources, words.links.sources, 'editor'],
   [paths.adminWatchlists, words.links.watchlists, 'editor'],
   [paths.adminTeam, words.links.team, 'owner'],

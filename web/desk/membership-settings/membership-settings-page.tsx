@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
+import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { DeskPath } from '../desk-path.tsx';
+import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -61,7 +63,8 @@ function scrollIntoView({ target }: FocusEvent<HTMLElement>): void {
 }
 
 /**
- * Edits the plans and the texts of /subscribe and the paywall. Anyone may open it; the settings stay in the browser.
+ * Edits the plans and the texts of /subscribe and the paywall. Anyone may open it; what is saved stays in the browser
+ * until an editor publishes it to all readers.
  */
 export default function MembershipSettingsPage() {
   const plansId = useId();
@@ -87,6 +90,7 @@ export default function MembershipSettingsPage() {
           </Button>
         </div>
       </Head>
+      <CopyPublishBar kind="membership" copy={membershipSettings} note={words.publishNote} />
       <Columns onFocus={scrollIntoView}>
         <div className="health">
           <HealthCard

@@ -4,8 +4,11 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FormEvent, type InvalidEvent, useId, useRef, useState } from 'react';
+import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
 import { addSubscriber } from '#web/storage/collections.ts';
+import { newsletterSettings } from '#web/storage/newsletter-settings.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -20,7 +23,7 @@ const Form = styled('form')({
   '& > button': { justifySelf: 'start' },
 });
 
-/** The newsletter sign-up, stored in this browser only. */
+/** The newsletter sign-up with the editors' texts, stored in this browser only. Nothing if they switched it off. */
 export default function NewsletterForm() {
   const headId = useId();
   const problemId = useId();
@@ -30,6 +33,8 @@ export default function NewsletterForm() {
   const [pending, setPending] = useState(false);
   // A second Enter may arrive before the button renders disabled.
   const busy = useRef(false);
+  useFollowPublished('newsletter', newsletterSettings);
+  const settings = useStored(newsletterSettings);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +49,7 @@ export default function NewsletterForm() {
     if (stored) {
       setName('');
       setEmail('');
-      showToast({ title: words.done, description: words.doneHint });
+      showToast({ title: words.done, description: settings.thanksText });
     } else {
       showToast({ title: words.failed, description: words.failedHint, tone: 'destructive' });
     }
@@ -57,11 +62,12 @@ export default function NewsletterForm() {
     event.currentTarget.focus();
   }
 
+  if (!settings.enabled) return null;
   return (
     <section aria-labelledby={headId} data-widget="newsletter">
-      <SectionHead id={headId}>{words.title}</SectionHead>
+      <SectionHead id={headId}>{settings.title}</SectionHead>
       <Form onSubmit={(event) => void submit(event)}>
-        <p className="hint">{words.hint}</p>
+        <p className="hint">{settings.description}</p>
         <OutlinedInput
           name="name"
           autoComplete="name"
@@ -91,7 +97,7 @@ export default function NewsletterForm() {
           )}
         </FormControl>
         <Button variant="contained" type="submit" disabled={pending}>
-          {pending ? words.subscribing : words.subscribe}
+          {pending ? words.subscribing : settings.buttonText}
         </Button>
       </Form>
     </section>

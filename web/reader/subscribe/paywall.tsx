@@ -7,10 +7,9 @@ import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { planOffer, priceText } from './plan-offer.ts';
+import { useMembershipSettings } from './use-membership-settings.ts';
 
 const words = membershipMessages.paywall;
 const Frame = styled('section')({
@@ -30,6 +29,8 @@ const Frame = styled('section')({
     textWrap: 'balance',
     fontVariantNumeric: 'lining-nums',
   },
+  // They keep their place until the prices are known.
+  '&[aria-busy=true] :is(.starting, ul)': { visibility: 'hidden' },
   '& ul': { inlineSize: '100%', maxInlineSize: 520, margin: '8px 0 12px', padding: 0, listStyle: 'none' },
   '& li': {
     display: 'flex',
@@ -71,12 +72,12 @@ function MemberHint({ onServer }: { onServer: boolean }) {
 /** The offer shown in place of the rest of a premium article. */
 export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean }) {
   const headId = useId();
-  const settings = useStored(membershipSettings);
+  const { settings, isKnown } = useMembershipSettings();
   const [now] = useState(() => new Date());
   const lowest = lowestOffer(settings);
   const cheapest = settings.plans.map((plan) => standardPriceOf(plan, settings)).sort((a, b) => a.minor - b.minor)[0];
   return (
-    <Frame aria-labelledby={headId} data-paywall="">
+    <Frame aria-labelledby={headId} aria-busy={!isKnown} data-paywall="">
       <p className="kicker">{words.kicker}</p>
       <h2 id={headId}>{words.title}</h2>
       {isNew && lowest !== null ? (

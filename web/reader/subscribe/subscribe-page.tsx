@@ -11,8 +11,6 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -25,6 +23,7 @@ import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { planOffer } from './plan-offer.ts';
 import { useLocalMembership } from './use-local-membership.ts';
+import { useMembershipSettings } from './use-membership-settings.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
 import { useServerMembership } from './use-server-membership.ts';
 import { useSubscribing } from './use-subscribing.ts';
@@ -82,7 +81,9 @@ export default function SubscribePage() {
   const navigate = useNavigate();
   const plansId = useId();
   const termsId = useId();
-  const settings = useStored(membershipSettings);
+  const { settings, isKnown } = useMembershipSettings();
+  // Texts and prices keep their place until they are known.
+  const style = isKnown ? undefined : ({ visibility: 'hidden' } as const);
   const [now] = useState(() => new Date());
   const local = useLocalMembership();
   const isStripe = usePaymentMode() === 'stripe';
@@ -106,7 +107,7 @@ export default function SubscribePage() {
   return (
     <>
       <title>{messages.site.title(words.title)}</title>
-      {settings.ribbonText.trim() === '' ? null : <Ribbon>{settings.ribbonText}</Ribbon>}
+      {settings.ribbonText.trim() === '' ? null : <Ribbon style={style}>{settings.ribbonText}</Ribbon>}
       <Container>
         <Head>
           <div className="art">
@@ -118,7 +119,7 @@ export default function SubscribePage() {
             <p className="blurb">{words.blurb}</p>
           </div>
         </Head>
-        <section aria-labelledby={plansId}>
+        <section aria-labelledby={plansId} aria-busy={!isKnown} style={style}>
           <VisuallyHidden>
             <h2 id={plansId}>{words.plans}</h2>
           </VisuallyHidden>
@@ -140,7 +141,7 @@ export default function SubscribePage() {
           {running === null ? null : <Note>{currentText(running, change, renewsAt ?? running.endDate, now)}</Note>}
           {isStripe && !signedIn ? <Note>{words.signInFirst}</Note> : null}
         </section>
-        <Rest>
+        <Rest style={style}>
           <PlanComparison compared={compared} />
           <MoreOptions corporateText={settings.corporateText} printText={settings.printText} />
           <Faq items={settings.faqItems} />

@@ -1,9 +1,9 @@
 import type { Article } from '#shared/domain/articles/article.ts';
 import { mayRead } from '#shared/domain/membership/entitlement.ts';
-import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { useLocalMembership } from './use-local-membership.ts';
+import { useMembershipSettings } from './use-membership-settings.ts';
 
 /**
  * Who withholds the body of a premium article: the server, which returns it to members, or this browser, depending on
@@ -13,7 +13,10 @@ export type Lock = 'server' | 'browser' | null;
 
 /** What locks the article for this reader. Stages with real payments withhold bodies on the server (`withheld`). */
 export function useLock(article: Article | undefined): Lock {
-  const settings = useStored(membershipSettings);
+  const isIdle = usePageIdle();
+  // Only the settings say whether an article is premium that does not say so itself.
+  const isDecided = article === undefined || article.withheld || article.isPremium !== undefined;
+  const { settings } = useMembershipSettings({ wait: isDecided || !isIdle });
   const membership = useLocalMembership();
   const now = useNow();
   if (article === undefined) return null;

@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react';
+import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { usePublishedVersion } from '#web/cache/published.ts';
+import { membershipSettings } from '#web/storage/membership-settings.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+
+/**
+ * The membership settings that hold here: what was saved in this browser alone, else what editors have published, else
+ * the defaults. `isKnown` is false until the server has answered: until then, show no price.
+ * @param wait does not ask the server yet
+ */
+export function useMembershipSettings({ wait = false } = {}): { settings: MembershipSettings; isKnown: boolean } {
+  const published = usePublishedVersion('membership', { wait });
+  const settings = useStored(membershipSettings);
+  // Before the browser paints: an earlier price is never seen.
+  useLayoutEffect(() => {
+    if (published) membershipSettings.follow(published);
+  }, [published]);
+  return { settings, isKnown: published !== undefined };
+}

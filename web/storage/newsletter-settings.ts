@@ -1,0 +1,11 @@
+import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
+import { newsletterSettings as schema } from '#shared/domain/newsroom/newsletter-settings.ts';
+import { newsroomCopy } from './newsroom-copy.ts';
+import { storedValue } from './stored-value.ts';
+
+/** What the newsletter's form says in this browser. */
+export const newsletterSettings = newsroomCopy(
+  'newsletter',
+  storedValue('newsletter_settings', schema, defaultNewsletterSettings),
+  () => defaultNewsletterSettings,
+);
