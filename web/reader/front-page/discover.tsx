@@ -13,7 +13,7 @@ import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { planDiscover } from './plan-discover.ts';
+import { planDiscover } from '#web/front-page/plan-discover.ts';
 import { WatchlistLane } from './watchlist-lane.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { matchesTopic } from './select-articles.ts';
+import { matchesTopic } from '#web/front-page/select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

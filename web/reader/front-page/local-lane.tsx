@@ -7,7 +7,7 @@ import { previewOf } from '../card/local-preview.ts';
 import { byLanguage } from '../languages/readable.ts';
 import { useLanguages } from '../languages/use-languages.ts';
 import { LaneRow } from './lane-row.tsx';
-import { isForLane, laneCount, newestFirst } from './select-articles.ts';
+import { isForLane, laneCount, newestFirst } from '#web/front-page/select-articles.ts';
 
 interface LocalLaneProps {
   /** All articles of the site. */
