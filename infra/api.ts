@@ -195,6 +195,8 @@ function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // the whole account. Stripe retries rejected webhooks for three days.
   if (needs.payments === 'checkout' || needs.payments === 'events')
     return { memoryMb: 512, timeoutSeconds: 20, ...(stage.payments ? { reserved: 20 } : {}) };
+  // Reads a price and a coupon of each plan at once. The desk's throttle bounds it.
+  if (needs.payments === 'prices') return { memoryMb: 512, timeoutSeconds: 20 };
   return { memoryMb: 512, timeoutSeconds: 10 };
 }
 

@@ -24,14 +24,13 @@ export function paymentSettings(
       environment: { ...common, STRIPE_WEBHOOK_PARAMETER: stripeWebhookParameter },
       secrets: [stripeKeyParameter, stripeWebhookParameter],
     };
+  const coupons = planPairs(introCoupons);
+  const priced = { ...common, ...(coupons === '' ? {} : { STRIPE_INTRO_COUPONS: coupons }) };
+  if (needs === 'prices') return { environment: priced, secrets: [stripeKeyParameter] };
   const origin = domain === undefined ? site : `https://${domain.host}`;
   if (origin === undefined)
     throw new Error('payments.site: is required in a stage without a domain, because Stripe sends readers back to it');
-  const coupons = planPairs(introCoupons);
-  return {
-    environment: { ...common, SITE_ORIGIN: origin, ...(coupons === '' ? {} : { STRIPE_INTRO_COUPONS: coupons }) },
-    secrets: [stripeKeyParameter],
-  };
+  return { environment: { ...priced, SITE_ORIGIN: origin }, secrets: [stripeKeyParameter] };
 }
 
 /** Formats ids by plan: `digital=price_1,bundle=price_2`. */

@@ -92,6 +92,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   feeds: 'Feeds of readers and editors, read on request.',
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
+  newsroom: 'Settings of the newsroom: drafts, what is published to all readers, and earlier versions.',
 };
 
 /** Body of every error. */

@@ -51,6 +51,8 @@ const hasCode = (error: unknown, code: string): boolean =>
  */
 export const isMissing = (error: unknown): boolean =>
   hasCode(error, 'resource_missing') || (isInvalid(error) && hasStatus(error, 404));
+/** Whether the stage's restricted key lacks the permission. */
+export const isNotAllowed = (error: unknown): boolean => typeOf(error) === 'StripePermissionError';
 export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
 
 /**

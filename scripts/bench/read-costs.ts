@@ -71,6 +71,9 @@ function callsOf({
     listSubjects: searched,
     getEntity: searched,
     fetchFeed: 'fetches a feed and does not use the table',
+    getNewsroomDocument: [{ what: '', params: { kind: 'membership' }, headers: admin }],
+    getNewsroomVersion: 'a get of one item, which the bench does not have',
+    getPublishedDocument: [{ what: '', params: { kind: 'membership' } }],
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
   };
 }

@@ -5,6 +5,9 @@ export const minute = 60;
 /** Articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a minute. */
 export const newsCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
 
+/** Newsroom documents: never stale, so that readers see a publication after two minutes at the latest. */
+export const publishedCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 0 };
+
 /** Data from external providers, refreshed on a schedule. */
 export const liveCache: CachePolicy = { kind: 'public', browser: minute, edge: 5 * minute, stale: 30 * minute };
 

@@ -8,6 +8,7 @@ import * as front from './front.ts';
 import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
 import * as membership from './membership.ts';
+import * as newsroom from './newsroom.ts';
 import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
@@ -30,6 +31,7 @@ export const nouns = {
   feeds,
   ingestion,
   desk,
+  newsroom,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -52,6 +54,7 @@ export const contract = {
   ...feeds,
   ...ingestion,
   ...desk,
+  ...newsroom,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

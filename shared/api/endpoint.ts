@@ -32,9 +32,9 @@ export interface Needs {
   /**
    * Access to payments, on stages that take any: `mode` reveals only whether the stage does, `checkout` starts a
    * payment at the provider or ends the renewal, `events` receives the provider's webhook, `deletion` ends all
-   * payments of a reader. All but `mode` get the provider's key.
+   * payments of a reader, `prices` reads what is charged. All but `mode` get the provider's key.
    */
-  payments?: 'mode' | 'checkout' | 'events' | 'deletion';
+  payments?: 'mode' | 'checkout' | 'events' | 'deletion' | 'prices';
   /** Deletes the caller's sign-in at Firebase: gets its web API key. */
   signIns?: true;
   /**
@@ -48,7 +48,7 @@ export interface Needs {
  * Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other
  * fields.
  */
-type DocumentedStatus = 403 | 404 | 409 | 415 | 422 | 503;
+type DocumentedStatus = 403 | 404 | 409 | 413 | 415 | 422 | 503;
 
 /** One endpoint of the API: everything that the stack, the handler, the site and the documentation must agree on. */
 export interface Endpoint {

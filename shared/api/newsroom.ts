@@ -6,7 +6,7 @@ import {
   rolesOfKinds,
   savedDocument,
 } from '../domain/newsroom/newsroom-document.ts';
-import { newsCache, noCache } from './caching.ts';
+import { noCache, publishedCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const kindParams = z.object({ kind: newsroomKind });
@@ -37,7 +37,7 @@ export const saveNewsroomDraft = {
   params: kindParams,
   body: z.object({ version, content }),
   reply: savedDocument,
-  errors: { 409: changedMeanwhile },
+  errors: { 409: changedMeanwhile, 413: 'The content is too long.' },
   cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
@@ -55,10 +55,12 @@ export const publishNewsroomDocument = {
   errors: {
     404: 'No version has this number.',
     409: changedMeanwhile,
-    422: 'Stripe charges other prices (code prices_differ).',
+    413: 'The content is too long.',
+    422: 'There is no draft (code no_draft), the version is too old to be published again (unreadable_version), or Stripe charges other prices (prices_differ; details name plan and field) or does not tell them (prices_unknown).',
+    503: 'Stripe did not respond (code payments_unavailable).',
   },
   cache: noCache,
-  needs: { table: 'readWrite' },
+  needs: { table: 'readWrite', payments: 'prices' },
 } as const satisfies Endpoint;
 
 export const getNewsroomVersion = {
@@ -81,6 +83,6 @@ export const getPublishedDocument = {
   summary: 'Returns the newsroom document that readers get; content is null before the first publication.',
   params: kindParams,
   reply: publishedDocument,
-  cache: newsCache,
+  cache: publishedCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

@@ -91,6 +91,15 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   applySource: { params: { id: 'wharf' }, headers: asAdmin },
   updateReader: { headers: asReader, body: JSON.stringify({ languages: ['en'] }) },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
+  getNewsroomDocument: { params: { kind: 'membership' }, headers: asAdmin },
+  getNewsroomVersion: { params: { kind: 'membership', number: '1' }, headers: asAdmin },
+  getPublishedDocument: { params: { kind: 'membership' } },
+  saveNewsroomDraft: {
+    params: { kind: 'newsletter' },
+    headers: asAdmin,
+    body: JSON.stringify({ version: 0, content: null }),
+  },
+  publishNewsroomDocument: { params: { kind: 'newsletter' }, headers: asAdmin, body: JSON.stringify({ version: 0 }) },
   getIngestRun: { params: { runId: 'none' }, headers: asAdmin },
 };
 function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {

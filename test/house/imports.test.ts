@@ -35,12 +35,13 @@ const publicFiles: Record<string, string[]> = {
   feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'parse/resolve-address', 'read-feed'],
   generate: [],
   live: [],
-  membership: [],
+  membership: ['charged-prices'],
+  newsroom: [],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
   search: ['index/index-queue'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
-  team: [],
+  team: ['audit'],
 };
 const capabilities = Object.keys(publicFiles);
 const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>

@@ -15,7 +15,7 @@ const stack = new Synthesized({ ...production, payments });
 const without = new Synthesized(production);
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 const functions = endpoints.map(([name]) => handlerFile(name));
-const callStripe = ['check-out-membership', 'delete-reader', 'receive-payment'];
+const callStripe = ['check-out-membership', 'delete-reader', 'publish-newsroom-document', 'receive-payment'];
 const secretGrants = (synthesized: Synthesized, name: string) =>
   synthesized
     .grantsOf(name)
@@ -61,6 +61,16 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
+  it('lets the publication of settings read the API key only, and passes prices and coupons', () => {
+    expect(secretGrants(stack, 'publish-newsroom-document')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
+    expect(addedVariables('publish-newsroom-document')).toEqual({
+      PAYMENTS: 'stripe',
+      STRIPE_KEY_PARAMETER: '/news/stripe-key',
+      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
+      STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle',
+    });
+  });
+
   it('passes the payment mode to functions that return articles or memberships, and to no other', () => {
     const withMode = functions.filter((name) => 'PAYMENTS' in stack.environmentOf(name));
     expect(withMode.sort()).toEqual([
@@ -69,6 +79,7 @@ describe('a stage with payments [SUB-52]', () => {
       'get-article',
       'get-member-article',
       'get-membership',
+      'publish-newsroom-document',
       'receive-payment',
     ]);
     for (const name of functions.filter((one) => !callStripe.includes(one)))
@@ -92,8 +103,8 @@ describe('a stage with payments [SUB-52]', () => {
     ).toBe(true);
   });
 
-  it('gives all three time for attempts at Stripe', () => {
-    expect(callStripe.map((name) => stack.lambdaOf(name).Timeout)).toEqual([20, 29, 20]);
+  it('gives all four time for attempts at Stripe', () => {
+    expect(callStripe.map((name) => stack.lambdaOf(name).Timeout)).toEqual([20, 29, 20, 20]);
   });
 });
 

@@ -1,0 +1,5 @@
+import { publishedNow } from '#functions/newsroom/published.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { getPublishedDocument } from '#shared/api/newsroom.ts';
+
+export const handler = endpoint(getPublishedDocument, ({ params }) => publishedNow(params.kind));
