@@ -77,7 +77,19 @@ export const leadFactsIn = (
 ): (LeadFacts & { id: string; publisherId: string; title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
-    const { id, publisherId, title, language, region, isPremium, publishedAt, image, coverageCount, priority, sponsored } = one;
+    const {
+      id,
+      publisherId,
+      title,
+      language,
+      region,
+      isPremium,
+      publishedAt,
+      image,
+      coverageCount,
+      priority,
+      sponsored,
+    } = one;
     if (typeof publishedAt !== 'string') return [];
     if (languages.length > 0 && !isInLanguages(typeof language === 'string' ? language : null, languages)) return [];
     return {
@@ -128,7 +140,8 @@ interface EarlyRequest {
 /** Starts the API call of the page at this address. The caller of `takeEarlyResponse` handles failures. */
 export function startEarlyRequest(): EarlyRequest {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.
-  const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]:not(#front-plan)')?.getAttribute('href') ?? '';
+  const list =
+    document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]:not(#front-plan)')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).

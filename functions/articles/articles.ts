@@ -27,6 +27,9 @@ export const changeOf = ({ preview, survivor, fingerprint, author, coverage, chu
   coverage,
   chunk,
 });
+/** The card of a stored article. */
+export const cardOf = ({ preview, counters }: StoredArticle, now: Date): ArticlePreview =>
+  withScore(withCounters(preview, counters), now);
 /** A stored article with its body. */
 export interface WholeArticle extends StoredArticle {
   body: Body;
