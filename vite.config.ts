@@ -8,7 +8,7 @@ import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/storage/local-article-lookup.ts';
-import { appearanceName, feedLayoutName, readLanguagesName } from '#web/storage/preferences.ts';
+import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
@@ -16,7 +16,7 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
  * page without a lead and an article of the reader's own sources, which web/early.ts must not request, and finds the
  * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front page
- * it requests the editors' plan, which the lead waits for. It is a file because the Content-Security-Policy allows no
+ * it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a file because the Content-Security-Policy allows no
  * inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
@@ -27,6 +27,7 @@ var l=read(${stored(readLanguagesName)});
 d.languages=Array.isArray(l)?l:d.languages?'':navigator.languages;
 if(/^\\/(news)?$/.test(location.pathname))document.head.append(Object.assign(document.createElement('link'),
 {id:'front-plan',rel:'preload',as:'fetch',crossOrigin:'use-credentials',href:'${getFrontPage.path}'}));
+if(location.search==='?preview')d.preview=JSON.stringify(read(${stored(frontPreviewName)})||'');
 var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
 try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
