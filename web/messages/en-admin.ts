@@ -54,9 +54,9 @@ export const adminMessages = {
     system: 'System',
     health: 'Health',
   },
-  lists: 'Saved in this browser',
+  lists: 'Lists',
   listTabs: { ads: 'Ads', affiliates: 'Affiliates', events: 'Events' },
-  storageNote: 'Saved in this browser only. Other people cannot see it.',
+  storageNote: 'Changes are saved in this browser. Readers see them once they are published.',
   records,
   slots: {
     home_top: 'Home, top',

@@ -7,6 +7,8 @@ export const watchlistMessages = {
   ...adminMessages.records,
   title: 'Watchlists Management',
   standfirst: 'Keywords to watch for in articles from your sources.',
+  publishedNote:
+    'Published watchlists mark articles for all readers from the next fetch on. Articles that are already here keep their marks.',
   back: 'Dashboard',
   heading: 'Watchlists',
   add: 'Add Watchlist',

@@ -1,9 +1,11 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { affiliatesCopy } from '#web/storage/collection-copies.ts';
 import { affiliates } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
+import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
 import { type AffiliateFields, affiliateFormFields, affiliateValues, checkAffiliate } from './affiliate-form.ts';
 
 // Before the first render: the list of a new browser is never shown empty.
@@ -15,22 +17,25 @@ const store = { ...affiliates, add: (fields: AffiliateFields) => affiliates.add(
 /** The merchants stored in this browser. */
 export default function AffiliatesScreen() {
   return (
-    <RecordScreen
-      words={words}
-      records={useStored(affiliates)}
-      store={store}
-      nameOf={({ merchantName }) => merchantName}
-      aboutOf={({ description }) => description}
-      nameLabel={words.merchantName}
-      columns={[
-        { label: words.commission, show: ({ commission }) => commission },
-        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), numeric: true },
-        { label: words.conversions, show: ({ conversions }) => formatNumber(conversions), numeric: true },
-        { label: words.revenue, show: ({ revenue }) => formatNumber(revenue), numeric: true },
-      ]}
-      fields={affiliateFormFields}
-      valuesOf={affiliateValues}
-      check={checkAffiliate}
-    />
+    <>
+      <CopyPublishBar kind="affiliates" copy={affiliatesCopy} />
+      <RecordScreen
+        words={words}
+        records={useStored(affiliates)}
+        store={store}
+        nameOf={({ merchantName }) => merchantName}
+        aboutOf={({ description }) => description}
+        nameLabel={words.merchantName}
+        columns={[
+          { label: words.commission, show: ({ commission }) => commission },
+          { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), numeric: true },
+          { label: words.conversions, show: ({ conversions }) => formatNumber(conversions), numeric: true },
+          { label: words.revenue, show: ({ revenue }) => formatNumber(revenue), numeric: true },
+        ]}
+        fields={affiliateFormFields}
+        valuesOf={affiliateValues}
+        check={checkAffiliate}
+      />
+    </>
   );
 }

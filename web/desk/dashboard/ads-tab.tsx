@@ -14,7 +14,7 @@ const lists = ['ads', 'affiliates', 'events'] as const;
 type List = (typeof lists)[number];
 const isList = (name: string | null): name is List => lists.some((list) => list === name);
 
-/** The editors' collections in this browser: ads, affiliates and events. */
+/** Ads, affiliates and events: the editors' lists in this browser, and what readers see of them. */
 export default function AdsTab() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();

@@ -6,10 +6,12 @@ import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { rematchWatchlists } from '#web/ingestion/rematch-watchlists.ts';
 import { messages } from '#web/messages/en.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
+import { watchlistsCopy } from '#web/storage/collection-copies.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { DeskPath } from '../desk-path.tsx';
+import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
 
 const storiesId = 'stories';
 
@@ -28,6 +30,7 @@ export default function WatchlistsPage() {
         <p>{words.standfirst}</p>
       </PageHeader>
       <IngestionPanel storiesId={storiesId} />
+      <CopyPublishBar kind="watchlists" copy={watchlistsCopy} note={words.publishedNote} />
       <WatchlistsScreen onChanged={rematchWatchlists} />
       <LocalStories id={storiesId} articles={found} words={words} />
     </Container>

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
+import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { messages } from '#web/messages/en.ts';
+import { adsCopy } from '#web/storage/collection-copies.ts';
 import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -126,6 +128,7 @@ const identityOf = ({ id, link }: LocalAd) => ({ id, advertiser: parseWebUrl(lin
  * is no ad, the slot has reached its cap, or the same ad or advertiser is shown nearby.
  */
 export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
+  useFollowPublished('house-ads', adsCopy);
   const marker = use(PlacementContext);
   // Kept in state: the impression that reaches the cap must not remove the visible ad.
   const [ad] = useState(() => {

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
+import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { eventDate } from '#web/messages/dates.ts';
 import { eventsMessages as words } from '#web/messages/en-widgets.ts';
 import { locale } from '#web/messages/locale.ts';
+import { affiliatesCopy, eventsCopy } from '#web/storage/collection-copies.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -126,6 +128,8 @@ function EventRow({ event }: { event: CommunityEvent }) {
 /** The next three events. */
 export default function EventsWidget() {
   const headId = useId();
+  useFollowPublished('events', eventsCopy);
+  useFollowPublished('affiliates', affiliatesCopy);
   const shown = upcomingEvents(useStored(events), useNow());
   return (
     <section aria-labelledby={headId} data-widget="events">

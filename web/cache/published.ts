@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { getPublishedDocument } from '#shared/api/newsroom.ts';
+import {
+  type NewsroomContent,
+  type NewsroomKind,
+  newsroomContents,
+} from '#shared/domain/newsroom/newsroom-document.ts';
+import { parseReply } from '#web/parse-reply.ts';
+import { defaultRule } from './cache-rules.ts';
+import { useReply } from './use-reply.ts';
+
+/**
+ * What editors have published of a newsroom document: undefined while it loads, null before the first publication and
+ * if it cannot be read. All components share one request for a kind.
+ * @param wait requests nothing yet, such as before the page is idle
+ */
+export function usePublished<K extends NewsroomKind>(
+  kind: K,
+  options?: { wait?: boolean },
+): NewsroomContent<K> | null | undefined {
+  const version = usePublishedVersion(kind, options);
+  return version ? version.content : version;
+}
+
+/** `usePublished` with the time of the publication. */
+export function usePublishedVersion<K extends NewsroomKind>(
+  kind: K,
+  { wait = false }: { wait?: boolean } = {},
+): { at: string; content: NewsroomContent<K> } | null | undefined {
+  const { data, error, loading } = useReply(getPublishedDocument, wait ? null : { params: { kind } }, defaultRule);
+  const version = useMemo(() => {
+    if (data === undefined) return undefined;
+    const content = parsePublished(kind, data.content);
+    return content === null || data.at === null ? null : { at: data.at, content };
+  }, [kind, data]);
+  if (version !== undefined) return version;
+  return wait || loading || error === undefined ? undefined : null;
+}
+
+/** Content from the server as its kind has it; null if there is none, or if it cannot be used. */
+export function parsePublished<K extends NewsroomKind>(kind: K, content: unknown): NewsroomContent<K> | null {
+  if (content === null || content === undefined) return null;
+  try {
+    // The schema is that of the kind.
+    return parseReply(newsroomContents[kind], content, `The newsroom document ${kind}`) as NewsroomContent<K>;
+  } catch (error) {
+    console.warn(`The newsroom document ${kind} cannot be used.`, error);
+    return null;
+  }
+}

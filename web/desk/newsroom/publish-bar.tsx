@@ -1,0 +1,144 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { type ReactNode, useId, useState } from 'react';
+import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
+import { longAge } from '#web/messages/time.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { Publishing } from './use-publishing.ts';
+
+const Bar = styled('section')({
+  display: 'grid',
+  gap: 10,
+  marginBlock: '6px 26px',
+  paddingBlock: 14,
+  borderBlock: `1px solid ${palette.divider}`,
+  overflowWrap: 'anywhere',
+  '& > h2': { ...typography.brief, margin: 0 },
+  '& > p': { ...typography.meta, margin: 0, color: palette.text.secondary },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+});
+
+interface PublishBarProps {
+  publishing: Publishing;
+  /** What else editors should know, such as when a change takes effect. */
+  note?: ReactNode;
+}
+
+/**
+ * What readers see of a newsroom document, whether this browser has something else, and what an editor can do about
+ * it. Visitors and members without the role are told why they cannot.
+ */
+export function PublishBar({ publishing, note }: PublishBarProps) {
+  const headId = useId();
+  const now = useNow();
+  const { document, unavailable, isOnlyHere } = publishing;
+  return (
+    <Bar aria-labelledby={headId} data-publishing={publishing.kind}>
+      <h2 id={headId}>{words.heading}</h2>
+      {unavailable === null ? null : (
+        <p role="status">
+          {words[unavailable]}{' '}
+          {unavailable === 'failed' ? (
+            <Button size="small" onClick={publishing.refetch}>
+              {words.retry}
+            </Button>
+          ) : null}
+        </p>
+      )}
+      {document === undefined || unavailable !== null ? null : (
+        <>
+          <p role="status">
+            {document.published === null
+              ? words.never
+              : words.published(
+                  document.published.number,
+                  document.published.by,
+                  longAge(document.published.at, now),
+                )}{' '}
+            {document.draft === null ? null : words.draftBy(document.draft.by, longAge(document.draft.at, now))}
+          </p>
+          <div className="actions">
+            <Chip
+              size="small"
+              color={isOnlyHere ? 'warning' : 'default'}
+              label={isOnlyHere ? words.onlyHere : words.same}
+            />
+            <PublishActions publishing={publishing} />
+          </div>
+        </>
+      )}
+      {note === undefined ? null : <p>{note}</p>}
+      <ConflictDialog publishing={publishing} />
+    </Bar>
+  );
+}
+
+function PublishActions({ publishing }: { publishing: Publishing }) {
+  const [open, setOpen] = useState<'publish' | 'history' | null>(null);
+  const { document, isOnlyHere, isDraftHere, draft, pending } = publishing;
+  const busy = pending !== null;
+  const canPublish = isOnlyHere || document?.published === null;
+  return (
+    <>
+      {canPublish ? (
+        <Button variant="contained" disabled={busy} onClick={() => setOpen('publish')}>
+          {pending === 'publish' ? words.publishing : words.publish}
+        </Button>
+      ) : null}
+      {isOnlyHere && !isDraftHere ? (
+        <Button disabled={busy} onClick={() => void publishing.saveDraft()}>
+          {words.saveDraft}
+        </Button>
+      ) : null}
+      {draft !== null && !isDraftHere ? <OpenDraft publishing={publishing} /> : null}
+      {document?.draft ? (
+        <ConfirmButton
+          disabled={busy}
+          words={{
+            question: words.deleteDraftQuestion,
+            detail: words.deleteDraftHint,
+            confirm: words.dropDraft,
+            cancel: words.keep,
+          }}
+          onConfirm={async () => void (await publishing.deleteDraft())}
+        >
+          {words.dropDraft}
+        </ConfirmButton>
+      ) : null}
+      {isOnlyHere ? (
+        <ConfirmButton
+          disabled={busy}
+          words={{ question: words.dropQuestion, detail: words.dropHint, confirm: words.drop, cancel: words.keep }}
+          onConfirm={publishing.drop}
+        >
+          {words.drop}
+        </ConfirmButton>
+      ) : null}
+      <Button disabled={document?.history.length === 0} onClick={() => setOpen('history')}>
+        {words.history}
+      </Button>
+      {open === 'publish' ? <PublishDialog publishing={publishing} onClose={() => setOpen(null)} /> : null}
+      {open === 'history' ? <HistoryDialog publishing={publishing} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+/** Opens the team's draft; asks first if it replaces something that is only here. */
+function OpenDraft({ publishing }: { publishing: Publishing }) {
+  if (!publishing.isOnlyHere) return <Button onClick={publishing.openDraft}>{words.openDraft}</Button>;
+  return (
+    <ConfirmButton
+      color="primary"
+      words={{ question: words.openQuestion, detail: words.openHint, confirm: words.openConfirm, cancel: words.keep }}
+      onConfirm={publishing.openDraft}
+    >
+      {words.openDraft}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,189 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  getNewsroomDocument,
+  getPublishedDocument,
+  publishNewsroomDocument,
+  saveNewsroomDraft,
+} from '#shared/api/newsroom.ts';
+import { isSameContent, withoutFigures } from '#shared/domain/newsroom/browser-content.ts';
+import {
+  type NewsroomContent,
+  type NewsroomKind,
+  type SavedDocument,
+  savedDocument,
+} from '#shared/domain/newsroom/newsroom-document.ts';
+import { ApiError, call } from '#web/api.ts';
+import { uncachedRule } from '#web/cache/cache-rules.ts';
+import { parsePublished } from '#web/cache/published.ts';
+import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
+import { refusalOf } from '#web/refusal.ts';
+import { useSession } from '#web/session/session.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { failureMessage } from '../sources/failure-message.ts';
+
+/** The content that the page shows and edits. */
+export interface EditedContent<T> {
+  content: T;
+  /** The samples or defaults, which readers get before the first publication. */
+  initial: T;
+  /**
+   * Replaces the content. Returns false if the browser refuses to store it.
+   * @param at when it was published; null for content that readers do not get, such as a draft
+   */
+  take: (content: T, at: string | null) => boolean;
+}
+
+/** What an editor wanted to do when another one was faster, and how to do it over the present version. */
+export interface PublishingConflict {
+  present: SavedDocument;
+  overwrite: () => Promise<void>;
+}
+
+type Task = keyof typeof words.notDone;
+/** Why the page offers nothing to do. */
+export type Unavailable = 'loading' | 'signedOut' | 'refused' | 'failed';
+
+/**
+ * A newsroom document on the server beside the content that this page edits: what readers see, the draft that the team
+ * shares, and what an editor can do with both. Nothing is requested for visitors who are signed out.
+ */
+export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedContent<Readonly<NewsroomContent<K>>>) {
+  const params = { kind };
+  const session = useSession();
+  const { data, error, refetch } = useReply(
+    getNewsroomDocument,
+    session.state === 'in' ? { params } : null,
+    uncachedRule,
+  );
+  const seedDocument = useSeedReply(getNewsroomDocument);
+  const seedPublished = useSeedReply(getPublishedDocument);
+  const [pending, setPending] = useState<Task | null>(null);
+  const [conflict, setConflict] = useState<PublishingConflict | null>(null);
+  // A second click may come before the button is rendered as busy.
+  const busy = useRef(false);
+  const latest = useRef(edited);
+  latest.current = edited;
+
+  const published = useMemo(() => parsePublished(kind, data?.published?.content), [kind, data]);
+  const draft = useMemo(() => parsePublished(kind, data?.draft?.content), [kind, data]);
+  const readersGet: Readonly<NewsroomContent<K>> = published ?? edited.initial;
+
+  function accept(next: SavedDocument): SavedDocument {
+    seedDocument({ params }, next);
+    return next;
+  }
+
+  const save = async (version: number, content: unknown) =>
+    accept(await call(saveNewsroomDraft, { params, body: { version, content } }));
+
+  async function publish(version: number, revertTo?: number): Promise<void> {
+    const next = accept(
+      await call(publishNewsroomDocument, { params, body: { version, ...(revertTo && { revertTo }) } }),
+    );
+    if (next.published === null) return;
+    const { number, at, content } = next.published;
+    seedPublished({ params }, { number, at, content });
+    const nowPublished = parsePublished(kind, content);
+    // What the editor has changed since stays, and so does what is only here when an earlier version is published.
+    const follows = isSameContent(latest.current.content, revertTo === undefined ? nowPublished : readersGet);
+    if (nowPublished !== null && follows) latest.current.take(nowPublished, at);
+  }
+
+  /** Does a task over the version that the editor has seen. Returns whether it is done. */
+  async function run(task: Task, act: (version: number) => Promise<unknown>, version: number): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setPending(task);
+    setConflict(null);
+    try {
+      await act(version);
+      return true;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const isConflict = error instanceof ApiError && refusal?.code === 'changed_meanwhile';
+      const present = isConflict ? savedDocument.safeParse(refusal.present).data : undefined;
+      if (present === undefined) {
+        console.warn(words.notDone[task], error);
+        showToast({ title: words.notDone[task], description: failureMessage(error), tone: 'destructive' });
+        return false;
+      }
+      accept(present);
+      setConflict({
+        present,
+        overwrite: async () => {
+          if (await run(task, act, present.version)) showToast({ title: doneOf[task] });
+        },
+      });
+      return false;
+    } finally {
+      busy.current = false;
+      setPending(null);
+    }
+  }
+
+  async function start(task: Task, act: (version: number) => Promise<unknown>): Promise<boolean> {
+    const isDone = await run(task, act, data?.version ?? 0);
+    if (isDone) showToast({ title: doneOf[task] });
+    return isDone;
+  }
+
+  function replace(content: Readonly<NewsroomContent<K>>, at: string | null, done: string): void {
+    if (edited.take(content, at)) showToast({ title: done });
+    else showToast({ title: words.notStored, tone: 'destructive' });
+  }
+
+  return {
+    kind,
+    document: data,
+    unavailable: whyUnavailable(session.state, data !== undefined, error),
+    content: edited.content,
+    /** What is published, parsed; null before the first publication. */
+    published,
+    /** What readers get: what is published, or the samples or defaults. */
+    readersGet,
+    draft,
+    /** Whether this browser has content that readers do not see. */
+    isOnlyHere: !isSameContent(edited.content, readersGet),
+    /** Whether the team's draft is what this browser has. */
+    isDraftHere: draft !== null && isSameContent(edited.content, draft),
+    pending,
+    conflict,
+    refetch,
+    /** Publishes what this browser has. */
+    publish: () =>
+      start('publish', async (version) =>
+        publish((await save(version, withoutFigures(latest.current.content))).version),
+      ),
+    /** Publishes the content of an earlier version again. */
+    publishAgain: (number: number) => start('publish', (version) => publish(version, number)),
+    saveDraft: () => start('saveDraft', (version) => save(version, withoutFigures(latest.current.content))),
+    deleteDraft: () => start('deleteDraft', (version) => save(version, null)),
+    openDraft: () => {
+      if (draft !== null) replace(draft, null, words.done.opened);
+    },
+    /** Replaces what is only here by what readers see. */
+    drop: () => replace(readersGet, data?.published?.at ?? null, words.done.dropped),
+    /** Ends a conflict: with what the other editor has saved, or with what is here unchanged. */
+    takeTheirs: () => {
+      if (draft !== null) replace(draft, null, words.done.opened);
+      else replace(readersGet, data?.published?.at ?? null, words.done.dropped);
+      setConflict(null);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
+export type Publishing = ReturnType<typeof usePublishing>;
+
+const doneOf: Record<Task, string> = {
+  publish: words.done.published,
+  saveDraft: words.done.saved,
+  deleteDraft: words.done.deleted,
+};
+
+function whyUnavailable(session: string, isLoaded: boolean, error: Error | undefined): Unavailable | null {
+  if (session === 'out') return 'signedOut';
+  if (isLoaded) return null;
+  if (error === undefined) return 'loading';
+  return error instanceof ApiError && (error.status === 401 || error.status === 403) ? 'refused' : 'failed';
+}
