@@ -17,6 +17,7 @@ const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
 const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'));
 const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin-page.tsx'));
+const AdminFrontPage = lazy(() => import('./desk/front/front-desk-page.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
@@ -54,6 +55,7 @@ export function SiteRoutes() {
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
+        <Route path={patterns.adminFront} element={<AdminFrontPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />

@@ -22,6 +22,7 @@ export const pagePaths: readonly string[] = [
   '/markets',
   '/profile',
   '/admin',
+  '/admin/front',
   '/admin/sources',
   '/admin/membership',
   '/admin/watchlists',

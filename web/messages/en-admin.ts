@@ -41,6 +41,7 @@ export const adminMessages = {
   mock: { title: 'Mock Mode Active', hint: 'Configure environment variables to enable real integrations.' },
   links: {
     label: 'Settings',
+    front: ['Front page', 'Pin, mute and announce'],
     membership: ['Membership', 'Configure plans & pricing'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],

@@ -65,6 +65,7 @@ const withPeriod: readonly TabId[] = ['analytics', 'revenue'];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
 const links = [
+  [paths.adminFront, words.links.front],
   [paths.adminMembership, words.links.membership],
   [paths.adminSources, words.links.sources],
   [paths.adminWatchlists, words.links.watchlists],

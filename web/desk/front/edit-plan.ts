@@ -41,8 +41,7 @@ export const withoutPin = (plan: FrontPagePlan, pin: Pin): FrontPagePlan => ({
 /** The pin of the same place that a pin overlaps in time. `replaced` is the one that it takes the place of. */
 export const clashOf = ({ pins }: FrontPagePlan, pin: Pin, replaced: Pin | null): Pin | undefined =>
   pins.find(
-    (one) =>
-      one !== replaced && one.place === pin.place && startOf(one) < endOf(pin) && startOf(pin) < endOf(one),
+    (one) => one !== replaced && one.place === pin.place && startOf(one) < endOf(pin) && startOf(pin) < endOf(one),
   );
 
 /** Adds a pin in place of another. It must not clash. */

@@ -53,11 +53,20 @@ export function MuteDialog({ article, onMute, onClose }: MuteDialogProps) {
               value={kind}
               onChange={({ target }) => setKind(target.value === 'article' ? 'article' : 'publisher')}
             >
-              <FormControlLabel value="article" control={<Radio autoFocus />} label={`${words.article}: ${article.title}`} />
+              <FormControlLabel
+                value="article"
+                control={<Radio autoFocus />}
+                label={`${words.article}: ${article.title}`}
+              />
               <FormControlLabel value="publisher" control={<Radio />} label={words.publisher(article.source)} />
             </RadioGroup>
           </FormControl>
-          <EndField label={words.until} value={until} presets={['hour', 'tonight', 'day', 'week']} onChange={setUntil} />
+          <EndField
+            label={words.until}
+            value={until}
+            presets={['hour', 'tonight', 'day', 'week']}
+            onChange={setUntil}
+          />
         </form>
       </DialogContent>
       {isRefused ? <Alert severity="error">{words.past}</Alert> : null}
