@@ -16,8 +16,8 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
  * page without a lead and an article of the reader's own sources, which web/early.ts must not request, and finds the
  * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front page
- * it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a file because the Content-Security-Policy allows no
- * inline script. The names are those of web/storage.
+ * it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a file
+ * because the Content-Security-Policy allows no inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});

@@ -11,7 +11,7 @@ import { PublishBar } from '../newsroom/publish-bar.tsx';
 import { usePublishing } from '../newsroom/use-publishing.ts';
 import { FrontDesk } from './front-desk.tsx';
 
-/** The editors' desk of the front page: what they pin, mute and announce, as a plan that is published to all readers. */
+/** The desk of the front page: what editors pin, mute and announce, as a plan that they publish to all readers. */
 export default function FrontDeskPage() {
   const { data: articles, error, refetch } = useArticles();
   const [plan, setPlan] = useState<FrontPagePlan | null>(null);
