@@ -2,19 +2,21 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { listArticles } from '#shared/api/articles.ts';
+import { getFrontPage } from '#shared/api/front.ts';
 import { brand } from '#shared/config/brand.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/storage/local-article-lookup.ts';
-import { appearanceName, feedLayoutName, readLanguagesName } from '#web/storage/preferences.ts';
+import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
  * page without a lead and an article of the reader's own sources, which web/early.ts must not request, and finds the
- * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. It is a file
+ * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front page
+ * it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a file
  * because the Content-Security-Policy allows no inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
@@ -23,6 +25,9 @@ d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matc
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
 d.languages=Array.isArray(l)?l:d.languages?'':navigator.languages;
+if(/^\\/(news)?$/.test(location.pathname))document.head.append(Object.assign(document.createElement('link'),
+{id:'front-plan',rel:'preload',as:'fetch',crossOrigin:'use-credentials',href:'${getFrontPage.path}'}));
+if(location.search==='?preview')d.preview=JSON.stringify(read(${stored(frontPreviewName)})||'');
 var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
 try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
@@ -190,7 +195,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|early|reader[\\/](?:front-page[\\/]choose-lead|article[\\/]purifier))\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts|rolldown[\\/]runtime/,
+              test: /[\\/]web[\\/](?:main|early|front-page[\\/](?:choose-lead|place-pins)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts|rolldown[\\/]runtime/,
               priority: 3,
             },
           ],

@@ -79,6 +79,7 @@ export function openApi() {
 
 const tagDescriptions: Record<keyof typeof nouns, string> = {
   articles: 'Lists and single articles, views and likes.',
+  front: 'What the editors decide about the front page.',
   topics: 'Topics of the news.',
   publishers: 'Publishers of the articles.',
   search: 'Search over all articles, and what they have in common.',

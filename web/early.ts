@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { isInLanguages, normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
+import { chooseLead, type LeadFacts } from './front-page/choose-lead.ts';
+import { type PinsAndMutes, placePins } from './front-page/place-pins.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
 
@@ -18,7 +19,10 @@ const inFlight = new Map<string, Promise<Response>>();
 
 /** Fetches `address` now; `api.ts` takes the response when it requests the same address. */
 function fetchEarly(address: string): Promise<Response> {
-  const response = fetch(address, { credentials: 'include' });
+  return share(address, fetch(address, { credentials: 'include' }));
+}
+
+function share(address: string, response: Promise<Response>): Promise<Response> {
   inFlight.set(address, response);
   return response.then((received) => received.clone());
 }
@@ -70,13 +74,27 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const leadFactsIn = (
   articles: readonly unknown[],
   languages: readonly string[] = [],
-): (LeadFacts & { title: string; language: string; hasLabel: boolean })[] =>
+): (LeadFacts & { id: string; publisherId: string; title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
-    const { title, language, region, isPremium, publishedAt, image, coverageCount, priority, sponsored } = one;
+    const {
+      id,
+      publisherId,
+      title,
+      language,
+      region,
+      isPremium,
+      publishedAt,
+      image,
+      coverageCount,
+      priority,
+      sponsored,
+    } = one;
     if (typeof publishedAt !== 'string') return [];
     if (languages.length > 0 && !isInLanguages(typeof language === 'string' ? language : null, languages)) return [];
     return {
+      id,
+      publisherId: typeof publisherId === 'string' ? publisherId : '',
       title,
       language: typeof language === 'string' ? language : '',
       // The line above the headline.
@@ -89,6 +107,25 @@ export const leadFactsIn = (
       sponsored: sponsored === true,
     };
   });
+
+type Facts = ReturnType<typeof leadFactsIn>[number];
+
+/** The article that leads the page: the one that the editors pinned, else the one that the articles give. */
+export function leadIn(articles: readonly unknown[], plan: unknown, languages: readonly string[]): Facts | null {
+  const { pinned, others } = placePins(leadFactsIn(articles, languages), pinsIn(plan, languages), Date.now());
+  return pinned.get(0) ?? chooseLead(others);
+}
+
+/** The pins of a reply that has the form of the contract; null for any other. */
+function pinsIn(plan: unknown, languages: readonly string[]): PinsAndMutes<Facts> | null {
+  if (!isObject(plan) || !Array.isArray(plan.pins) || !Array.isArray(plan.mutes)) return null;
+  // The server checks the reply against the contract.
+  const { pins, mutes } = plan as unknown as PinsAndMutes<unknown>;
+  return {
+    pins: pins.flatMap((pin) => leadFactsIn([pin.article], languages).map((article) => ({ ...pin, article }))),
+    mutes,
+  };
+}
 
 /** The languages that first-paint.js found; empty: all. */
 const readLanguages = (): string[] =>
@@ -103,14 +140,15 @@ interface EarlyRequest {
 /** Starts the API call of the page at this address. The caller of `takeEarlyResponse` handles failures. */
 export function startEarlyRequest(): EarlyRequest {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.
-  const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
+  const list =
+    document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]:not(#front-plan)')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).
     if (document.documentElement.dataset.own !== undefined) return { page: 'article', shown: Promise.resolve() };
     // The served document has the picture already (functions/publishing/article-page.ts).
     const isServed = document.querySelector('.story') !== null;
-    const shown = showReply(`${list}/${article}`, (found) => {
+    const shown = showReply(fetchEarly(`${list}/${article}`), (found) => {
       if (!isServed) showPicture(isObject(found) ? found.image : null, 'article');
     });
     return { page: 'article', shown: isServed ? Promise.resolve() : shown };
@@ -119,9 +157,11 @@ export function startEarlyRequest(): EarlyRequest {
     void fetchEarly(list).catch(() => {});
     return { page: 'other', shown: Promise.resolve() };
   }
-  const shown = showReply(list, (articles) => {
+  const articlesReply = fetchEarly(list);
+  const plan = planInTime(articlesReply);
+  const shown = showReply(articlesReply, async (articles) => {
     const lead =
-      Array.isArray(articles) && location.search === '' ? chooseLead(leadFactsIn(articles, readLanguages())) : null;
+      Array.isArray(articles) && location.search === '' ? leadIn(articles, await plan, readLanguages()) : null;
     if (lead === null) return;
     showPicture(lead.image, 'front');
     if (lead.hasLabel) showHeadline(lead);
@@ -129,11 +169,33 @@ export function startEarlyRequest(): EarlyRequest {
   return { page: 'front', shown };
 }
 
-/** Fetches a reply and shows what can be shown of it at once. */
-async function showReply(address: string, show: (reply: unknown) => void): Promise<void> {
+/** How long the front page waits for the editors' plan once it has the articles, in milliseconds. */
+export const planWaitMs = 300;
+
+/**
+ * Fetches the editors' plan of the front page. If it fails or comes much later than the articles, the page does without
+ * it: a plan that comes later would move the articles under the reader. The page gets the same answer.
+ */
+async function planInTime(articles: Promise<unknown>): Promise<unknown> {
+  // first-paint.js (vite.config.ts) has requested it.
+  const address = document.querySelector('#front-plan')?.getAttribute('href') ?? '';
+  const { preview } = document.documentElement.dataset;
+  const reply = preview === undefined ? fetch(address, { credentials: 'include' }) : new Response(preview);
+  const isLate = articles.then(() => new Promise((resolve) => setTimeout(resolve, planWaitMs)));
+  const late = isLate.then(() => new Response(null, { status: 504 }));
   try {
-    const response = await fetchEarly(address);
-    show(await response.json());
+    const response = await share(address, Promise.race([reply, late]));
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Shows what can be shown of a reply at once. */
+async function showReply(reply: Promise<Response>, show: (reply: unknown) => void | Promise<void>): Promise<void> {
+  try {
+    const response = await reply;
+    await show(await response.json());
   } catch {
     // The page tries again and shows the error.
   }

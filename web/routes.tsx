@@ -18,6 +18,7 @@ const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'))
 const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin-page.tsx'));
 const AdminArticlesPage = lazy(() => import('./desk/articles/articles-page.tsx'));
+const AdminFrontPage = lazy(() => import('./desk/front/front-desk-page.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
 const TeamPage = lazy(() => import('./desk/team/team-page.tsx'));
@@ -59,6 +60,7 @@ export function SiteRoutes() {
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
         <Route path={patterns.adminArticles} element={<AdminArticlesPage />} />
+        <Route path={patterns.adminFront} element={<AdminFrontPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.adminNewsletter} element={<AdminNewsletterPage />} />

@@ -39,6 +39,9 @@ export const changeOf = ({
   coverage,
   chunk,
 });
+/** The card of a stored article. */
+export const cardOf = ({ preview, counters }: StoredArticle, now: Date): ArticlePreview =>
+  withScore(withCounters(preview, counters), now);
 /** A stored article with its body. */
 export interface WholeArticle extends StoredArticle {
   body: Body;

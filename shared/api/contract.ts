@@ -5,6 +5,7 @@ import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feeds from './feeds.ts';
 import * as follows from './follows.ts';
+import * as front from './front.ts';
 import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
 import * as membership from './membership.ts';
@@ -19,6 +20,7 @@ import * as topics from './topics.ts';
 /** The endpoints by noun, which is also their tag in the OpenAPI document. */
 export const nouns = {
   articles,
+  front,
   topics,
   publishers,
   search,
@@ -43,6 +45,7 @@ export const nouns = {
  */
 export const contract = {
   ...articles,
+  ...front,
   ...topics,
   ...publishers,
   ...search,

@@ -23,6 +23,7 @@ export const pagePaths: readonly string[] = [
   '/profile',
   '/admin',
   '/admin/articles',
+  '/admin/front',
   '/admin/sources',
   '/admin/membership',
   '/admin/newsletter',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
+import { getFrontPage } from '#shared/api/front.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { serviceWorkerPath } from '#shared/config/site-paths.ts';
@@ -15,7 +16,7 @@ export const withdrawsWorker = (): boolean => process.env.WITHDRAW_SERVICE_WORKE
 
 /** The responses that the front page, topics and articles need. */
 const cachedPaths: CachedPaths = {
-  lists: [listArticles, listTopics, listTrendingTopics, listPublishers].map(({ path }) => path),
+  lists: [listArticles, getFrontPage, listTopics, listTrendingTopics, listPublishers].map(({ path }) => path),
   article: getArticle.path.replace('{id}', ''),
 };
 
@@ -29,6 +30,7 @@ const precachedModules = [
   'reader/article/purify-body.ts',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
+  'site/breaking-line.tsx',
   'site/menu-drawer.tsx',
   'site/not-found-page.tsx',
   'reader/following/following-tab.tsx',

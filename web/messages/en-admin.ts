@@ -42,6 +42,7 @@ export const adminMessages = {
   links: {
     label: 'Settings',
     articles: ['Articles', 'Correct, hide and take down'],
+    front: ['Front page', 'Pin, mute and announce'],
     membership: ['Membership', 'Configure plans & pricing'],
     newsletter: ['Newsletter', 'Edit the sign-up form'],
     sources: ['Sources', 'Manage news sources'],

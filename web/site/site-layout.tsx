@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
@@ -25,6 +25,7 @@ import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { CrashedPage } from './crashed-page.tsx';
 
+const BreakingLine = lazy(() => import('./breaking-line.tsx'));
 const OfflineTasks = lazy(() => import('#web/reader/saved/offline-tasks.tsx'));
 
 const contentId = 'content';
@@ -42,6 +43,9 @@ const SkipLink = styled('a')({
   translate: '0 -200%',
   '&:focus': { translate: '0 0' },
 });
+
+/** At the bottom of the window, over the page, which stays usable. Nothing moves when they come. */
+const Bottom = styled('div')({ position: 'fixed', insetInline: 0, insetBlockEnd: 0, zIndex: 5 });
 
 /** The controls of other features on the cards. */
 const controls = { follow: (article: ArticlePreview) => <FollowPublisher article={article} /> };
@@ -71,13 +75,11 @@ function useSeeds(): void {
   }, [isIdle]);
 }
 
-/** Loads the offline support once the page is idle. */
-function LazyOfflineTasks() {
+/** What comes once the page is idle. */
+function WhenIdle({ children }: { children: ReactNode }) {
   return usePageIdle() ? (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <OfflineTasks />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   ) : null;
 }
@@ -100,7 +102,11 @@ export function SiteLayout() {
       <SiteHeader
         pages={pages}
         strip={<ShoresStrip />}
-        note={<LazyOfflineTasks />}
+        note={
+          <WhenIdle>
+            <OfflineTasks />
+          </WhenIdle>
+        }
         switches={<AppearanceToggle />}
         account={<AccountButton />}
       />
@@ -114,7 +120,12 @@ export function SiteLayout() {
         </ErrorBoundary>
       </Main>
       <SiteFooter pages={pages} choices={<AdChoicesButton />} />
-      <ConsentPrompt />
+      <Bottom>
+        <WhenIdle>
+          <BreakingLine />
+        </WhenIdle>
+        <ConsentPrompt />
+      </Bottom>
       <LazyAccountChooser />
       <PrivateReplies />
       <FollowAfterSignIn />

@@ -13,6 +13,13 @@ export type FeedLayout = (typeof feedLayouts)[number];
 /** 'Unified Scroll' (masonry) or 'Independent Columns'. */
 export const feedLayout = storedValue(feedLayoutName, z.enum(feedLayouts), 'unified');
 
+/** The text of the breaking line that the reader has closed last. */
+export const closedBreaking = storedValue('closed_breaking', z.string(), '');
+
+export const frontPreviewName = 'front_preview';
+/** The draft of the front page that an editor looks at in the window `/?preview`, which first-paint.js hands to it. */
+export const frontPreview = storedValue(frontPreviewName, z.unknown(), null);
+
 export const readLanguagesName = 'languages';
 /** The languages that the reader reads; empty: all. Null: not chosen. */
 export const readLanguages = storedValue(readLanguagesName, z.nullable(z.array(z.string())), null);

@@ -3,9 +3,9 @@ import { indexHtmlFor } from '#infra/site/first-languages.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { leadFactsIn } from '#web/early.ts';
+import { chooseLead } from '#web/front-page/choose-lead.ts';
 import { languageName } from '#web/messages/language-name.ts';
 import { previewOf } from '#web/reader/card/local-preview.ts';
-import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { byLanguage, languageCounts, missingLanguages, withoutKnown } from '#web/reader/languages/readable.ts';
 
 const list = ['en', 'es-PE', null, 'pt', 'es', 'en-GB'].map((language, n) => samplePreview(n, { language }));

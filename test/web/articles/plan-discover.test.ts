@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { planDiscover } from '#web/reader/front-page/plan-discover.ts';
+import { planDiscover } from '#web/front-page/plan-discover.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const watched = { watchlistHits: ['Caribbean Finance and Justice'] };

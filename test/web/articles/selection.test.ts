@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { matchesSearch, relatedKeywords } from '#shared/domain/articles/search.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
+import { chooseLead } from '#web/front-page/choose-lead.ts';
+import { laneArticles, matchesTopic, newestFirst } from '#web/front-page/select-articles.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
-import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
-import { laneArticles, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');

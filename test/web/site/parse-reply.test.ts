@@ -5,8 +5,8 @@ import { essential, withFallback } from '#shared/domain/fallback.ts';
 import { mend } from '#shared/domain/mend.ts';
 import { sampleArticle, samplePreview, specifiedArticle } from '#test/support/sample-article.ts';
 import { leadFactsIn } from '#web/early.ts';
+import { chooseLead } from '#web/front-page/choose-lead.ts';
 import { parseReply } from '#web/parse-reply.ts';
-import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());

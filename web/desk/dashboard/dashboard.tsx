@@ -67,6 +67,7 @@ const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab ===
 
 /** The desk's pages, each with the role that it is for. */
 const links = [
+  [paths.adminFront, words.links.front, 'editor'],
   [paths.adminArticles, words.links.articles, 'editor'],
   [paths.adminMembership, words.links.membership, 'editor'],
   [paths.adminNewsletter, words.links.newsletter, 'editor'],

@@ -5,12 +5,7 @@ import { adMessages } from '#web/messages/en-ads.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 
-/** At the bottom of the window, over the page, which stays usable. */
 const Box = styled(Paper)({
-  position: 'fixed',
-  insetInline: 0,
-  insetBlockEnd: 0,
-  zIndex: 5,
   display: 'grid',
   gap: 8,
   padding: '10px 18px calc(10px + env(safe-area-inset-bottom))',

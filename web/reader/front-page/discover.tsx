@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { isInLanguages } from '#shared/domain/articles/language.ts';
+import { placePins } from '#web/front-page/place-pins.ts';
+import { planDiscover } from '#web/front-page/plan-discover.ts';
 import { messages } from '#web/messages/en.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -10,10 +13,12 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
+import { readsWhole } from '../languages/readable.ts';
+import { useLanguages } from '../languages/use-languages.ts';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { planDiscover } from './plan-discover.ts';
+import type { TakenPlan } from './use-front-plan.ts';
 import { WatchlistLane } from './watchlist-lane.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });
@@ -27,24 +32,33 @@ const Lists = styled('div')({
   [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 720px' },
 });
 
+const noPlan: TakenPlan = { plan: null, now: 0 };
+
 interface DiscoverProps {
   articles: readonly ArticlePreview[];
   /** Those that the lead is chosen from. */
   first: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, at the end of the feed. */
   others: readonly ArticlePreview[];
+  /** What the editors have pinned and muted. */
+  taken?: TakenPlan | undefined;
   /** Suggested publishers, between the lane and the feed. */
   publishers: ReactNode;
   inlineAd: InlineAd;
 }
 
 /** The Discover tab: the lead, the watchlist lane, suggested publishers, the feed, Latest News and Discover More. */
-export function Discover({ articles, first, others, publishers, inlineAd }: DiscoverProps) {
-  const columns = useStored(feedLayout) === 'columns';
-  const { lead, lane, feed, latest, more } = useMemo(
-    () => planDiscover(articles, { first, inColumns: columns }),
-    [articles, first, columns],
-  );
+export function Discover({ articles, first, others, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
+  const inColumns = useStored(feedLayout) === 'columns';
+  const read = useLanguages();
+  const { lead, lane, feed, latest, more } = useMemo(() => {
+    const { plan, now } = taken;
+    const readsAll = readsWhole([...articles, ...others], read);
+    const isRead = ({ language }: ArticlePreview) => readsAll || isInLanguages(language, read.languages);
+    const { pinned, others: rest } = placePins(articles, plan, now, isRead);
+    const left = new Set(rest);
+    return planDiscover(rest, { first: first.filter((one) => left.has(one)), inColumns, pinned });
+  }, [articles, first, others, taken, read, inColumns]);
   if (articles.length === 0)
     return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />

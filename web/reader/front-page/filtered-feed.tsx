@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
+import { matchesTopic } from '#web/front-page/select-articles.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +14,6 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { matchesTopic } from './select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

@@ -38,6 +38,7 @@ import { FeedLayoutButton } from './feed-layout-button.tsx';
 import { FilteredFeed } from './filtered-feed.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
+import { type TakenPlan, useFrontPlan } from './use-front-plan.ts';
 import { useSearchTerm } from './use-search-term.ts';
 import { useTabs } from './use-tabs.ts';
 
@@ -97,7 +98,9 @@ export default function FrontPage() {
   // Deferred: React renders the articles in slices, while the site loads after the frame: slow phones stay responsive.
   const isIdle = usePageIdle();
   const [isReturning] = useState(isIdle);
-  const articles = useDeferredValue(data, isReturning ? data : undefined);
+  const taken = useFrontPlan(data !== undefined);
+  const ready = taken === undefined ? undefined : data;
+  const articles = useDeferredValue(ready, isReturning ? ready : undefined);
   const readable = useReadableList(listArticles, articles);
   const tabs = useTabs();
   const { topic, isTopicKnown, isFollowing, select } = tabs;
@@ -170,6 +173,7 @@ export default function FrontPage() {
                   articles={tabs.isTopicLoading ? undefined : readable.articles}
                   first={readable.first}
                   others={readable.others}
+                  taken={taken}
                   term={term}
                   topic={topic}
                   {...feedProps}
@@ -193,13 +197,14 @@ interface ArticlesProps {
   first: readonly ArticlePreview[];
   /** Those in languages that the reader does not read. */
   others: readonly ArticlePreview[];
+  taken: TakenPlan | undefined;
   term: string;
   topic: Topic | undefined;
   onShowAll: () => void;
   inlineAd: InlineAd;
 }
 
-function Articles({ articles, first, others, term, topic, onShowAll, inlineAd }: ArticlesProps) {
+function Articles({ articles, first, others, taken, term, topic, onShowAll, inlineAd }: ArticlesProps) {
   if (articles === undefined)
     return (
       <>
@@ -223,6 +228,7 @@ function Articles({ articles, first, others, term, topic, onShowAll, inlineAd }:
       articles={articles}
       first={first}
       others={others}
+      taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>
           <ErrorBoundary fallback={null}>

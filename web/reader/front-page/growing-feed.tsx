@@ -19,7 +19,7 @@ const Foot = styled('div')({
 
 /**
  * Articles per step, by the columns of the screen: one, two or three, four. Enough that the lists below the first step
- * are two screens away from the newest articles (plan-discover.ts).
+ * are two screens away from the newest articles (web/front-page/plan-discover.ts).
  */
 const steps = { narrow: 24, wide: 27, veryWide: 36 } as const;
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
+import { isForLane, laneCount, newestFirst } from '#web/front-page/select-articles.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { byLanguage } from '../languages/readable.ts';
 import { useLanguages } from '../languages/use-languages.ts';
 import { LaneRow } from './lane-row.tsx';
-import { isForLane, laneCount, newestFirst } from './select-articles.ts';
 
 interface LocalLaneProps {
   /** All articles of the site. */

@@ -11,18 +11,18 @@ export interface ByLanguage<A> {
   others: readonly A[];
 }
 
+/** Whether the reader sees all articles of the list. */
+export const readsWhole = (articles: readonly InLanguage[], { languages, isChosen }: ReadLanguages): boolean =>
+  languages.length === 0 ||
+  (!isChosen && !articles.some(({ language }) => languages.includes(primaryLanguage(language) ?? '')));
+
 /**
  * Splits a list by the reader's languages. Languages that the reader has not chosen, those of the browser, do not
  * empty a list: without an article in them, all are shown.
  */
-export function byLanguage<A extends InLanguage>(
-  articles: readonly A[],
-  { languages, isChosen }: ReadLanguages,
-): ByLanguage<A> {
-  const isWhole =
-    languages.length === 0 ||
-    (!isChosen && !articles.some(({ language }) => languages.includes(primaryLanguage(language) ?? '')));
-  if (isWhole) return { shown: articles, others: [] };
+export function byLanguage<A extends InLanguage>(articles: readonly A[], read: ReadLanguages): ByLanguage<A> {
+  if (readsWhole(articles, read)) return { shown: articles, others: [] };
+  const { languages } = read;
   const shown = articles.filter(({ language }) => isInLanguages(language, languages));
   return { shown, others: articles.filter(({ language }) => !isInLanguages(language, languages)) };
 }

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { frontMessages } from '#web/messages/desk/en-front.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { presetEnd } from './end-times.ts';
+import { EndField } from './time-fields.tsx';
+
+const words = frontMessages.breaking;
+type Breaking = NonNullable<FrontPagePlan['breaking']>;
+
+interface BreakingFormProps {
+  breaking: FrontPagePlan['breaking'];
+  /** The stories that it may lead to: id and headline. */
+  choices: readonly (readonly [id: string, title: string])[];
+  now: number;
+  onChange: (breaking: FrontPagePlan['breaking']) => void;
+}
+
+/** The breaking line of the plan. */
+export function BreakingForm({ breaking, choices, now, onChange }: BreakingFormProps) {
+  const headId = useId();
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{words.heading}</SectionHead>
+      <p>{words.hint}</p>
+      {breaking === null ? (
+        <Button onClick={() => onChange({ text: '', articleId: null, end: presetEnd('tonight', new Date(now)) })}>
+          {words.add}
+        </Button>
+      ) : (
+        <BreakingFields breaking={breaking} choices={choices} now={now} onChange={onChange} />
+      )}
+    </section>
+  );
+}
+
+function BreakingFields({ breaking, choices, now, onChange }: BreakingFormProps & { breaking: Breaking }) {
+  const isBlank = breaking.text.trim() === '';
+  const isPast = Date.parse(breaking.end) <= now;
+  return (
+    <div style={{ display: 'grid', gap: 14, marginBlockStart: 12 }}>
+      <TextField
+        label={words.text}
+        value={breaking.text}
+        required
+        multiline
+        autoFocus={breaking.text === ''}
+        error={isBlank}
+        helperText={isBlank ? words.textMissing : undefined}
+        onChange={({ target }) => onChange({ ...breaking, text: target.value.replaceAll('\n', ' ') })}
+        slotProps={{ htmlInput: { maxLength: 160, dir: 'auto' } }}
+      />
+      <TextField
+        select
+        label={words.article}
+        value={breaking.articleId ?? ''}
+        onChange={({ target }) => onChange({ ...breaking, articleId: target.value === '' ? null : target.value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{words.noArticle}</option>
+        {choices.map(([id, title]) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </TextField>
+      <EndField
+        label={words.end}
+        value={breaking.end}
+        presets={['hour', 'tonight', 'day']}
+        problem={isPast ? words.past : undefined}
+        onChange={(end) => onChange({ ...breaking, end: end ?? breaking.end })}
+      />
+      <div>
+        <Button onClick={() => onChange(null)}>{words.remove}</Button>
+      </div>
+    </div>
+  );
+}

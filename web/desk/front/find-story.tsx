@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { getArticle } from '#shared/api/articles.ts';
+import { searchArticles } from '#shared/api/search.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { call } from '#web/api.ts';
+import { frontMessages } from '#web/messages/desk/en-front.ts';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { Rows, StoryRow } from './story-row.tsx';
+
+const words = frontMessages.find;
+const resultCount = 8;
+
+/** The story with this address of the site, or those with these words. */
+async function storiesFor(q: string): Promise<readonly ArticlePreview[]> {
+  const [, id] = /\/article\/([^/?#\s]+)/.exec(q) ?? [];
+  if (id !== undefined) return [await call(getArticle, { params: { id: decodeURIComponent(id) } })];
+  const { items } = await call(searchArticles, { query: { q } });
+  return items.slice(0, resultCount).map(({ article }) => article);
+}
+
+/** Searches all stories for one to pin. */
+export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void }) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly ArticlePreview[] | 'failed' | null>(null);
+  async function search(q: string) {
+    if (q.trim() === '') return;
+    try {
+      setFound(await storiesFor(q.trim()));
+    } catch (error) {
+      console.warn(words.failed, error);
+      setFound('failed');
+    }
+  }
+  return (
+    <section>
+      <SectionHead>{words.heading}</SectionHead>
+      <SearchField
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          if (value === '') setFound(null);
+        }}
+        onSubmit={(value) => void search(value)}
+        label={words.label}
+        placeholder={words.placeholder}
+        submitLabel={words.submit}
+        clearLabel={words.clear}
+      />
+      <p role="status">{found === 'failed' ? words.failed : found?.length === 0 ? words.none : null}</p>
+      {found === null || found === 'failed' || found.length === 0 ? null : (
+        <Rows aria-label={words.heading}>
+          {found.map((story) => (
+            <li key={story.id}>
+              <StoryRow
+                story={story}
+                tools={
+                  <Button
+                    size="small"
+                    aria-label={frontMessages.page.pinName(story.title)}
+                    onClick={() => onPin(story)}
+                  >
+                    {frontMessages.page.pin}
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}

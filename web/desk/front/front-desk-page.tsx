@@ -1,0 +1,48 @@
+import Container from '@mui/material/Container';
+import { useState } from 'react';
+import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { useArticles } from '#web/cache/public-lists.ts';
+import { frontMessages as words } from '#web/messages/desk/en-front.ts';
+import { messages } from '#web/messages/en.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DeskPath } from '../desk-path.tsx';
+import { PublishBar } from '../newsroom/publish-bar.tsx';
+import { usePublishing } from '../newsroom/use-publishing.ts';
+import { FrontDesk } from './front-desk.tsx';
+
+/** The desk of the front page: what editors pin, mute and announce, as a plan that they publish to all readers. */
+export default function FrontDeskPage() {
+  const { data: articles, error, refetch } = useArticles();
+  const [plan, setPlan] = useState<FrontPagePlan | null>(null);
+  const publishing = usePublishing('front', {
+    content: plan ?? emptyFrontPagePlan,
+    initial: emptyFrontPagePlan,
+    take: (content) => {
+      setPlan(content);
+      return true;
+    },
+  });
+  const { document, draft, readersGet } = publishing;
+  // The team's draft goes on where an editor has left it.
+  if (plan === null && document !== undefined) setPlan(draft ?? readersGet);
+  return (
+    <Container>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader>
+        <DeskPath dashboard={words.back} title={words.title} />
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
+      </PageHeader>
+      <PublishBar publishing={publishing} note={words.note} />
+      {error !== undefined && articles === undefined ? (
+        <Notice title={words.failed} urgent>
+          <RetryButton onRetry={refetch}>{words.retry}</RetryButton>
+        </Notice>
+      ) : plan === null ? null : (
+        <FrontDesk plan={plan} articles={articles} onChange={setPlan} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,145 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useMemo, useState } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
+import { placePins } from '#web/front-page/place-pins.ts';
+import { planDiscover } from '#web/front-page/plan-discover.ts';
+import { frontMessages } from '#web/messages/desk/en-front.ts';
+import { fullMoment } from '#web/messages/time.ts';
+import { palette } from '#web/theme/theme.ts';
+import { ChevronIcon, MenuIcon } from '#web/ui/display/icons.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { currentPin, pinTo, withoutPin } from './edit-plan.ts';
+import { frontPageWith } from './preview.ts';
+import { Rows, StoryRow } from './story-row.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+import type { Stories } from './use-stories.ts';
+
+const words = frontMessages.page;
+/** Rows of the list: the places, and stories that may be moved up. */
+const rowCount = 20;
+
+const Handle = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 40,
+  blockSize: 40,
+  cursor: 'grab',
+  touchAction: 'none',
+  color: palette.text.secondary,
+  '&:active': { cursor: 'grabbing' },
+});
+const Turned = styled('span')({ display: 'grid', '&.up': { rotate: '-90deg' }, '&.down': { rotate: '90deg' } });
+
+interface PageListProps {
+  plan: FrontPagePlan;
+  stories: Stories;
+  articles: readonly ArticlePreview[];
+  now: number;
+  onChange: (plan: FrontPagePlan) => void;
+  onEditPin: (pin: Pin, isKept: boolean) => void;
+  onMute: (article: ArticlePreview) => void;
+}
+
+/** The first stories of the front page as readers would see them with this plan, which can be moved. */
+export function PageList({ plan, stories, articles, now, onChange, onEditPin, onMute }: PageListProps) {
+  const [said, setSaid] = useState('');
+  const rows = useMemo(() => {
+    const { pinned, others } = placePins(articles, frontPageWith(plan, stories), now);
+    const { lead, feed } = planDiscover(others, { pinned });
+    return [...(lead === null ? [] : [lead]), ...feed].slice(0, rowCount);
+  }, [articles, plan, stories, now]);
+
+  function unpin(pin: Pin, title: string) {
+    onChange(withoutPin(plan, pin));
+    setSaid(words.unpinned(title));
+  }
+  function move(id: string, place: number) {
+    const story = rows.find((one) => one.id === id);
+    const pin = currentPin(plan, id, now);
+    if (story === undefined) return;
+    if (place < pinPlaces) {
+      onChange(pinTo(plan, id, place, now));
+      setSaid(words.moved(story.title, place));
+    } else if (pin !== undefined) unpin(pin, story.title);
+  }
+  const { list, drag, handleProps } = useRowDrag((id, place) => {
+    if (rows[place]?.id !== id) move(id, place);
+  });
+
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Rows ref={list} aria-label={words.list}>
+        {rows.map((story, i) => {
+          const pin = currentPin(plan, story.id, now);
+          const { id, title } = story;
+          return (
+            <li
+              key={id}
+              data-pinned={pin === undefined ? undefined : ''}
+              data-over={drag !== null && drag.over === i && drag.id !== id ? '' : undefined}
+              data-dragged={drag?.id === id ? '' : undefined}
+            >
+              <StoryRow
+                story={story}
+                place={i < pinPlaces ? words.place(i) : words.next}
+                state={pin && (pin.end === null ? words.pinned : words.pinnedUntil(fullMoment(pin.end)))}
+                tools={
+                  <>
+                    <Handle {...handleProps(id)} title={words.drag} aria-hidden="true">
+                      <MenuIcon />
+                    </Handle>
+                    <IconButton
+                      aria-label={words.up(title)}
+                      disabled={i === 0}
+                      onClick={() => move(id, Math.min(i, pinPlaces) - 1)}
+                    >
+                      <Turned className="up">
+                        <ChevronIcon />
+                      </Turned>
+                    </IconButton>
+                    <IconButton
+                      aria-label={words.down(title)}
+                      disabled={i >= pinPlaces - 1}
+                      onClick={() => move(id, i + 1)}
+                    >
+                      <Turned className="down">
+                        <ChevronIcon />
+                      </Turned>
+                    </IconButton>
+                    {pin === undefined ? (
+                      <Button
+                        size="small"
+                        aria-label={words.pinName(title)}
+                        onClick={() =>
+                          onEditPin({ place: Math.min(i, pinPlaces - 1), articleId: id, start: null, end: null }, false)
+                        }
+                      >
+                        {words.pin}
+                      </Button>
+                    ) : (
+                      <>
+                        <Button size="small" aria-label={words.timesName(title)} onClick={() => onEditPin(pin, true)}>
+                          {words.times}
+                        </Button>
+                        <Button size="small" aria-label={words.unpinName(title)} onClick={() => unpin(pin, title)}>
+                          {words.unpin}
+                        </Button>
+                      </>
+                    )}
+                    <Button size="small" aria-label={words.muteName(title)} onClick={() => onMute(story)}>
+                      {words.mute}
+                    </Button>
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { shortAge } from '#web/messages/time.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+
+export const Rows = styled('ol')({
+  margin: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '72px minmax(0, 1fr)',
+    gap: '6px 14px',
+    alignItems: 'start',
+    paddingBlock: 12,
+    borderBlockStart: `1px solid ${palette.divider}`,
+  },
+  '& > li[data-pinned]': { background: `color-mix(in srgb, ${palette.amber.main} 12%, transparent)` },
+  '& > li[data-over]': { boxShadow: `inset 0 3px 0 ${palette.primary.main}` },
+  '& > li[data-dragged]': { opacity: 0.5 },
+  '& .place': { ...typography.meta, fontWeight: 700, color: palette.text.secondary, display: 'block' },
+  '& .title': { ...typography.brief, fontSize: '1.0625rem', margin: 0, overflowWrap: 'anywhere' },
+  '& .source': { ...typography.meta, color: palette.text.secondary },
+  '& .state': { ...typography.meta, fontWeight: 650 },
+  '& .tools': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
+  [breakpoints.up('sm')]: {
+    '& > li': { gridTemplateColumns: '108px minmax(0, 1fr) auto', paddingInline: 8 },
+    '& .tools': { gridColumn: 'auto', maxInlineSize: 330, justifyContent: 'end' },
+  },
+});
+
+interface StoryRowProps {
+  story: ArticlePreview;
+  /** Where it is, above the headline. */
+  place?: string;
+  /** Whether it is pinned, and how long. */
+  state?: ReactNode;
+  tools: ReactNode;
+}
+
+/** The content of a row of a story: picture, place, headline, source and age, and what can be done with it. */
+export function StoryRow({ story, place, state = null, tools }: StoryRowProps) {
+  const now = useNow();
+  return (
+    <>
+      <Picture src={story.image} alt="" ratio="4 / 3" fallback={null} />
+      <div>
+        {place === undefined ? null : <span className="place">{place}</span>}
+        <p className="title" dir="auto" lang={story.language ?? undefined}>
+          {story.title}
+        </p>
+        <span className="source">
+          <bdi>{story.source}</bdi> · {shortAge(story.publishedAt, now)}
+        </span>{' '}
+        {state === null ? null : <span className="state">{state}</span>}
+      </div>
+      <div className="tools">{tools}</div>
+    </>
+  );
+}
