@@ -73,7 +73,7 @@ test('an owner invites a member, changes the role, removes the member, and finds
   await page.goto(`/admin/audit?subject=${email}`);
   await expect(main.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveText([
     /^remove [\s\S]*role:\s*editor/,
-    /^change role [\s\S]*role:\s*analyst → editor/,
+    /^change role [\s\S]*role:\s*analyst → \s*becomes\s*editor/,
     /^invite [\s\S]*role:\s*analyst/,
   ]);
 });
