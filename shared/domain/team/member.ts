@@ -12,7 +12,7 @@ export const memberEmail = z
 
 /** A member of the team, as the owners see one. */
 export const member = z.object({
-  /** Stands for the address in paths, which are logged. */
+  /** In place of the address in paths, which are logged. */
   id: z.string(),
   email: z.string(),
   role,

@@ -49,7 +49,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditEntry[]> {
 }
 
 describe('the audit log has', () => {
-  test('a source that is added, edited, applied and deleted, with the changed fields only', async () => {
+  test('a source that is added, edited, applied and deleted, with the changed fields only [ROLE-17]', async () => {
     const { id, version, name } = await added();
     await callAs(updateSource, { as: chief, id, body: { region: 'african', version } });
     await callAs(applySource, { as: chief, id });
@@ -81,7 +81,7 @@ describe('the audit log has', () => {
     expect((await log({ subject: id })).map(({ action }) => action)).toEqual(['add']);
   });
 
-  test('all of twenty edits of the same source at the same moment', async () => {
+  test('all of twenty edits of the same source at the same moment [ROLE-17]', async () => {
     const { id } = await added();
     const regions = ['african', 'asian'];
     const edits = await Promise.all(
@@ -151,7 +151,7 @@ describe('a row of the log', () => {
     after: null,
   };
 
-  test('expires after 400 days', () => {
+  test('expires after 400 days [ROLE-18]', () => {
     const now = new Date('2026-11-23T10:00:00.000Z');
     expect(auditRow(change, now).expiresAt).toBe((now.getTime() + 400 * dayMs) / 1000);
   });
@@ -179,7 +179,7 @@ describe('a row of the log', () => {
     expect(changedFields<{ a?: number }>({}, { a: 1 })).toEqual({ before: { a: null }, after: { a: 1 } });
   });
 
-  test('is changed or deleted by no code', () => {
+  test('is changed or deleted by no code [ROLE-18]', () => {
     const root = fileURLToPath(new URL('../../..', import.meta.url));
     const files = globSync('{functions,scripts}/**/*.ts', { cwd: root });
     const wrong = files.filter((file) =>

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('invitations', () => {
-  test('give an address in lower case a role', async () => {
+  test('give an address in lower case a role [ROLE-12]', async () => {
     const { status, body } = await invite(' Eve@Example.org ', 'editor');
     expect([status, body]).toMatchObject([201, { email: eve, role: 'editor', invitedBy: ada, joinedAt: null }]);
     expect((await callAs(analytics, { as: eve })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('invitations', () => {
 });
 
 describe('a role', () => {
-  test('that is changed counts from the next request', async () => {
+  test('that is changed counts from the next request [ROLE-13]', async () => {
     await saved(eve, 'analyst');
     expect((await invite(ben, 'editor', eve)).body).toMatchObject({ code: 'role_needed' });
     expect(await demote(eve, ada, 'owner')).toMatchObject({ status: 200, body: { role: 'owner', version: 2 } });
@@ -99,7 +99,7 @@ describe('a role', () => {
     expect(await members()).toMatchObject({ [ben]: 'editor' });
   });
 
-  test('is not changed by an owner who has not seen the present one', async () => {
+  test('is not changed by an owner who has not seen the present one [ROLE-15]', async () => {
     await saved(eve, 'analyst');
     await demote(eve, ada, 'editor');
     expect(await demote(eve, ada, 'advertising')).toMatchObject({
@@ -114,7 +114,7 @@ describe('a role', () => {
 });
 
 describe('a member who is removed', () => {
-  test('has no access from the next request, and a repetition does nothing', async () => {
+  test('has no access from the next request, and a repetition does nothing [ROLE-13]', async () => {
     await saved(eve, 'editor');
     expect((await remove(eve, ada)).status).toBe(204);
     expect(await callAs(analytics, { as: eve })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -133,14 +133,14 @@ describe('a member who is removed', () => {
 });
 
 describe('the last owner', () => {
-  test('can be neither demoted nor removed', async () => {
+  test('can be neither demoted nor removed [ROLE-14]', async () => {
     await saved(eve, 'editor');
     expect(await demote(ada, ada)).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect(await remove(ada, ada)).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect(await members()).toMatchObject({ [ada]: 'owner' });
   });
 
-  test('stays when two owners demote each other at the same moment', async () => {
+  test('stays when two owners demote each other at the same moment [ROLE-14]', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([saved(ada, 'owner'), saved(ben, 'owner')]);
       const results = await Promise.all([demote(ada, ben), demote(ben, ada)]);
@@ -185,7 +185,7 @@ describe('the own role', () => {
 describe('presence', () => {
   const open = (subject: string, as: string) => callAs(notePresence, { as, body: { subject } });
 
-  test('shows who else has a thing open', async () => {
+  test('shows who else has a thing open [ROLE-19]', async () => {
     await saved(eve, 'editor');
     expect((await open('source#paper', ada)).body).toEqual({ others: [] });
     expect((await open('source#paper', eve)).body).toEqual({ others: [ada] });

@@ -38,7 +38,7 @@ async function openAs(page: Page, address: string, email: string, name: string):
   await signIn(page, name);
 }
 
-test('an owner invites a member, changes the role, removes the member, and finds all of it in the audit log', async ({
+test('an owner invites a member, changes the role, removes the member, and finds all of it in the audit log [ROLE-12, ROLE-17]', async ({
   page,
 }) => {
   const email = newAddress();
@@ -73,7 +73,7 @@ test('an owner invites a member, changes the role, removes the member, and finds
   await page.goto(`/admin/audit?subject=${email}`);
   await expect(main.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveText([
     /^remove [\s\S]*role:\s*editor/,
-    /^change role [\s\S]*role:\s*analyst → editor/,
+    /^change role [\s\S]*role:\s*analyst → \s*becomes\s*editor/,
     /^invite [\s\S]*role:\s*analyst/,
   ]);
 });
@@ -90,7 +90,7 @@ test('the pages of the team and the audit log pass axe and fit', async ({ page }
   await expectAccessiblePanel(page);
 });
 
-test('the last change of another owner is not overwritten unseen', async ({ page }) => {
+test('the last change of another owner is not overwritten unseen [ROLE-15]', async ({ page }) => {
   const email = newAddress();
   await page.goto('/admin/team');
   const { id, version } = await invite(page, email, 'analyst');
@@ -106,7 +106,9 @@ test('the last change of another owner is not overwritten unseen', async ({ page
   await asOwner(page, 'DELETE', `/api/team/${id}`);
 });
 
-test('an invited member signs in and gets the desk of the role, without the screens of owners', async ({ page }) => {
+test('an invited member signs in and gets the desk of the role, without the screens of owners [ROLE-12, ROLE-16]', async ({
+  page,
+}) => {
   const email = newAddress();
   await page.goto('/admin');
   const { id } = await invite(page, email, 'editor');
@@ -126,7 +128,7 @@ test('an invited member signs in and gets the desk of the role, without the scre
   await asOwner(page, 'DELETE', `/api/team/${id}`);
 });
 
-test("a demoted member's next click is refused in plain words", async ({ page }) => {
+test("a demoted member's next click is refused in plain words [ROLE-13, ROLE-16]", async ({ page }) => {
   const email = newAddress();
   await page.goto('/admin/sources');
   const { id, version } = await invite(page, email, 'editor');
@@ -139,7 +141,7 @@ test("a demoted member's next click is refused in plain words", async ({ page })
   await expect(page.getByRole('alert')).toContainText('Admin Access Required');
 });
 
-test('a source says who else has it open', async ({ page }) => {
+test('a source says who else has it open [ROLE-19]', async ({ page }) => {
   await page.goto('/admin/sources');
   const sources: { id: string; name: string }[] = await (await page.request.get('/api/sources')).json();
   const [source] = sources;
@@ -159,22 +161,22 @@ test('a source says who else has it open', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText(`Also open: ${editor.email}`);
 });
 
-test('the audit log is filtered and exported', async ({ page }) => {
+test('the audit log is filtered and exported [ROLE-18]', async ({ page }) => {
   await page.goto('/admin/audit');
   await signIn(page, 'Ada Admin');
   const changes = page.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem').first()).toBeVisible();
-  await page.getByLabel('Kind').selectOption('Source');
-  await page.getByLabel('Who').fill('nobody@nowhere.example');
+  await page.getByLabel('Kind').selectOption('Advertising');
+  await page.getByLabel('Who').fill('unknown@nowhere.example');
   await page.getByLabel('Who').press('Enter');
   await expect(changes).toContainText('No change matches the filter');
   await page.getByLabel('Who').fill('command line');
   await page.getByLabel('Who').press('Enter');
-  await expect(changes.getByRole('listitem').first()).toContainText('add');
+  await expect(changes.getByRole('listitem').first()).toContainText('import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.split('\r\n')[0]).toBe('\ufeffat,by,action,kind,subject,title,before,after');
-  expect(csv).toContain(',command line,add,source,');
+  expect(csv).toContain(',command line,import,advertising,');
   expect(csv).not.toContain(',member,');
 });

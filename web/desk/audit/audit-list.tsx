@@ -3,6 +3,7 @@ import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
 import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { changedValues } from './changed-values.ts';
 
 const List = styled('ol')({
@@ -24,7 +25,7 @@ const List = styled('ol')({
 /** Fields that are shown at once. */
 const maxOpen = 4;
 
-/** Screen readers get the words, everyone else an arrow too: it points from the old value to the new one. */
+/** Each field with its old and its new value. An arrow leads from one to the other, in words for screen readers. */
 function Values({ entry }: { entry: AuditEntry }) {
   const values = changedValues(entry);
   if (values.length === 0) return null;
@@ -39,7 +40,12 @@ function Values({ entry }: { entry: AuditEntry }) {
             <dt>{field}:</dt>
             <dd dir="auto">
               {hasBefore ? <del>{before}</del> : null}
-              {hasBefore && hasAfter ? <span aria-hidden="true">{' → '}</span> : null}
+              {hasBefore && hasAfter ? (
+                <>
+                  <span aria-hidden="true">{' → '}</span>
+                  <VisuallyHidden>{words.becomes}</VisuallyHidden>
+                </>
+              ) : null}
               {hasAfter ? <ins>{after}</ins> : null}
             </dd>
           </div>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '#web/api.ts';
 import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
 import { teamMessages } from '#web/messages/desk/en-team.ts';
 import { messages } from '#web/messages/en.ts';
@@ -30,7 +31,7 @@ function AuditPanel() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const { listed, error, pending, readMore, refetch } = useAudit(filter);
-  if (listed === undefined && error !== undefined)
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
     return <PanelError title={words.failed} error={error} refetch={refetch} />;
   return (
     <>
@@ -47,7 +48,9 @@ function AuditPanel() {
         <SectionHead id={id} end={<AuditExport filter={filter} />}>
           {words.heading}
         </SectionHead>
-        {listed === undefined ? (
+        {listed === undefined && error !== undefined ? (
+          <PanelError title={words.failed} error={error} refetch={refetch} />
+        ) : listed === undefined ? (
           <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
         ) : listed.entries.length === 0 ? (
           <Notice level="h3" title={Object.keys(filter).length === 0 ? words.none : words.noneFound} />

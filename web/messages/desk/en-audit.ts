@@ -36,6 +36,8 @@ export const auditMessages = {
   noneFound: 'No change matches the filter',
   whole: 'Value',
   fields: (count: number) => plural(count, { one: '1 field', other: `${formatNumber(count)} fields` }),
+  /** Between the old and the new value, read aloud. */
+  becomes: ' becomes ',
   empty: 'none',
   yes: 'yes',
   no: 'no',

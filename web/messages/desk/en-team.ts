@@ -21,9 +21,8 @@ export const teamMessages = {
   /** What each role may do, for the table. */
   may: {
     owner: 'Everything, including the team and the audit log.',
-    editor:
-      'Articles, the front page, sources, ingestion, composed articles, watchlists, newsletters. Reads all figures.',
-    advertising: 'Ads, affiliates, events and the weights of ads. Reads all figures.',
+    editor: 'Articles, the front page, sources, composed articles, membership, watchlists, events. Reads all figures.',
+    advertising: 'Ads, their weights, and affiliates. Reads all figures.',
     analyst: 'Reads all figures, and the state of the site.',
   } satisfies Record<Role, string>,
   roles: { heading: 'What each role may do', role: 'Role', may: 'May do' },
@@ -32,7 +31,7 @@ export const teamMessages = {
   none: 'No members yet',
   noneHint: 'Invite the people of your newsroom by their addresses.',
   byStage: "Owners by the stage's settings",
-  byStageHint: 'They are owners whatever the list above says. Only a deployment changes them.',
+  byStageHint: 'They stay owners. Only a deployment changes them.',
   everyone: 'On this stage everyone who is signed in is an owner.',
   invitedBy: (who: string, when: string) => `Invited by ${who}, ${when}`,
   joined: (when: string) => `First here ${when}`,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changedValues } from '#web/desk/audit/changed-values.ts';
+
+test('lists each field with its old and its new value', () => {
+  expect(
+    changedValues({
+      before: { name: 'Old', on: true, words: [] },
+      after: { name: 'New', on: false, words: ['a', 'b'] },
+    }),
+  ).toEqual([
+    { field: 'name', before: 'Old', after: 'New' },
+    { field: 'on', before: 'yes', after: 'no' },
+    { field: 'words', before: 'none', after: 'a, b' },
+  ]);
+});
+
+test('has one side of what was added or deleted', () => {
+  expect(changedValues({ before: null, after: { role: 'editor' } })).toEqual([
+    { field: 'role', before: 'none', after: 'editor' },
+  ]);
+  expect(changedValues({ before: { role: 'editor' }, after: null })).toEqual([
+    { field: 'role', before: 'editor', after: 'none' },
+  ]);
+});
+
+test('shows a change that has no fields as one value, and none as nothing', () => {
+  expect(changedValues({ before: 'a', after: 'b' })).toEqual([{ field: 'Value', before: 'a', after: 'b' }]);
+  expect(changedValues({ before: null, after: null })).toEqual([]);
+});
+
+test('cuts a long value, and writes a nested one as JSON', () => {
+  const [text, nested] = changedValues({ before: {}, after: { text: 'x'.repeat(400), nested: { a: [{ b: 1 }] } } });
+  expect(text?.after).toBe(`${'x'.repeat(300)}…`);
+  expect(nested?.after).toBe('{"a":[{"b":1}]}');
+});
