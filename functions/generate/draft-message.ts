@@ -33,7 +33,7 @@ export function draftMessage(
     author: null,
     categories: [],
     image: null,
-    language: preview.language,
+    language: draft.language,
   };
   const composed = {
     topic: preview.topic,
