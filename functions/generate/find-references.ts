@@ -33,6 +33,9 @@ const unique = new Set(
     .split(' ')
     .map(stem),
 );
+const times = new Set(
+  'morning afternoon evening week weekend month season spring summer autumn winter year century'.split(' ').map(stem),
+);
 /** What follows a noun and says which one is meant: "the decision to sail", "the talks in Geneva". */
 const explains = new Set(
   'of who whom whose which that where when to in at for from with between against near under behind over'.split(' '),
@@ -114,7 +117,8 @@ function definiteNoun(terms: readonly Term[], article: number, isDemonstrative: 
   while (isNoun(terms[at + 1]) && !/[,;:]/.test(terms[at]?.post ?? '')) at++;
   const noun = stem(wordOf(terms[at]));
   const phrase = terms.slice(article + 1, at + 1);
-  const isTime = has(terms[at], 'Date', 'Duration');
+  // "This morning", but not "that year".
+  const isTime = has(terms[at], 'Date', 'Duration') || (wordOf(terms[article]) === 'this' && times.has(noun));
   if (isTime || phrase.some((term, n) => isName(term, article + 1 + n))) return null;
   // "This decision" means one that was mentioned, whatever follows.
   if (isDemonstrative) return noun;

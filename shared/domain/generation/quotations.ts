@@ -66,7 +66,10 @@ export function inOneLanguage(reports: readonly Report[]): Report[] {
 export function quotationsFrom(given: readonly Report[], find: FindReferences): Quotation[] | null {
   const reports = inOneLanguage([...new Map(given.map((report) => [report.id, report])).values()].sort(byTime));
   const candidates = ranked(reports.flatMap(candidatesOf), reports);
-  for (const opening of candidates.filter(({ position }) => position <= latestOpening)) {
+  const openings = candidates
+    .filter(({ position }) => position <= latestOpening)
+    .sort((a, b) => a.position - b.position);
+  for (const opening of openings) {
     const composition = new Composition(opening, candidates, find);
     for (const report of reports) if (report !== opening.report) composition.quote(report);
     if (composition.isArticle()) return composition.quotations;
