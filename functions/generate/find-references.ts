@@ -64,6 +64,8 @@ export function findReferences(sentence: string, language: string | undefined): 
   const needs = new Set<Referent>();
   const gives = new Set<Referent>(['text']);
   if (connectives.has(wordOf(terms[0])) || beginsWithNumberOf(terms)) needs.add('text');
+  // Words of a speaker who is named elsewhere.
+  if (/^["“«].*["”»]$/.test(sentence) && !saying.test(sentence)) needs.add('person');
   for (let at = 0; at < terms.length; at++) {
     const word = wordOf(terms[at]);
     const meant = pronouns.get(word);

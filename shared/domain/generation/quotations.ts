@@ -81,8 +81,8 @@ export function quotationsFrom(given: readonly Report[], find: FindReferences): 
 const latestOpening = 2;
 /** Most sentences that are quoted to make the last of them understood. */
 const longestPassage = 3;
-/** Sentences that share more of their words with the opening tell the same news again. */
-const mostLikeOpening = 0.3;
+/** Sentences that share more of their words with the opening tell the same news again. The first of a report are likely to. */
+const mostLikeOpening = { lead: 0.15, other: 0.3 };
 
 /** An article in the making: paragraphs in order, each the quotation of one report. */
 class Composition {
@@ -160,7 +160,9 @@ class Composition {
 
   private isRepetition(candidate: Candidate, chosen: readonly Candidate[]): boolean {
     const isLike = (other: Candidate, most: number) => titleSimilarity(other.words, candidate.words) > most;
-    const repeatsOpening = candidate.report !== this.opening.report && isLike(this.opening, mostLikeOpening);
+    const repeatsOpening =
+      candidate.report !== this.opening.report &&
+      isLike(this.opening, mostLikeOpening[candidate.position <= latestOpening ? 'lead' : 'other']);
     return repeatsOpening || [...this.taken, ...chosen].some((other) => isLike(other, mostSimilar));
   }
 }
