@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { required } from '#functions/runtime/env.ts';
@@ -21,6 +22,8 @@ const composed = z.object({
   socialFacebook: z.string(),
   /** The reports that it was generated from. */
   coverage: z.array(coverageEntry),
+  /** It waits for an editor, who publishes it; it is listed at once otherwise. */
+  state: z.optional(z.literal('draft')),
 });
 
 /** What all messages with news of one source have. A large feed takes several parts; the last has the feed's memory. */
@@ -92,9 +95,14 @@ export const applyMessage = z.object({
 });
 export type ApplyMessage = z.infer<typeof applyMessage>;
 
+/** Message of ArticlesQueue.fifo: apply what the editors have decided about these articles. */
+export const editorialMessage = z.object({ editorialIds: z.array(z.string()).check(z.minLength(1)) });
+export type EditorialMessage = z.infer<typeof editorialMessage>;
+
+type Message = ArrivalsMessage | ArticlesMessage | ApplyMessage | EditorialMessage;
+
 /** Compresses a message; an ordinary one shrinks to a quarter. */
-export const packMessage = (message: ArrivalsMessage | ArticlesMessage | ApplyMessage): string =>
-  pack(message).toString('base64');
+export const packMessage = (message: Message): string => pack(message).toString('base64');
 /** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
@@ -104,17 +112,34 @@ export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body,
  * catch later repeats.
  */
 export const queueArticles = (message: ArrivalsMessage | ArticlesMessage): Promise<void> =>
-  send(message, `${message.source.id}-${message.fetchId}`);
+  send(message, `${message.runId}-${message.source.id}-${message.fetchId}-${message.part}`);
 
 /** Queues stories of a source, behind the entries that wait already. */
-export const queueApply = (message: ApplyMessage): Promise<void> => send(message, message.applySourceId);
+export const queueApply = (message: ApplyMessage): Promise<void> =>
+  send(message, `${message.runId}-${message.applySourceId}-${message.part}`);
 
-async function send(message: ArrivalsMessage | ArticlesMessage | ApplyMessage, content: string): Promise<void> {
+/** Articles of one message with decisions, so that each is a small commit. */
+const decisionsAtOnce = 50;
+
+/**
+ * Queues decisions of the editors that are stored in the articles' rows, to be applied to lists, counts, coverage and
+ * the search. Call it after the rows are written: a message says whose row to look at, not what to do.
+ * @param decisions the articles with the versions of their decisions
+ */
+export async function queueEditorial(decisions: readonly { id: string; version: number }[]): Promise<void> {
+  for (let i = 0; i < decisions.length; i += decisionsAtOnce) {
+    const some = decisions.slice(i, i + decisionsAtOnce);
+    const versions = some.map(({ id, version }) => `${id}@${version}`).join();
+    await send({ editorialIds: some.map(({ id }) => id) }, `editorial-${hash('sha256', versions).slice(0, 40)}`);
+  }
+}
+
+async function send(message: Message, deduplicationId: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),
       MessageGroupId: 'articles',
-      MessageDeduplicationId: `${message.runId}-${content}-${message.part}`,
+      MessageDeduplicationId: deduplicationId,
       MessageBody: packMessage(message),
     }),
   );

@@ -7,16 +7,29 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
+import { type ArticleState, articleStates, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. */
 export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;
 /** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
 export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
+/** What a row has of the editors' decision about its article. The row's `editorial` may be newer for a moment. */
+export interface AppliedEditorial {
+  /** Version of the decision. */
+  version: number;
+  state: ArticleState;
+  /** Whether the report merges with no other. */
+  alone: boolean;
+  /** The card as its publisher has it; null if `preview` is that. */
+  original: Preview | null;
+}
 /** An article's row without its counters: what ingestion decides. */
 export interface RowChange {
+  /** The card that readers see: the publisher's, with the corrections of the editors. */
   preview: Preview;
+  /** Absent while the editors have decided nothing. */
+  applied?: AppliedEditorial;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */
   survivor: string | null;
   /** Changes when the publisher changes the entry. */
@@ -43,6 +56,12 @@ export const articleEntity = defineEntity({
     details: optionalPacked<OldDetails>(),
     /** What the editors have decided, written by the desk only. Ingestion applies it to `preview`. */
     editorial: optionalJson<Editorial>(noEditorial),
+    /** The publisher's card while `preview` differs from it by corrections. */
+    original: optionalPacked<Preview | null>(),
+    /** Version, state and `alone` of the decision that `preview`, lists and counts have. Absent without a decision. */
+    appliedEditorial: { type: 'number' },
+    appliedState: { type: articleStates },
+    appliedAlone: { type: 'boolean' },
     survivor: { type: 'string', required: true },
     fingerprint: { type: 'string', required: true },
   },

@@ -9,7 +9,7 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
+import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { type ChunkEntry, readBodies, saveChunks } from './article-chunks.ts';
 import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
 import { writeLists } from './lists/known-lists.ts';
@@ -19,8 +19,17 @@ export interface StoredArticle extends RowChange {
   editorial: Editorial;
 }
 /** The part of an article that a commit writes. */
-export const changeOf = ({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange): RowChange => ({
+export const changeOf = ({
   preview,
+  applied,
+  survivor,
+  fingerprint,
+  author,
+  coverage,
+  chunk,
+}: RowChange): RowChange => ({
+  preview,
+  ...(applied === undefined ? {} : { applied }),
   survivor,
   fingerprint,
   author,
@@ -167,9 +176,14 @@ interface StoredRow extends RowWithBody {
   fingerprint: string;
   stats?: ArticleCounters | undefined;
   editorial?: Editorial | undefined;
+  original?: Preview | null | undefined;
+  appliedEditorial?: number | undefined;
+  appliedState?: ArticleState | undefined;
+  appliedAlone?: boolean | undefined;
 }
 const storedOf = (row: StoredRow): StoredArticle => ({
   preview: row.preview,
+  ...appliedOf(row),
   survivor: row.survivor === '' ? null : row.survivor,
   fingerprint: row.fingerprint,
   author: authorOf(row),
@@ -178,6 +192,11 @@ const storedOf = (row: StoredRow): StoredArticle => ({
   counters: { ...noCounters, ...row.stats },
   editorial: row.editorial ?? noEditorial,
 });
+
+function appliedOf(row: StoredRow): Pick<RowChange, 'applied'> {
+  const { appliedEditorial: version, appliedState: state = 'listed', appliedAlone: alone = false, original } = row;
+  return version === undefined ? {} : { applied: { version, state, alone, original: original ?? null } };
+}
 
 /** Rows that are updated at the same time. */
 const concurrency = 8;
@@ -194,10 +213,18 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
     await settleAll(changed.slice(i, i + concurrency).map((change) => articleEntity().upsert(rowOf(change)).go()));
 }
 
-function rowOf({ preview, survivor, fingerprint, author, coverage, chunk }: RowChange) {
+function rowOf({ preview, applied, survivor, fingerprint, author, coverage, chunk }: RowChange) {
   return {
     id: preview.id,
     preview,
+    ...(applied === undefined
+      ? {}
+      : {
+          original: applied.original,
+          appliedEditorial: applied.version,
+          appliedState: applied.state,
+          appliedAlone: applied.alone,
+        }),
     survivor: survivor ?? '',
     fingerprint,
     coverage,

@@ -6,6 +6,7 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import type { PartMessage } from './article-queue.ts';
 import type { RowChange } from './article-rows.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
+import { isListed } from './editorial/edited-rows.ts';
 
 type CountField = 'by' | 'topics' | 'languages' | 'firstDay';
 type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
@@ -23,8 +24,9 @@ export function countArticles(
   const own = ownSources(sources);
   const topics: Commit['topics'] = {};
   const publishers = new Map<string, PublisherChange>();
-  const add = ({ preview, survivor }: RowChange, by: 1 | -1): void => {
-    if (survivor !== null) return;
+  const add = (row: RowChange, by: 1 | -1): void => {
+    if (!isListed(row)) return;
+    const { preview } = row;
     addTo(topics, preview.topic, hourOf(preview.publishedAt), by);
     const change: Pick<PublisherChange, CountField> = publishers.get(preview.publisherId) ?? { by: 0 };
     const days = [change.firstDay, by === 1 ? utcDay(preview.publishedAt) : undefined].filter(

@@ -2,7 +2,7 @@
  * An error that the caller caused, with a message that is safe to show. Every other thrown value becomes a blank 500.
  */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** Stable, for programs. */
   readonly code: string;
   /** One entry for each invalid field. */

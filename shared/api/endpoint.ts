@@ -48,7 +48,7 @@ export interface Needs {
  * Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other
  * fields.
  */
-type DocumentedStatus = 403 | 404 | 409 | 415 | 422 | 503;
+type DocumentedStatus = 403 | 404 | 409 | 410 | 415 | 422 | 503;
 
 /** One endpoint of the API: everything that the stack, the handler, the site and the documentation must agree on. */
 export interface Endpoint {

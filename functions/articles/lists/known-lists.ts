@@ -1,4 +1,5 @@
 import type { RowChange } from '../article-rows.ts';
+import { isListed } from '../editorial/edited-rows.ts';
 import {
   changeEntry,
   firstStart,
@@ -13,7 +14,7 @@ import {
   splitLeaf,
 } from './leaves.ts';
 
-/** A place in lists that an article leaves: it is merged, or has another time, topic, region or publisher. */
+/** A place in lists that an article leaves: it is merged or hidden, or has another time, topic, region or publisher. */
 export interface Departure {
   id: string;
   publishedAt: string;
@@ -38,11 +39,12 @@ const concurrency = 16;
 
 /** The places in lists that these rows leave. @param before the rows as stored, absent when new */
 export function departuresOf(rows: readonly RowChange[], before: ReadonlyMap<string, RowChange>): Departure[] {
-  return rows.flatMap(({ preview, survivor }) => {
+  return rows.flatMap((row) => {
+    const { preview } = row;
     const old = before.get(preview.id);
-    if (old === undefined || old.survivor !== null) return [];
+    if (old === undefined || !isListed(old)) return [];
     const { id, publishedAt } = old.preview;
-    const stays = survivor === null && publishedAt === preview.publishedAt;
+    const stays = isListed(row) && publishedAt === preview.publishedAt;
     const kept = new Set(stays ? listsOf(preview) : []);
     const lists = listsOf(old.preview).filter((list) => !kept.has(list));
     return lists.length === 0 ? [] : [{ id, publishedAt, lists }];
@@ -94,8 +96,9 @@ function changesByList(
     changes.set(list, ofList.set(position, entry));
   };
   for (const departure of departures) for (const list of departure.lists) change(list, positionOf(departure), null);
-  for (const { preview, survivor } of rows) {
-    if (survivor !== null) continue;
+  for (const row of rows) {
+    if (!isListed(row)) continue;
+    const { preview } = row;
     const position = positionOf(preview);
     for (const list of listsOf(preview)) change(list, position, { position, language: preview.language });
   }

@@ -76,6 +76,8 @@ export const articlePreview = z.object({
   likes: count,
   comments: count,
   performanceScore: withFallback(z.number(), 0),
+  /** When the editors last corrected the title, summary or picture; absent if these are the publisher's. */
+  correctedAt: z.optional(z.string()),
   /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */
   age: z.optional(z.string()),
 });

@@ -16,6 +16,8 @@ export interface Headline {
   survivor: string | null;
   /** Set for a report that was old when it arrived. Only its key is compared: the days of an archive stay unread. */
   byKeyOnly?: true | undefined;
+  /** Set for a report that is merged with no other: the editors have decided so. */
+  alone?: true | undefined;
 }
 
 /** Where an index reads the reports that are not in memory. */
@@ -72,8 +74,20 @@ class Words {
     );
     // Sorted, to compare two headlines in one pass.
     this.all.subarray(from, from + words.length).sort();
-    const { id, title, address, at, seen, survivor, byKeyOnly } = headline;
-    return { id, title, address, at, seen, survivor, byKeyOnly, key: keyOf(headline), from, count: words.length };
+    const { id, title, address, at, seen, survivor, byKeyOnly, alone } = headline;
+    return {
+      id,
+      title,
+      address,
+      at,
+      seen,
+      survivor,
+      byKeyOnly,
+      alone,
+      key: keyOf(headline),
+      from,
+      count: words.length,
+    };
   }
 
   of({ from, count }: Node): Uint32Array {
@@ -82,6 +96,7 @@ class Words {
 
   /** Equal keys within 30 days, or similar titles within 24 hours. */
   areOneStory(a: Node, b: Node): boolean {
+    if (a.alone || b.alone) return false;
     const apart = Math.abs(a.at - b.at);
     if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
     if (apart > limits.dedup.windowMs) return false;
@@ -231,7 +246,7 @@ export class StoryIndex {
   }
 
   /**
-   * Adds a report, or gives a known one a new title or time.
+   * Adds a report, or gives a known one a new title or time, or sets it apart from the others.
    * @returns every report whose survivor changed, and the placed one, by id with the previous survivor (`undefined` for
    * a new report)
    */

@@ -45,6 +45,8 @@ async function placeAll(
   let placed = 0;
   for (const headline of headlines) {
     if (++placed % forgetEvery === 0) index = new StoryIndex(table);
+    // As ingestion does: what is known of the report is in memory when it is placed.
+    await index.loadAround([headline]);
     const changed = await index.place(headline);
     for (const id of changed.keys()) {
       const now = index.get(id);
@@ -135,6 +137,51 @@ describe('surviving reports', () => {
       const shuffled = [...headlines].sort(() => random() - 0.5);
       expect(sorted(await placeAll(shuffled, 9))).toEqual(expected);
       expect(sorted(await placeAll([...shuffled, ...headlines]))).toEqual(expected);
+    }
+  });
+});
+
+describe('a report that is set apart', () => {
+  const title = 'Harbour pilots vote to end a nine day strike at the port today';
+  const [first, second, third] = [
+    report('first', title, start),
+    report('second', `${title}!`, start + hour),
+    report('third', title.replace('nine', 'ten'), start + 2 * hour),
+  ];
+  const alone = (headline: Headline): Headline => ({ ...headline, alone: true });
+
+  test('frees the reports that were merged into it: the earliest of them survives', async () => {
+    const verdicts = await placeAll([first, second, third, alone(first)]);
+    expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'second' });
+  });
+
+  test('leaves the report that it was merged into', async () => {
+    const verdicts = await placeAll([first, second, third, alone(second)]);
+    expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'first' });
+  });
+
+  test('merges again when it is no longer apart', async () => {
+    const verdicts = await placeAll([first, alone(first), second, third, alone(third), first, third]);
+    expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: 'first', third: 'first' });
+  });
+
+  test('is apart for reports that come later, whatever is in memory', async () => {
+    const verdicts = await placeAll([alone(second), third, first], 1);
+    expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'first' });
+  });
+
+  test('leaves a state that depends on the last decisions only', async () => {
+    const random = seeded(21);
+    const words = 'port court bank vote storm ferry'.split(' ');
+    for (let round = 0; round < 20; round++) {
+      const headlines = Array.from({ length: 40 }, (_, i) => {
+        const title = Array.from({ length: 5 }, () => words[Math.floor(random() * words.length)]).join(' ');
+        return report(`h${i}`, title, start + Math.floor(random() * 60) * hour, i);
+      });
+      const decided = headlines.map((one) => (random() < 0.3 ? alone(one) : one));
+      const passing = headlines.filter(() => random() < 0.3).map((one) => (random() < 0.5 ? alone(one) : one));
+      const placed = [...headlines, ...passing, ...decided.toSorted(() => random() - 0.5)];
+      expect(sorted(await placeAll(placed, 11))).toEqual(sorted(mergeReports(decided)));
     }
   });
 });
