@@ -121,6 +121,7 @@ export function buildArticle(
       sponsored: false,
       coverageCount: sources.length,
       coverageSources: sources.slice(0, namesOnCard),
+      ...(composed === undefined ? {} : { composedFrom: composed.coverage.map((report) => report.id) }),
     },
     survivor: null,
     fingerprint: entry.fingerprint,
