@@ -91,6 +91,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   feeds: 'Feeds of readers and editors, read on request.',
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
+  team: 'Members of the newsroom with their roles, and the log of what they changed.',
 };
 
 /** Body of every error. */

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchWrite } from '#functions/table/batch.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { auditEntity, auditRow, type Change, commandLine } from '#functions/team/audit.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
@@ -51,6 +55,8 @@ const rowEntity = defineEntity({
     },
   },
 });
+
+const rows = lazy(() => new Service({ pointer: pointerEntity(), audit: auditEntity() }, table()));
 
 interface PublishedEdition {
   edition: string;
@@ -107,38 +113,52 @@ export class EditionConflict extends Error {
 
 /**
  * Moves the pointer to the next revision.
+ * @param change for the audit log, if readers see the move
  * @returns the new revision
  */
 async function movePointer(
   from: number,
   { retired, ...rest }: PublishedEdition & { retired: Uint8Array | undefined; kept: string[] },
+  change?: Change,
 ): Promise<number> {
   const revision = from + 1;
-  try {
-    await pointerEntity()
-      .put({ ...rest, ...(retired !== undefined && { retired }), revision })
-      .where((attributes, { eq, notExists }) =>
-        from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
-      )
-      .go();
-    return revision;
-  } catch (error) {
-    if (isConditionFailure(error)) throw new EditionConflict();
-    throw error;
-  }
+  const failed = await transact(() =>
+    rows()
+      .transaction.write(({ pointer, audit }) => [
+        pointer
+          .put({ ...rest, ...(retired !== undefined && { retired }), revision })
+          .where((attributes, { eq, notExists }) =>
+            from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
+          )
+          .commit(),
+        ...(change === undefined ? [] : [audit.create(auditRow(change, new Date())).commit()]),
+      ])
+      .go(),
+  );
+  if (failed !== null) throw new EditionConflict();
+  return revision;
+}
+
+/** What publishes an edition: an import of a book from the command line, or a change of weights. */
+interface Publication {
+  /** The edition that the book was derived from; if given, no other edition is replaced. */
+  inPlaceOf?: string;
+  by: string;
+  action: string;
+  /** What changes, for the audit log; the numbers of creatives and line items by default. */
+  changes?: { before: unknown; after: unknown };
 }
 
 /**
  * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get
  * one edition or the other, never a mixture, and see no change when anything fails before that. So do prices: they are
  * those of the edition's line items, and the pointer itself has those of creatives that have left.
- * @param inPlaceOf the edition that the book was derived from; if given, no other edition is replaced
  * @throws EditionConflict when another edition was published at the same time
  */
 export async function publishAds(
   { creatives, lineItems }: AdInventory,
   now: Date,
-  inPlaceOf?: string,
+  { inPlaceOf, by, action, changes }: Publication = { by: commandLine, action: 'import' },
 ): Promise<PublishedEdition> {
   const before = await readPointer();
   if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new EditionConflict();
@@ -166,7 +186,17 @@ export async function publishAds(
     now,
   );
   const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length, retired };
-  const moved = await movePointer(announced, { ...published, kept: [...kept, edition] });
+  const change = {
+    by,
+    action,
+    kind: 'advertising',
+    subject: edition,
+    title: 'Advertising',
+    before: { lineItems: old.lineItems },
+    after: { creatives: creatives.length, lineItems: lineItems.length },
+    ...changes,
+  };
+  const moved = await movePointer(announced, { ...published, kept: [...kept, edition] }, change);
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.
   const needed = old.edition === '' ? [edition] : [old.edition, edition];
   await removeOldRows(moved, published, kept, needed).catch(() => {});

@@ -1,6 +1,11 @@
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { bytes } from '#functions/table/attributes.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
 
 const optimizationEntity = defineEntity({
@@ -23,9 +28,19 @@ export async function lastOptimization(): Promise<Optimization | null> {
   return data && optimization.parse(unpack(data.data));
 }
 
-/** Replaces the last optimization. */
-export async function saveOptimization(last: Optimization): Promise<void> {
-  await optimizationEntity()
-    .put({ data: pack(last) })
-    .go();
+const rows = lazy(() => new Service({ optimization: optimizationEntity(), audit: auditEntity() }, table()));
+
+/**
+ * Replaces the last optimization.
+ * @param logged the change for the audit log, unless the publication of its weights has it
+ */
+export async function saveOptimization(last: Optimization, logged?: { change: Change; now: Date }): Promise<void> {
+  await transact(() =>
+    rows()
+      .transaction.write(({ optimization: row, audit }) => [
+        row.put({ data: pack(last) }).commit(),
+        ...(logged === undefined ? [] : [audit.create(auditRow(logged.change, logged.now)).commit()]),
+      ])
+      .go(),
+  );
 }

@@ -1,5 +1,6 @@
 import { log } from '#functions/runtime/log.ts';
 import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
+import type { Optimization } from '#shared/domain/ads/revenue.ts';
 import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
 import { daysUpTo, type Period } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -13,31 +14,51 @@ const days = 28;
 /**
  * Reweighs the running line items by expected revenue and stores the result. An import that publishes meanwhile
  * wins.
+ * @param by who starts it, for the audit log
  */
-export async function optimizeWeights(now: Date): Promise<void> {
-  await optimize(now).catch((error: unknown) => {
+export async function optimizeWeights(now: Date, by: string): Promise<void> {
+  await optimize(now, by).catch((error: unknown) => {
     if (!(error instanceof EditionConflict)) throw error;
     log.warn('optimization.skipped', 'a new edition was published meanwhile, its weights are kept');
   });
 }
 
-async function optimize(now: Date): Promise<void> {
+async function optimize(now: Date, by: string): Promise<void> {
   const at = now.toISOString();
   const period = daysUpTo(utcDay(now), days);
   const edition = await currentEdition();
-  if (edition === null) return saveOptimization({ at, changed: 0, period, items: [] });
+  if (edition === null) return saveUnchanged({ at, changed: 0, period, items: [] }, by, now);
   const [book, last] = await Promise.all([readAdEdition(edition.edition), lastOptimization()]);
   const items = reweigh(book.lineItems, await shownOf(book.lineItems, period), last?.items ?? [], (item) =>
     isRunning(item, now),
   );
+  const changed = items.filter(({ before, after }) => before !== after);
+  const optimization = { at, changed: changed.length, period, items };
+  if (changed.length === 0) return saveUnchanged(optimization, by, now);
   const weights = new Map(items.map(({ id, after }) => [id, after]));
-  const changed = items.filter(({ before, after }) => before !== after).length;
-  if (changed > 0) {
-    const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
-    await publishAds({ ...book, lineItems }, now, edition.edition);
-  }
-  await saveOptimization({ at, changed, period, items });
+  const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
+  const changes = {
+    before: Object.fromEntries(changed.map(({ id, before }) => [id, before])),
+    after: Object.fromEntries(changed.map(({ id, after }) => [id, after])),
+  };
+  await publishAds({ ...book, lineItems }, now, { inPlaceOf: edition.edition, by, action: 'optimize', changes });
+  await saveOptimization(optimization);
 }
+
+/** Stores an optimization that published nothing, with its row in the audit log. */
+const saveUnchanged = (last: Optimization, by: string, now: Date): Promise<void> =>
+  saveOptimization(last, {
+    change: {
+      by,
+      action: 'optimize',
+      kind: 'advertising',
+      subject: last.at,
+      title: 'Advertising',
+      before: null,
+      after: null,
+    },
+    now,
+  });
 
 /** Impressions and clicks of each line item's creative in its zones. */
 async function shownOf(items: readonly LineItem[], { from, to }: Period): Promise<Map<string, Shown>> {

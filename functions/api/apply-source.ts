@@ -1,7 +1,7 @@
 import { queueApply } from '#functions/articles/article-queue.ts';
 import { storiesOfSource } from '#functions/articles/stories-of-source.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { newRunId, saveRun } from '#functions/sources/ingest-runs.ts';
+import { newRunId, saveRunOf } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { applySource } from '#shared/api/sources.ts';
@@ -9,13 +9,15 @@ import { applySource } from '#shared/api/sources.ts';
 /** Stories in a message: one commit, and a fraction of what an invocation can read and write. */
 const partSize = 100;
 
-export const handler = deskEndpoint(applySource, async ({ params: { id } }) => {
+export const handler = deskEndpoint(applySource, async ({ params: { id }, caller }) => {
   const source = (await readSources([id])).get(id);
   if (source === undefined) throw notFound('Source');
   const stories = await storiesOfSource(source);
   const now = new Date();
   const runId = newRunId(now);
-  await saveRun({ runId, startedAt: now.toISOString(), queued: 1 });
+  const after = { region: source.region, category: source.category, stories: stories.length };
+  const change = { by: caller.name, action: 'apply', kind: 'source', subject: id, title: source.name };
+  await saveRunOf({ ...change, before: null, after }, { runId, queued: 1 }, now);
   // Without stories one empty part ends the run.
   const parts = Math.max(1, Math.ceil(stories.length / partSize));
   for (let part = 0; part < parts; part++) {

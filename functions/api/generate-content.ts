@@ -3,9 +3,9 @@ import { endGeneration, startGeneration } from '#functions/generate/generations.
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { generateContent } from '#shared/api/desk.ts';
 
-export const handler = deskEndpoint(generateContent, async () => {
+export const handler = deskEndpoint(generateContent, async ({ caller }) => {
   const now = new Date();
-  const runId = await startGeneration(now);
+  const runId = await startGeneration(now, caller.name);
   // A generation is running already.
   if (runId === null) return { started: true as const };
   try {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { isConditionFailure, transact } from '#functions/table/transaction.ts';
+import { auditEntity, auditRow } from '#functions/team/audit.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
 
@@ -52,35 +56,43 @@ const generationEntity = defineEntity({
   },
 });
 
+const rows = lazy(() => new Service({ generation: generationEntity(), audit: auditEntity() }, table()));
+
 /** Another run was started, so this one must stop. */
 export class SupersededError extends Error {}
 
 /**
  * Starts a run.
+ * @param by who starts it, for the audit log
  * @returns its id; null when another run is in progress
  */
-export async function startGeneration(now: Date): Promise<string | null> {
+export async function startGeneration(now: Date, by: string): Promise<string | null> {
   const runId = `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
-  try {
-    await generationEntity()
-      .update({})
-      .set({
-        runId,
-        startedAt: now.toISOString(),
-        busyUntil: new Date(now.getTime() + leaseMs).toISOString(),
-        finishedAt: '',
-        error: '',
-        tries: 0,
-        plan: [],
-        written: [],
-      })
-      .where(({ busyUntil }, { notExists, lte }) => `${notExists(busyUntil)} OR ${lte(busyUntil, now.toISOString())}`)
-      .go();
-    return runId;
-  } catch (error) {
-    if (isConditionFailure(error)) return null;
-    throw error;
-  }
+  const of = { kind: 'generation', subject: runId, title: 'Composed articles' };
+  const failed = await transact(() =>
+    rows()
+      .transaction.write(({ generation, audit }) => [
+        generation
+          .update({})
+          .set({
+            runId,
+            startedAt: now.toISOString(),
+            busyUntil: new Date(now.getTime() + leaseMs).toISOString(),
+            finishedAt: '',
+            error: '',
+            tries: 0,
+            plan: [],
+            written: [],
+          })
+          .where(
+            ({ busyUntil }, { notExists, lte }) => `${notExists(busyUntil)} OR ${lte(busyUntil, now.toISOString())}`,
+          )
+          .commit(),
+        audit.create(auditRow({ by, action: 'start', ...of, before: null, after: null }, now)).commit(),
+      ])
+      .go(),
+  );
+  return failed === null ? runId : null;
 }
 
 /** A run in progress, with what earlier attempts have stored. */

@@ -108,8 +108,13 @@ export async function identify(authorization: string | undefined): Promise<Calle
   return { uid: payload.sub, email, emailVerified, isAdmin, signedInAt: payload.auth_time ?? 0, token };
 }
 
-function isListedAdmin(email: string | null, verified: boolean): boolean {
+/** The administrators that the stage's settings name, in lower case; 'everyone' on stages that make no difference. */
+export function stageAdmins(): 'everyone' | string[] {
   const admins = env().ADMINS ?? '';
-  if (admins === 'everyone-signed-in') return true;
-  return verified && email !== null && admins.toLowerCase().split(',').includes(email);
+  return admins === 'everyone-signed-in' ? 'everyone' : admins.toLowerCase().split(',').filter(Boolean);
+}
+
+function isListedAdmin(email: string | null, verified: boolean): boolean {
+  const admins = stageAdmins();
+  return admins === 'everyone' || (verified && email !== null && admins.includes(email));
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 import { queueSources } from './source-queue.ts';
@@ -83,6 +88,20 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
   await runEntity()
     .put({ ...run, expiresAt: expiry(new Date(run.startedAt)) })
     .go();
+}
+
+const rows = lazy(() => new Service({ run: runEntity(), audit: auditEntity() }, table()));
+
+/** Stores a run that an editor started, with its row in the audit log. */
+export async function saveRunOf(change: Change, run: { runId: string; queued: number }, now: Date): Promise<void> {
+  await transact(() =>
+    rows()
+      .transaction.write(({ run: row, audit }) => [
+        row.put({ ...run, startedAt: now.toISOString(), expiresAt: expiry(now) }).commit(),
+        audit.create(auditRow(change, now)).commit(),
+      ])
+      .go(),
+  );
 }
 
 /** Run ids sort by time. */

@@ -5,7 +5,8 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
-import { expiry, newRunId, readRun, runEntity, startRun } from './ingest-runs.ts';
+import { auditEntity, auditRow } from '#functions/team/audit.ts';
+import { expiry, newRunId, readRun, runEntity, saveRunOf } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';
 
 /** The latest run that an editor started, by what it reads. */
@@ -25,7 +26,7 @@ const latestEntity = defineEntity({
     },
   },
 });
-const rows = lazy(() => new Service({ run: runEntity(), latest: latestEntity() }, table()));
+const rows = lazy(() => new Service({ run: runEntity(), latest: latestEntity(), audit: auditEntity() }, table()));
 
 /** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */
 const longestRunMs = 10 * 60_000;
@@ -44,20 +45,25 @@ interface Start {
 /**
  * Starts the run that an editor asked for, or joins the one that reads the same and is under way.
  * @param sourceIds the sources to read; they name the run unless it reads all
+ * @param options.by who starts it, for the audit log
  * @throws Refusal 503 if other starts keep coming first
  */
 export async function startOrJoinRun(
   sourceIds: readonly string[],
-  { all, now }: { all: boolean; now: Date },
+  { all, now, by }: { all: boolean; now: Date; by: string },
 ): Promise<Start> {
   // Done at once: there is nothing to join.
-  if (sourceIds.length === 0) return { ...(await startRun([], { scheduled: false, now })), joined: false };
+  if (sourceIds.length === 0) {
+    const run = { runId: newRunId(now), queued: 0 };
+    await saveRunOf(startOf(run, by), run, now);
+    return { ...run, joined: false };
+  }
   const reads = all ? 'all' : hash('sha256', sourceIds.toSorted().join(' ')).slice(0, 32);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { data: latest } = await latestEntity().get({ reads }).go({ consistent: true });
     const underWay = latest === null ? null : await runUnderWay(latest, now);
     if (underWay !== null) return underWay;
-    const started = await claimRun(reads, latest?.runId, sourceIds, now);
+    const started = await claimRun({ reads, earlier: latest?.runId, sourceIds, by, now });
     if (started !== null) return started;
   }
   throw new Refusal(503, 'busy', 'Another run is starting, try again');
@@ -77,18 +83,25 @@ async function runUnderWay(
  * Stores the run and its place as the latest one in one transaction, then queues its sources.
  * @returns null if another start came first
  */
-async function claimRun(
-  reads: string,
-  earlier: string | undefined,
-  sourceIds: readonly string[],
-  now: Date,
-): Promise<Start | null> {
+async function claimRun({
+  reads,
+  earlier,
+  sourceIds,
+  by,
+  now,
+}: {
+  reads: string;
+  earlier: string | undefined;
+  sourceIds: readonly string[];
+  by: string;
+  now: Date;
+}): Promise<Start | null> {
   const runId = newRunId(now);
   const queued = sourceIds.length;
   const expiresAt = expiry(now);
   const failed = await transact(() =>
     rows()
-      .transaction.write(({ run, latest }) => [
+      .transaction.write(({ run, latest, audit }) => [
         run.put({ runId, startedAt: now.toISOString(), queued, expiresAt }).commit(),
         latest
           .put({ reads, runId, expiresAt })
@@ -96,6 +109,7 @@ async function claimRun(
             earlier === undefined ? notExists(attributes.runId) : eq(attributes.runId, earlier),
           )
           .commit(),
+        audit.create(auditRow(startOf({ runId, queued }, by), now)).commit(),
       ])
       .go(),
   );
@@ -110,6 +124,16 @@ async function claimRun(
   await unlessReplaced(latestEntity().patch({ reads }).set({ queued: true }).where(isOf(runId)).go());
   return { runId, queued, joined: false };
 }
+
+const startOf = ({ runId, queued }: { runId: string; queued: number }, by: string) => ({
+  by,
+  action: 'start',
+  kind: 'ingestion',
+  subject: runId,
+  title: 'Ingestion',
+  before: null,
+  after: { sources: queued },
+});
 
 const isOf =
   (runId: string) =>

@@ -5,6 +5,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { auditEntity, auditRow, type Change, changedFields, commandLine } from '#functions/team/audit.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import {
@@ -33,7 +34,7 @@ import { readSources } from './sources.ts';
  */
 const rows = lazy(() => {
   const { settings, state, address } = sourceRows();
-  return new Service({ settings, state, address, memory: memoryEntity() }, table());
+  return new Service({ settings, state, address, memory: memoryEntity(), audit: auditEntity() }, table());
 });
 
 /**
@@ -49,22 +50,25 @@ const busy = (): Refusal => new Refusal(503, 'busy', 'Someone else is changing t
 
 /**
  * Adds a source.
+ * @param by who adds it, for the audit log
  * @throws Refusal 400 if the address may not be fetched, 409 if another source reads it or the id is in use
  */
-export async function addSource(given: NewSource, now: Date): Promise<Source> {
+export async function addSource(given: NewSource, now: Date, by = commandLine): Promise<Source> {
   const settings = settingsOf(given);
   requirePublic(settings);
   const { id = newId(given.name), publisherId } = given;
   // From the clock: a source that is deleted and restored under its id never reuses a version.
   const version = now.getTime();
   const key = addressKey(settings);
+  const change = { by, action: 'add', kind: 'source', subject: id, title: given.name, before: null, after: settings };
   for (let attempt = 1; ; attempt++) {
     const failed = await transact(() =>
       rows()
-        .transaction.write(({ settings: row, state, address }) => [
+        .transaction.write(({ settings: row, state, address, audit }) => [
           row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
           state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
           ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
+          audit.create(auditRow(change, now)).commit(),
         ])
         .go(),
     );
@@ -79,9 +83,10 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
 /**
  * Changes the fields that the edit names. With a version, the edit is rejected if the source has changed since;
  * without one it applies to the present settings.
+ * @param by who edits it, for the audit log
  * @throws Refusal 404, 400 as for a new source, 409 if the source has changed or another source reads the address
  */
-export async function editSource(id: string, edit: SourceEdit): Promise<Source> {
+export async function editSource(id: string, edit: SourceEdit, by = commandLine): Promise<Source> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const present = (await readSources([id])).get(id);
     if (present === undefined) throw notFound('Source');
@@ -91,7 +96,12 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
     requireValidAddress(change);
     const addresses = await addressChange(present, change.settings);
     const publisherId = await keptPublisher(present, change.settings);
-    const failed = await writeChange({ ...present, publisherId }, change, addresses);
+    const failed = await writeChange(
+      { ...present, publisherId },
+      change,
+      addresses,
+      editOf(present, change.settings, by),
+    );
     if (failed === null) {
       const { settings, version, edition, state } = change;
       await updatePublisherOf(present, publisherId, settings);
@@ -120,10 +130,11 @@ async function writeChange(
   { id, publisherId, version: readVersion }: StoredSource,
   { settings, version, edition, state }: SourceChange,
   { taken, released }: AddressChange,
+  edit: Change,
 ): Promise<string[] | null> {
   return transact(() =>
     rows()
-      .transaction.write(({ settings: row, state: states, address }) => [
+      .transaction.write(({ settings: row, state: states, address, audit }) => [
         row
           .put({ ...settings, id, publisherId, version, edition })
           .where((attributes, operations) => hasVersion(attributes.version, readVersion, attributes.name, operations))
@@ -131,20 +142,35 @@ async function writeChange(
         ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
         ...(state === null ? [] : [states.put(stateRow(id, edition, state)).commit()]),
         ...(released === null ? [] : [address.delete({ address: released }).commit()]),
+        audit.create(auditRow(edit, new Date())).commit(),
       ])
       .go(),
   );
 }
 
-/** Deletes a source. Its articles and its recent gains stay. */
-export async function removeSource(id: string): Promise<void> {
+const editOf = (present: StoredSource, settings: SourceSettings, by: string): Change => ({
+  by,
+  action: 'edit',
+  kind: 'source',
+  subject: present.id,
+  title: settings.name,
+  ...changedFields(settingsOf(present), settings),
+});
+
+/**
+ * Deletes a source. Its articles and its recent gains stay.
+ * @param by who deletes it, for the audit log
+ */
+export async function removeSource(id: string, by = commandLine): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const present = (await readSources([id])).get(id);
     if (present === undefined) return;
     const released = await heldBy(id, addressKey(present));
+    const of = { kind: 'source', subject: id, title: present.name };
+    const change = { by, action: 'delete', ...of, before: settingsOf(present), after: null };
     const failed = await transact(() =>
       rows()
-        .transaction.write(({ settings, state, address, memory }) => [
+        .transaction.write(({ settings, state, address, memory, audit }) => [
           settings
             .delete({ id })
             .where((attributes, operations) =>
@@ -154,6 +180,7 @@ export async function removeSource(id: string): Promise<void> {
           state.delete({ id }).commit(),
           memory.delete({ id }).commit(),
           ...(released === null ? [] : [address.delete({ address: released }).commit()]),
+          audit.create(auditRow(change, new Date())).commit(),
         ])
         .go(),
     );

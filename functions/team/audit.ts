@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { auditDays } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-
-/** Days for which the log of changes is kept. */
-const auditDays = 400;
 
 /** A change as its maker knows it. */
 export interface Change {
@@ -21,6 +19,9 @@ export interface Change {
   before: unknown;
   after: unknown;
 }
+
+/** Who makes the changes of commands such as `npm run creatives`, which have no sign-in. */
+export const commandLine = 'command line';
 
 /** A change of the desk, for good: a row is created once and never changed. It expires after 400 days. */
 export const auditEntity = defineEntity({
@@ -57,7 +58,32 @@ export function auditRow({ before, after, ...change }: Change, now: Date) {
     at,
     month: at.slice(0, 7),
     id: randomUUID().slice(0, 8),
-    change: { before, after },
+    change: { before: recorded(before), after: recorded(after) },
     expiresAt: Math.floor((now.getTime() + auditDays * dayMs) / 1000),
   };
+}
+
+/** The fields that differ, before and after a change. */
+export function changedFields<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const names = (Object.keys({ ...before, ...after }) as (keyof T)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (fields: T) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) as Partial<T>;
+  return { before: only(before), after: only(after) };
+}
+
+/** Characters of one field in the log. Longer ones are left out: an item of the table has 400 KB at most. */
+const maxField = 20_000;
+/** A parameter of an address that gives access to a feed. */
+const secretParameter = /([?&](?:[\w-]*[_-])?(?:api)?(?:key|token|secret|password|signature|sig|auth)=)[^&#"\\\s]+/gi;
+
+/** A value as the log keeps it: without secrets in addresses, and without fields that are too long. */
+function recorded(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return recordedField(value);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, recordedField(field)]));
+}
+
+function recordedField(field: unknown): unknown {
+  const text = (JSON.stringify(field) ?? 'null').replace(secretParameter, '$1…');
+  return text.length > maxField ? `(${text.length} characters, left out)` : JSON.parse(text);
 }

@@ -11,6 +11,7 @@ import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
 import * as sources from './sources.ts';
+import * as team from './team.ts';
 import * as topics from './topics.ts';
 
 /** The endpoints by noun, which is also their tag in the OpenAPI document. */
@@ -28,6 +29,7 @@ export const nouns = {
   feeds,
   ingestion,
   desk,
+  team,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -49,6 +51,7 @@ export const contract = {
   ...feeds,
   ...ingestion,
   ...desk,
+  ...team,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -32,7 +32,7 @@ test('reports the table, and the error of a failed generation [ADM-25]', async (
     search: { ok: true, behindSeconds: 0 },
   });
   const at = new Date();
-  const runId = await startGeneration(at);
+  const runId = await startGeneration(at, 'chief@example.org');
   expect(await read()).toMatchObject({ composer: { ok: true, lastRun: at.toISOString(), error: null } });
   await endGeneration(runId ?? '', 'The model did not answer within 25 seconds', at);
   expect(await read()).toMatchObject({

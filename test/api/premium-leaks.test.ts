@@ -92,6 +92,10 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   updateReader: { headers: asReader, body: JSON.stringify({ languages: ['en'] }) },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
   getIngestRun: { params: { runId: 'none' }, headers: asAdmin },
+  inviteMember: { headers: asAdmin, body: JSON.stringify({ email: 'editor@people.example', role: 'editor' }) },
+  updateMember: { params: { id: 'none' }, headers: asAdmin, body: JSON.stringify({ role: 'editor', version: 1 }) },
+  removeMember: { params: { id: 'none' }, headers: asAdmin },
+  notePresence: { headers: asAdmin, body: JSON.stringify({ subject: 'source#paper' }) },
 };
 function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
   const endpoint: Endpoint = contract[name];

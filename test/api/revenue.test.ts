@@ -237,7 +237,13 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
   test('does not overwrite an edition that was published meanwhile', async () => {
     const old = await currentEdition();
     await publishAds(adInventoryOf({ imported: {} }), new Date());
-    await expect(publishAds(adInventoryOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(EditionConflict);
+    await expect(
+      publishAds(adInventoryOf({ stale: {} }), new Date(), {
+        inPlaceOf: old?.edition ?? '',
+        by: 'chief@example.org',
+        action: 'optimize',
+      }),
+    ).rejects.toThrow(EditionConflict);
     expect(await weights()).toEqual({ imported: 10 });
   });
 });

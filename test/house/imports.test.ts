@@ -40,7 +40,7 @@ const publicFiles: Record<string, string[]> = {
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
   search: ['index/index-queue'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
-  team: [],
+  team: ['audit'],
 };
 const capabilities = Object.keys(publicFiles);
 const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>

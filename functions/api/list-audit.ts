@@ -1,0 +1,7 @@
+import { auditPage } from '#functions/team/audit-log.ts';
+import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
+import { listAudit } from '#shared/api/team.ts';
+
+export const handler = deskEndpoint(listAudit, ({ query: { cursor, ...filter } }) =>
+  auditPage(filter, cursor, new Date()),
+);

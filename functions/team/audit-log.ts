@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { invalid } from '#functions/runtime/refusal.ts';
+import { type AuditEntry, auditDays } from '#shared/domain/team/audit-entry.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
+import { auditEntity } from './audit.ts';
+
+/** Which changes to list. `by`, `subject` and `action` are parts of a text, in any case; days are UTC, inclusive. */
+export interface AuditFilter {
+  by?: string | undefined;
+  subject?: string | undefined;
+  kind?: string | undefined;
+  action?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Where a page ends: its last row that was read. */
+interface Position {
+  at: string;
+  id: string;
+}
+
+/** Rows of one query. */
+const queryRows = 100;
+/** Queries of one call: every month of the log at least once, and little enough for a request. */
+const maxQueries = 16;
+/** A page with this many changes is complete. */
+const enough = 50;
+/** Characters of a page's changes: a response has six megabytes at most. */
+const maxPage = 2_000_000;
+
+/**
+ * The newest changes before a position that match the filter. A page may have few or none although more follow: each
+ * call reads a bounded number of rows.
+ */
+export async function auditPage(
+  filter: AuditFilter,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ items: AuditEntry[]; next: string | null }> {
+  const oldest =
+    [filter.from ?? '', new Date(now.getTime() - (auditDays + 1) * dayMs).toISOString()].toSorted().at(-1) ?? '';
+  let end: Position =
+    cursor === undefined ? { at: filter.to === undefined ? '9' : `${filter.to}U`, id: '' } : readCursor(cursor);
+  let month = (cursor === undefined ? (filter.to ?? now.toISOString()) : end.at).slice(0, 7);
+  const items: AuditEntry[] = [];
+  let size = 0;
+  for (let query = 1; query <= maxQueries; query++) {
+    const { data } = await auditEntity()
+      .query.byTime({ month })
+      .lt(end)
+      .go({ order: 'desc', limit: queryRows, consistent: true });
+    for (const { change, month: _, expiresAt: __, ...row } of data) {
+      if (row.at < oldest) return { items, next: null };
+      if (matches(row, filter)) {
+        size += JSON.stringify(change).length;
+        // The first one always fits: fields of a change are cut to a length (audit.ts).
+        if (items.length > 0 && size > maxPage) return { items, next: writeCursor(end) };
+        items.push({ ...row, before: change.before ?? null, after: change.after ?? null });
+      }
+      end = { at: row.at, id: row.id };
+    }
+    if (data.length < queryRows) {
+      month = monthBefore(month);
+      if (month < oldest.slice(0, 7)) return { items, next: null };
+      end = { at: `${month}~`, id: '' };
+    }
+    if (items.length >= enough) break;
+  }
+  return { items, next: writeCursor(end) };
+}
+
+const includes = (text: string, part: string | undefined): boolean =>
+  part === undefined || text.toLowerCase().includes(part.toLowerCase());
+
+const matches = (row: Omit<AuditEntry, 'before' | 'after'>, { by, subject, kind, action }: AuditFilter): boolean =>
+  includes(row.by, by) &&
+  includes(row.action, action) &&
+  includes(`${row.subject} ${row.title}`, subject) &&
+  (kind === undefined || kind === '' || row.kind === kind);
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
+}
+
+const position = z.tuple([z.string().check(z.regex(/^\d{4}-\d\d[\d\-T:.Z~]*$/)), z.string().check(z.maxLength(40))]);
+
+function readCursor(cursor: string): Position {
+  try {
+    const [at, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { at, id };
+  } catch {
+    throw invalid('cursor', 'Cursor is not one of this list; start again from the first page');
+  }
+}
+
+const writeCursor = ({ at, id }: Position): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');

@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { Service } from 'electrodb';
+import { type Caller, type DeskCaller, stageAdmins } from '#functions/runtime/caller.ts';
+import { lazy } from '#functions/runtime/lazy.ts';
+import { fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { type Member, maxMembers, type OwnRole, type Team } from '#shared/domain/team/member.ts';
+import type { Role } from '#shared/domain/team/role.ts';
+import { auditEntity, auditRow, type Change } from './audit.ts';
+import { memberEntity, roleOf } from './members.ts';
+
+/**
+ * Grows with each change of the team. A change is made on condition that the team is still the one that it was checked
+ * against: of two owners who demote each other at the same moment, one is refused.
+ */
+const revisionEntity = defineEntity({
+  model: { entity: 'teamRevision', version: '1', service },
+  attributes: { revision: { type: 'number', required: true } },
+  indexes: {
+    only: {
+      pk: { field: 'pk', composite: [], template: 'team', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'revision', casing: 'none' },
+    },
+  },
+});
+const rows = lazy(
+  () => new Service({ member: memberEntity(), revision: revisionEntity(), audit: auditEntity() }, table()),
+);
+
+/** Attempts of a change while other owners change the team. One succeeds each round. */
+const maxAttempts = 20;
+
+/** Id of a member in paths. They are logged, and an address is not. */
+export const memberId = (email: string): string => hash('sha256', email).slice(0, 16);
+
+async function readMembers(): Promise<Member[]> {
+  const { data } = await memberEntity().query.team({}).go({ pages: 'all', consistent: true });
+  return data.map((row) => ({ ...row, id: memberId(row.email), joinedAt: row.joinedAt ?? null }));
+}
+
+/** The team, by address. */
+export async function readTeam(): Promise<Team> {
+  const admins = stageAdmins();
+  return {
+    members: await readMembers(),
+    ownersByStage: admins === 'everyone' ? [] : admins,
+    everyoneIsOwner: admins === 'everyone',
+  };
+}
+
+/**
+ * Gives an address a role.
+ * @throws Refusal 409 if the address has one, or if the team is full
+ */
+export function invite({ email, role }: { email: string; role: Role }, by: DeskCaller, now: Date): Promise<Member> {
+  // From the clock: a member who is removed and invited once more never has a version of before.
+  const invited = { email, role, version: now.getTime(), invitedBy: by.name, invitedAt: now.toISOString() };
+  return changeTeam(now, (members) => {
+    if (members.some((one) => one.email === email))
+      throw fieldRefusal(409, 'member_exists', 'email', 'This address is in the team already');
+    if (isStageOwner(email))
+      throw fieldRefusal(409, 'member_exists', 'email', "This address is an owner by the stage's settings");
+    if (members.length >= maxMembers)
+      throw new Refusal(409, 'team_full', `A team has at most ${maxMembers} members. Remove someone first.`);
+    return {
+      result: { ...invited, id: memberId(email), joinedAt: null },
+      put: invited,
+      change: { ...changeOf(by, email), action: 'invite', before: null, after: { role } },
+    };
+  });
+}
+
+/**
+ * Changes the role of a member.
+ * @throws Refusal 404, 409 if the member has changed since the version, or if the team would have no owner
+ */
+export function changeRole(
+  id: string,
+  { role, version }: { role: Role; version: number },
+  by: DeskCaller,
+  now: Date,
+): Promise<Member> {
+  return changeTeam(now, (members) => {
+    const present = members.find((one) => one.id === id);
+    if (present === undefined) throw notFound('Member');
+    if (present.version !== version) throw outdated(present);
+    if (present.role === role) return { result: present };
+    requireOwner(members.map((one) => (one === present ? { ...one, role } : one)));
+    const result = { ...present, role, version: version + 1 };
+    const { id: _, joinedAt, ...row } = result;
+    return {
+      result,
+      put: joinedAt === null ? row : { ...row, joinedAt },
+      change: {
+        ...changeOf(by, present.email),
+        action: 'change role',
+        before: { role: present.role },
+        after: { role },
+      },
+    };
+  });
+}
+
+/**
+ * Removes a member; does nothing if there is none.
+ * @throws Refusal 409 if the team would have no owner
+ */
+export function removeMemberOf(id: string, by: DeskCaller, now: Date): Promise<undefined> {
+  return changeTeam(now, (members) => {
+    const present = members.find((one) => one.id === id);
+    if (present === undefined) return { result: undefined };
+    requireOwner(members.filter((one) => one !== present));
+    return {
+      result: undefined,
+      remove: present.email,
+      change: { ...changeOf(by, present.email), action: 'remove', before: { role: present.role }, after: null },
+    };
+  });
+}
+
+/** The role of a caller and whom to ask for another one. Notes when a member opens the desk for the first time. */
+export async function ownRoleOf(caller: Caller, now: Date): Promise<OwnRole> {
+  const role = await roleOf(caller);
+  if (role === null) return { role, owners: [] };
+  const { members, ownersByStage } = await readTeam();
+  const self = members.find(({ email }) => email === caller.email);
+  if (self?.joinedAt === null) await noteFirstVisit(self, now);
+  const owners = members.filter((one) => one.role === 'owner').map(({ email }) => email);
+  return { role, owners: [...new Set([...owners, ...ownersByStage])] };
+}
+
+/** A failed condition means that another request was first, or that the member has just been removed. */
+async function noteFirstVisit({ email, role }: Member, now: Date): Promise<void> {
+  const joinedAt = now.toISOString();
+  const change = { by: email, kind: 'member', subject: memberId(email), title: email, action: 'join' };
+  await transact(() =>
+    rows()
+      .transaction.write(({ member, audit }) => [
+        member
+          .patch({ email })
+          .set({ joinedAt })
+          .where((attributes, { notExists }) => notExists(attributes.joinedAt))
+          .commit(),
+        audit.create(auditRow({ ...change, before: null, after: { role } }, now)).commit(),
+      ])
+      .go(),
+  );
+}
+
+const changeOf = (by: DeskCaller, email: string) => ({
+  by: by.name,
+  kind: 'member',
+  subject: memberId(email),
+  title: email,
+});
+
+/** A decision about the team: what the endpoint returns, and what is written if anything changes. */
+interface Decision<T> {
+  result: T;
+  put?: Omit<Member, 'id' | 'joinedAt'> & { joinedAt?: string };
+  remove?: string;
+  change?: Change;
+}
+
+/**
+ * Decides against the present team and writes the decision unless the team has changed meanwhile; then decides again.
+ * @throws Refusal 503 if others keep coming first
+ */
+async function changeTeam<T>(now: Date, decide: (members: readonly Member[]) => Decision<T>): Promise<T> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    // The revision first: a change between the two reads makes the condition fail.
+    const { data } = await revisionEntity().get({}).go({ consistent: true });
+    const { result, put, remove, change } = decide(await readMembers());
+    if (change === undefined) return result;
+    const failed = await transact(() =>
+      rows()
+        .transaction.write(({ member, revision, audit }) => [
+          revision
+            .put({ revision: (data?.revision ?? 0) + 1 })
+            .where((attributes, { eq, notExists }) =>
+              data === null ? notExists(attributes.revision) : eq(attributes.revision, data.revision),
+            )
+            .commit(),
+          ...(put === undefined ? [] : [member.put(put).commit()]),
+          ...(remove === undefined ? [] : [member.delete({ email: remove }).commit()]),
+          audit.create(auditRow(change, now)).commit(),
+        ])
+        .go(),
+    );
+    if (failed === null) return result;
+  }
+  throw new Refusal(503, 'busy', 'Others are changing the team. Try again.');
+}
+
+function isStageOwner(email: string): boolean {
+  const admins = stageAdmins();
+  return admins !== 'everyone' && admins.includes(email);
+}
+
+function requireOwner(members: readonly Member[]): void {
+  if (stageAdmins().length > 0 || members.some(({ role }) => role === 'owner')) return;
+  throw new Refusal(409, 'last_owner', 'The team needs an owner. Make someone else an owner first.');
+}
+
+const outdated = (present: Member): Refusal =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    `${present.email} was changed by someone else. Your change was not saved.`,
+    [{ field: 'version', message: `Version is ${present.version} now` }],
+    present,
+  );

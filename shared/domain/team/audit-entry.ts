@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** Days for which the log of changes is kept. */
+export const auditDays = 400;
+
+/** A change of the desk, as the owners read it in the log. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The address of who made it, or 'command line'. */
+  by: z.string(),
+  /** A short verb: 'edit', 'take down'. */
+  action: z.string(),
+  /** 'source', 'member', 'article'. */
+  kind: z.string(),
+  subject: z.string(),
+  title: z.string(),
+  /** The fields that were changed; null for a thing that did not or does not exist. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;

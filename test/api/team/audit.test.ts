@@ -1,0 +1,272 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { publishAds } from '#functions/ads/ad-editions.ts';
+import { handler as applySource } from '#functions/api/apply-source.ts';
+import { handler as createSource } from '#functions/api/create-source.ts';
+import { handler as deleteSource } from '#functions/api/delete-source.ts';
+import { handler as generateContent } from '#functions/api/generate-content.ts';
+import { handler as inviteMember } from '#functions/api/invite-member.ts';
+import { handler as listAudit } from '#functions/api/list-audit.ts';
+import { handler as optimizeRevenue } from '#functions/api/optimize-revenue.ts';
+import { handler as startIngest } from '#functions/api/start-ingest.ts';
+import { handler as updateSource } from '#functions/api/update-source.ts';
+import { auditEntity, auditRow, type Change, changedFields } from '#functions/team/audit.ts';
+import { auditPage } from '#functions/team/audit-log.ts';
+import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { localSignIn } from '#test/support/local-token.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { callAs } from './call-endpoint.ts';
+
+withRealTable();
+beforeAll(() => {
+  Object.assign(process.env, localSignIn);
+});
+
+const chief = 'chief@example.org';
+let papers = 0;
+const newSource = () => ({
+  name: `Paper ${++papers}`,
+  url: `https://paper${papers}.example/feed?apikey=s3cret-${papers}&page=1`,
+  type: 'rss',
+  region: 'caribbean',
+});
+const added = async () => (await callAs(createSource, { as: chief, body: newSource() })).body;
+
+/** All pages of the log. */
+async function log(query: Record<string, string> = {}): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await callAs(listAudit, { as: chief, query: { ...query, ...(cursor === '' ? {} : { cursor }) } });
+    expect(page.status).toBe(200);
+    entries.push(...page.body);
+    cursor = page.cursor;
+  }
+  return entries;
+}
+
+describe('the audit log has', () => {
+  test('a source that is added, edited, applied and deleted, with the changed fields only', async () => {
+    const { id, version, name } = await added();
+    await callAs(updateSource, { as: chief, id, body: { region: 'african', version } });
+    await callAs(applySource, { as: chief, id });
+    await callAs(deleteSource, { as: chief, id });
+    const entries = await log({ subject: id });
+    expect(entries.every((one) => one.by === chief && one.kind === 'source' && one.title === name)).toBe(true);
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'delete', before: expect.objectContaining({ name, region: 'african' }), after: null },
+      { action: 'apply', before: null, after: { region: 'african', category: 'general', stories: 0 } },
+      { action: 'edit', before: { region: 'caribbean' }, after: { region: 'african' } },
+      { action: 'add', before: null, after: expect.objectContaining({ name, region: 'caribbean' }) },
+    ]);
+  });
+
+  test('no secret of a feed address', async () => {
+    const { id } = await added();
+    await callAs(deleteSource, { as: chief, id });
+    const entries = await log({ subject: id });
+    expect(JSON.stringify(entries)).not.toContain('s3cret');
+    expect(entries[0]?.before).toMatchObject({ url: expect.stringContaining('apikey=…&page=1') });
+  });
+
+  test('no row of an edit that is refused or changes nothing', async () => {
+    const { id, version, name } = await added();
+    expect((await callAs(updateSource, { as: chief, id, body: { name, version } })).status).toBe(200);
+    expect((await callAs(updateSource, { as: chief, id, body: { name: 'Late', version: version - 1 } })).status).toBe(
+      409,
+    );
+    expect((await log({ subject: id })).map(({ action }) => action)).toEqual(['add']);
+  });
+
+  test('all of twenty edits of the same source at the same moment', async () => {
+    const { id } = await added();
+    const regions = ['african', 'asian'];
+    const edits = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        callAs(updateSource, { as: chief, id, body: { name: `Paper of ${n}`, region: regions[n % 2] } }),
+      ),
+    );
+    expect(edits.map(({ status }) => status)).toEqual(edits.map(() => 200));
+    const entries = (await log({ subject: id, action: 'edit' })) as {
+      before: { name: string };
+      after: { name: string };
+    }[];
+    expect(entries).toHaveLength(20);
+    // Each change begins where another one ended: no row is of a change that was not made.
+    const ends = new Set(entries.map(({ after }) => after.name));
+    expect(ends.size).toBe(20);
+    expect(entries.filter(({ before }) => !ends.has(before.name))).toHaveLength(1);
+    expect(new Set(entries.map(({ before }) => before.name)).size).toBe(20);
+  });
+
+  test('ingestion that is started, once for those who join it', async () => {
+    const { id } = await added();
+    const [first] = await Promise.all([1, 2].map(() => callAs(startIngest, { as: chief, body: { sourceIds: [id] } })));
+    expect(await log({ kind: 'ingestion', subject: first?.body.runId })).toMatchObject([
+      { by: chief, action: 'start', after: { sources: 1 } },
+    ]);
+  });
+
+  test('ingestion of no source', async () => {
+    const { body } = await callAs(startIngest, { as: chief, body: { sourceIds: ['none'] } });
+    expect(await log({ subject: body.runId })).toMatchObject([{ action: 'start', after: { sources: 0 } }]);
+  });
+
+  test('generation that is started, once while it runs', async () => {
+    await Promise.all([1, 2, 3].map(() => callAs(generateContent, { as: chief })));
+    expect(await log({ kind: 'generation' })).toMatchObject([{ by: chief, action: 'start' }]);
+  });
+
+  test('an import of ads by the command line, and an optimization', async () => {
+    await callAs(optimizeRevenue, { as: chief });
+    await publishAds(adInventoryOf({ ferry: {} }), new Date());
+    await callAs(optimizeRevenue, { as: chief });
+    expect(await log({ kind: 'advertising' })).toMatchObject([
+      { by: chief, action: 'optimize' },
+      { by: 'command line', action: 'import', before: { lineItems: 0 }, after: { creatives: 1, lineItems: 1 } },
+      { by: chief, action: 'optimize' },
+    ]);
+  });
+
+  test('invitations, of which a stage owner needs none', async () => {
+    await callAs(inviteMember, { as: chief, body: { email: 'eve@example.org', role: 'editor' } });
+    expect((await callAs(inviteMember, { as: chief, body: { email: chief, role: 'editor' } })).body).toMatchObject({
+      code: 'member_exists',
+    });
+    expect((await log({ kind: 'member' })).map(({ title }) => title)).toEqual(['eve@example.org']);
+  });
+});
+
+describe('a row of the log', () => {
+  const change: Change = {
+    by: chief,
+    action: 'edit',
+    kind: 'article',
+    subject: 'a',
+    title: 'A',
+    before: null,
+    after: null,
+  };
+
+  test('expires after 400 days', () => {
+    const now = new Date('2026-11-23T10:00:00.000Z');
+    expect(auditRow(change, now).expiresAt).toBe((now.getTime() + 400 * dayMs) / 1000);
+  });
+
+  test('is created once: the same key is refused', async () => {
+    const row = auditRow(change, new Date());
+    await auditEntity().create(row).go();
+    await expect(
+      auditEntity()
+        .create({ ...row, by: 'other@example.org' })
+        .go(),
+    ).rejects.toThrow();
+  });
+
+  test('leaves out a field that is too long, and keeps the others', () => {
+    const { change: kept } = auditRow({ ...change, after: { title: 'B', text: 'x'.repeat(30_000) } }, new Date());
+    expect(kept).toEqual({ before: null, after: { title: 'B', text: '(30002 characters, left out)' } });
+  });
+
+  test('has the fields that differ', () => {
+    expect(changedFields({ a: 1, b: [1], c: 'x' }, { a: 1, b: [2], c: 'x' })).toEqual({
+      before: { b: [1] },
+      after: { b: [2] },
+    });
+    expect(changedFields<{ a?: number }>({}, { a: 1 })).toEqual({ before: { a: null }, after: { a: 1 } });
+  });
+
+  test('is changed or deleted by no code', () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const files = globSync('{functions,scripts}/**/*.ts', { cwd: root });
+    const wrong = files.filter((file) =>
+      /\baudit(?:Entity\(\))?\s*\.(?:put|patch|update|upsert|delete|remove)\(/.test(
+        readFileSync(`${root}/${file}`, 'utf8'),
+      ),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  const now = new Date('2024-03-10T12:00:00.000Z');
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs);
+  const save = (subject: string, daysAgo: number, more: Partial<Change> = {}) =>
+    auditEntity()
+      .create(
+        auditRow(
+          {
+            by: 'eve@example.org',
+            action: 'edit',
+            kind: 'article',
+            subject,
+            title: `On ${subject}`,
+            before: null,
+            after: null,
+            ...more,
+          },
+          at(daysAgo),
+        ),
+      )
+      .go();
+  const subjects = async (filter: Parameters<typeof auditPage>[0]) =>
+    (await auditPage(filter, undefined, now)).items.map(({ subject }) => subject);
+
+  beforeAll(async () => {
+    for (const daysAgo of [1, 2, 40, 100, 390, 420]) await save(`day-${daysAgo}`, daysAgo);
+    await save('other', 3, { by: 'ben@example.org', action: 'take down', kind: 'front' });
+  });
+
+  test('goes back over the months, the newest first, and no further than the log', async () => {
+    expect(await auditPage({}, undefined, now)).toMatchObject({ next: null });
+    expect(await subjects({})).toEqual(['day-1', 'day-2', 'other', 'day-40', 'day-100', 'day-390']);
+  });
+
+  test.each([
+    [{ by: 'BEN@' }, ['other']],
+    [{ action: 'take' }, ['other']],
+    [{ kind: 'front' }, ['other']],
+    [{ kind: 'fron' }, []],
+    [{ subject: 'on day-1' }, ['day-1', 'day-100']],
+    [{ from: '2024-03-07' }, ['day-1', 'day-2', 'other']],
+    [{ from: '2024-03-08', to: '2024-03-08' }, ['day-2']],
+    [{ to: '2024-01-31' }, ['day-40', 'day-100', 'day-390']],
+    [{ from: '2024-03-09', to: '2024-03-01' }, []],
+  ])('with the filter %j has %j', async (filter, expected) => {
+    expect(await subjects(filter)).toEqual(expected);
+  });
+
+  test('has pages that lose and repeat nothing, and read a bounded number of rows', async () => {
+    const busy = new Date('2023-01-20T00:00:00.000Z');
+    const rows = Array.from({ length: 330 }, (_, n) =>
+      auditRow(
+        { by: chief, action: 'edit', kind: 'article', subject: `n-${n}`, title: '', before: null, after: null },
+        // Three at the same moment.
+        new Date(busy.getTime() - Math.floor(n / 3) * 1000),
+      ),
+    );
+    for (const row of rows) await auditEntity().create(row).go();
+    const found: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 20; page++) {
+      const { items, next } = await auditPage({ subject: 'n-' }, cursor, new Date('2023-01-21'));
+      expect(items.length).toBeLessThanOrEqual(149);
+      found.push(...items.map(({ subject }) => subject));
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(found.toSorted()).toEqual(rows.map(({ subject }) => subject).toSorted());
+    const rare = await auditPage({ subject: 'no such thing' }, undefined, new Date('2023-01-21'));
+    expect(rare).toEqual({ items: [], next: expect.any(String) });
+    const rest = await auditPage({ subject: 'no such thing' }, rare.next ?? '', new Date('2023-01-21'));
+    expect(rest).toEqual({ items: [], next: null });
+  });
+
+  test('refuses a cursor that it has not made', async () => {
+    expect((await callAs(listAudit, { as: chief, query: { cursor: 'bogus' } })).status).toBe(400);
+  });
+});
