@@ -1,4 +1,5 @@
 import * as ads from './ads.ts';
+import * as advertising from './advertising.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const nouns = {
   readers,
   membership,
   ads,
+  advertising,
   live,
   sources,
   feeds,
@@ -46,6 +48,7 @@ export const contract = {
   ...readers,
   ...membership,
   ...ads,
+  ...advertising,
   ...live,
   ...sources,
   ...feeds,
