@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { PlacementContext } from './placement-context.ts';
 import { isFresh, rememberAd } from './shown-ads.ts';
-import { parseWebUrl } from './web-address.ts';
+import { parseWebUrl } from '#web/ads/web-address.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();
