@@ -19,6 +19,7 @@ const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin-page.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources-page.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'));
+const AdminAdvertisingPage = lazy(() => import('./desk/advertising/advertising-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
@@ -56,6 +57,7 @@ export function SiteRoutes() {
         <Route path={patterns.admin} element={<AdminPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
+        <Route path={patterns.adminAdvertising} element={<AdminAdvertisingPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />

@@ -24,6 +24,7 @@ export const pagePaths: readonly string[] = [
   '/admin',
   '/admin/sources',
   '/admin/membership',
+  '/admin/advertising',
   '/admin/watchlists',
   '/weather',
   '/sports',
