@@ -19,8 +19,11 @@ const none: EventSettings = { environment: {}, parameters: [] };
 const settingsOf: Record<NonNullable<EventFunction['settings']>, (stage: Stage) => EventSettings> = {
   newsApi: ({ newsApiKeyParameter: name }) =>
     name === undefined ? none : { environment: { NEWS_API_KEY_PARAMETER: name }, parameters: [name] },
-  bedrock: ({ bedrockModel: model }) =>
-    model === undefined ? none : { environment: { BEDROCK_MODEL_ID: model }, parameters: [], model },
+  generation: ({ bedrockModel: model, composedArticles }) => ({
+    environment: { COMPOSED_ARTICLES: composedArticles, ...(model === undefined ? {} : { BEDROCK_MODEL_ID: model }) },
+    parameters: [],
+    ...(model === undefined ? {} : { model }),
+  }),
   liveProviders,
 };
 

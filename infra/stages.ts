@@ -126,6 +126,8 @@ const commonSettings = {
    * geography.
    */
   bedrockModel: z.optional(bedrockModel),
+  /** Whether generated articles wait as drafts for an editor, or are published at once. */
+  composedArticles: z._default(z.enum(['draft', 'published']), 'draft'),
   payments: z.optional(payments),
   live: z.prefault(live, {}),
   /** Origins of images and media that are allowed in addition to https. */
@@ -215,6 +217,7 @@ export const stages: Readonly<Record<string, DeclaredStage>> = {
     firebaseProject: `demo-${brand.product}`,
     admins: [localAdminEmail],
     foldSeconds: 1,
+    composedArticles: 'published',
     // The demo shows all of its feeds in every browser.
     languages: 'all',
     // The demo feeds' images and the sign-in emulator use free loopback ports.

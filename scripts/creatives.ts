@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { currentEdition, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
-import { registeredCreatives } from '#functions/ads/ad-register.ts';
-import { readAdTotals } from '#functions/ads/ad-totals.ts';
+import { adFiguresOf } from '#functions/ads/ad-figures.ts';
 import { brand } from '#shared/config/brand.ts';
 import { adImportLimits, readAdInventory } from '#shared/domain/ads/ad-import.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
@@ -20,8 +19,8 @@ const help = `Publishes, lists and reports advertising.
 
   import   checks the file {"creatives": [...], "lineItems": [...]}, then replaces the published advertising with it
   list     prints the published advertising in the same format
-  totals   prints impressions, clicks, click-through rate and suspicious events, which are not billed, of each creative
-           and zone as JSON; of today (UTC) by default
+  totals   prints impressions, clicks, click-through rate, revenue and suspicious events, which are not billed, of each
+           creative and zone as JSON; of today (UTC) by default
 
 Targets (default: the running local stage of this repository):
   --data DIR    the running local stage with this data folder
@@ -79,9 +78,12 @@ async function main(): Promise<void> {
   } else if (command === 'totals' && file === undefined) {
     selectTable(values);
     const today = utcDay(new Date());
-    console.log(
-      JSON.stringify(await totals(dayOf(values.from, 'from') ?? today, dayOf(values.to, 'to') ?? today), null, 2),
-    );
+    const period = { from: dayOf(values.from, 'from') ?? today, to: dayOf(values.to, 'to') ?? today };
+    const rows = (await adFiguresOf(period)).map((row) => ({
+      ...row,
+      ctr: clickThroughRate(row.clicks, row.impressions),
+    }));
+    console.log(JSON.stringify(rows, null, 2));
   } else throw new Error(`Expected import <file>, list or totals.\n\n${help}`);
 }
 
@@ -136,28 +138,4 @@ function dayOf(text: string | undefined, option: string): string | undefined {
   if (text !== undefined && !z.iso.date().safeParse(text).success)
     throw new Error(`--${option} takes a day such as 2026-11-20, not '${text}'.`);
   return text;
-}
-
-/** Totals over the days, a row for each creative and zone with any events. */
-async function totals(from: string, to: string) {
-  const rows = [];
-  for (const { creativeId, advertiserName, campaignName } of await registeredCreatives()) {
-    const zones = Map.groupBy(await readAdTotals(creativeId, from, to), ({ zone }) => zone);
-    for (const [zone, days] of zones) {
-      const impressions = days.reduce((sum, day) => sum + day.impressions, 0);
-      const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
-      const suspicious = days.reduce((sum, day) => sum + day.suspicious, 0);
-      rows.push({
-        creativeId,
-        advertiserName,
-        campaignName,
-        zone,
-        impressions,
-        clicks,
-        ctr: clickThroughRate(clicks, impressions),
-        suspicious,
-      });
-    }
-  }
-  return rows;
 }

@@ -87,6 +87,7 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   readers: "A reader's account, feed, recommendations and data.",
   membership: 'Paid memberships.',
   ads: 'Ad serving and tracking.',
+  advertising: 'The book of our own advertising and its figures.',
   live: 'Weather, markets and sports.',
   sources: 'Feeds and APIs that ingestion reads.',
   feeds: 'Feeds of readers and editors, read on request.',

@@ -63,7 +63,7 @@ export interface EventFunction {
   purgesEdge?: true;
   sendsTo?: readonly QueueName[];
   /** Settings of the stage that it gets, with the permissions they need (infra/event-settings.ts). */
-  settings?: 'newsApi' | 'bedrock' | 'liveProviders';
+  settings?: 'newsApi' | 'generation' | 'liveProviders';
   /** First half of its alarms: who notices that it fails or is throttled. */
   whoIsHurt: string;
   /** Section of docs/runbook.md for its failures; `functions-failing` by default. */
@@ -199,7 +199,7 @@ export const eventFunctions = {
     memoryMb: 1024,
     timeoutSeconds: 120,
     sendsTo: ['articles'],
-    settings: 'bedrock',
+    settings: 'generation',
     whoIsHurt: 'Editors wait for generated articles',
     runbook: 'generate-articles-failing',
   },

@@ -25,6 +25,8 @@ export const lambdaEnv = z.object({
   ...queueUrls,
   /** Bedrock model that writes generated articles. Without one they are extracts of the reports. */
   BEDROCK_MODEL_ID: text,
+  /** Whether generated articles wait as drafts or are published at once. */
+  COMPOSED_ARTICLES: z.optional(z.enum(['draft', 'published'])),
   /** Seconds over which reader actions are gathered before an article's counters are folded. Lists are kept as long. */
   FOLD_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   /**

@@ -24,6 +24,7 @@ const AdminMembershipPage = lazy(() => import('./desk/membership-settings/member
 const TeamPage = lazy(() => import('./desk/team/team-page.tsx'));
 const AuditPage = lazy(() => import('./desk/audit/audit-page.tsx'));
 const AdminNewsletterPage = lazy(() => import('./desk/newsletter/newsletter-page.tsx'));
+const AdminAdvertisingPage = lazy(() => import('./desk/advertising/advertising-page.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
@@ -64,6 +65,7 @@ export function SiteRoutes() {
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.adminNewsletter} element={<AdminNewsletterPage />} />
+        <Route path={patterns.adminAdvertising} element={<AdminAdvertisingPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />

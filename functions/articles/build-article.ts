@@ -127,6 +127,7 @@ export function buildArticle(
       ...(source.premium === undefined ? {} : { isPremium: source.premium }),
       sponsored: false,
       ...coverageCounts(composed?.coverage.map((report) => report.source) ?? []),
+      ...(composed === undefined ? {} : { composedFrom: composed.coverage.map((report) => report.id) }),
     },
     ...(composed?.state === 'draft' ? { begins: firstDraft(message.fetchedAt) } : {}),
     survivor: null,

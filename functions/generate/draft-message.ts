@@ -10,7 +10,7 @@ const digest = (text: string, length: number): string => hash('sha256', text).sl
 
 /**
  * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a
- * repeated attempt stores the article once. Topic, region and search words are those of `lead`.
+ * repeated attempt stores the article once. A draft waits for an editor. Topic, region and search words are those of `lead`.
  */
 export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
@@ -18,6 +18,7 @@ export function draftMessage(
   storyKey: string,
   lead: Pick<StoredArticle, 'preview'>,
   draft: ArticleDraft,
+  isDraft: boolean,
 ): { id: string; message: ArticlesMessage } {
   const { preview } = lead;
   const at = startedAt.toISOString();
@@ -33,7 +34,7 @@ export function draftMessage(
     author: null,
     categories: [],
     image: null,
-    language: preview.language,
+    language: draft.language,
   };
   const composed = {
     topic: preview.topic,
@@ -44,6 +45,7 @@ export function draftMessage(
     socialLinkedin: social.linkedin,
     socialFacebook: social.facebook,
     coverage: coverageOf(draft),
+    ...(isDraft ? { state: 'draft' as const } : {}),
   };
   return {
     id,

@@ -2,8 +2,15 @@ import { readWholeArticles, type WholeArticle } from '#functions/articles/articl
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type ArticleDraft, extractiveDraft } from '#shared/domain/generation/article-draft.ts';
-import { quotationsFrom, type Report } from '#shared/domain/generation/quotations.ts';
+import {
+  fewestPublishers,
+  inOneLanguage,
+  publishersOf,
+  quotationsFrom,
+  type Report,
+} from '#shared/domain/generation/quotations.ts';
 import { callModel } from './bedrock.ts';
+import { findReferences } from './find-references.ts';
 import type { PlannedStory } from './generations.ts';
 import { ModelBudgetSpent, takeModelCall } from './model-budget.ts';
 import { promptFor } from './model-prompt.ts';
@@ -41,17 +48,19 @@ const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, 
 
 /**
  * Drafts an article from reports, with the stage's language model, or without one from their own sentences.
- * @returns null when the reports are too short
+ * @returns null when the reports are too short, or of one publisher only
  * @throws ModelBudgetSpent, or another error of the model that a retry may solve
  */
 export async function draftStory(reports: readonly Report[], model: string | undefined): Promise<ArticleDraft | null> {
   if (model !== undefined) return modelDraft(reports, model);
-  const quotations = quotationsFrom(reports);
+  const quotations = quotationsFrom(reports, findReferences);
   return quotations === null ? null : extractiveDraft(quotations);
 }
 
 async function modelDraft(reports: readonly Report[], model: string): Promise<ArticleDraft | null> {
-  if (reports.reduce((sum, { text }) => sum + text.length, 0) < limits.generation.least) return null;
+  const usable = inOneLanguage(reports);
+  if (publishersOf(usable) < fewestPublishers) return null;
+  if (usable.reduce((sum, { text }) => sum + text.length, 0) < limits.generation.least) return null;
   if (!(await takeModelCall(new Date()))) throw new ModelBudgetSpent();
-  return readModelResponse(await callModel(model, promptFor(reports)), reports);
+  return readModelResponse(await callModel(model, promptFor(usable)), usable);
 }

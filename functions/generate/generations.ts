@@ -29,6 +29,8 @@ export interface WrittenArticle {
   title: string;
   reports: string[];
   at: string;
+  /** Set for one that waits for an editor. */
+  isDraft?: true;
 }
 
 const generationEntity = defineEntity({
@@ -172,7 +174,7 @@ export async function lastGeneration(now: Date): Promise<Generation> {
     running,
     startedAt: data.startedAt,
     finishedAt: data.finishedAt || null,
-    articles: written.map(({ id, title }) => ({ id, title })),
+    articles: written.map(({ id, title, isDraft }) => ({ id, title, ...(isDraft ? { isDraft } : {}) })),
     error: data.error || (interrupted ? 'The run was interrupted' : null),
     tries: data.tries ?? 0,
   };

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
+import { titleSimilarity } from '#shared/domain/articles/dedup.ts';
 import type { ArticleDraft } from '#shared/domain/generation/article-draft.ts';
-import type { Report } from '#shared/domain/generation/quotations.ts';
+import { significantWords } from '#shared/domain/generation/news-story.ts';
+import { fewestPublishers, mostSimilar, publishersOf, type Report } from '#shared/domain/generation/quotations.ts';
 import { lineField } from '#shared/domain/text/text-fields.ts';
 import { reportId } from './model-prompt.ts';
 
@@ -71,7 +73,13 @@ export function readModelResponse(text: string, reports: readonly Report[]): Art
     return { text: words, reports: cited };
   });
   requireKnownFigures(`${title} ${summary}`, figuresOf(reports));
+  if (publishersOf(drafted.flatMap((paragraph) => paragraph.reports)) < fewestPublishers)
+    throw new Error("The model's response is based on one publisher only");
+  const words = drafted.map((paragraph) => significantWords(paragraph.text));
+  if (words.some((one, n) => words.slice(0, n).some((earlier) => titleSimilarity(earlier, one) > mostSimilar)))
+    throw new Error("The model's response has a paragraph that repeats another one");
   if (drafted.reduce((sum, paragraph) => sum + paragraph.text.length, 0) < limits.generation.least)
     throw new Error("The model's response is too short");
-  return { title, summary: summary.slice(0, limits.summary), paragraphs: drafted, how: 'model' };
+  const language = reports[0]?.language ?? null;
+  return { title, summary: summary.slice(0, limits.summary), language, paragraphs: drafted, how: 'model' };
 }

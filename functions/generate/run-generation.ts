@@ -1,6 +1,6 @@
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { queueArticles } from '#functions/articles/article-queue.ts';
-import { env } from '#functions/runtime/env.ts';
+import { env, required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -52,13 +52,14 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
     run.plan = await planStories(run);
     await savePlan(run.runId, run.plan);
   }
+  const isDraft = required('COMPOSED_ARTICLES') === 'draft';
   for (const [part, planned] of run.plan.entries()) {
     if (run.written.length >= limits.generation.articles) return;
     if (run.written.some(({ key }) => key === planned.key)) continue;
     const story = await readStory(planned);
     const draft = story === null ? null : await draftStory(story.reports, env().BEDROCK_MODEL_ID);
     if (story === null || draft === null) continue;
-    const { id, message } = draftMessage(run, part, planned.key, story.lead, draft);
+    const { id, message } = draftMessage(run, part, planned.key, story.lead, draft, isDraft);
     await queueArticles(message);
     const written = {
       key: planned.key,
@@ -66,6 +67,7 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
       title: draft.title,
       reports: [...new Set([...planned.ids, ...story.reports.map((report) => report.id)])],
       at: run.startedAt.toISOString(),
+      ...(isDraft ? { isDraft } : {}),
     };
     run.written.push(written);
     run.recentlyWritten.push(written);

@@ -41,6 +41,18 @@ export const fieldRefusal = (
 /** A 400 because of one field of the request. */
 export const invalid = (field: string, message: string): Refusal => fieldRefusal(400, 'bad_request', field, message);
 
+/** A 400 because of several fields of the request. */
+export const invalidFields = (details: Refusal['details']): Refusal =>
+  new Refusal(
+    400,
+    'bad_request',
+    details
+      .map(({ message }) => message)
+      .join('; ')
+      .slice(0, 500),
+    details,
+  );
+
 /** @param what a noun with a capital letter: 'Article' */
 export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `${what} not found`);
 

@@ -1,5 +1,6 @@
 import * as ads from './ads.ts';
 import * as articleDesk from './article-desk.ts';
+import * as advertising from './advertising.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,6 +29,7 @@ export const nouns = {
   readers,
   membership,
   ads,
+  advertising,
   live,
   sources,
   feeds,
@@ -53,6 +55,7 @@ export const contract = {
   ...readers,
   ...membership,
   ...ads,
+  ...advertising,
   ...live,
   ...sources,
   ...feeds,

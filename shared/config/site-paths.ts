@@ -27,6 +27,7 @@ export const pagePaths: readonly string[] = [
   '/admin/sources',
   '/admin/membership',
   '/admin/newsletter',
+  '/admin/advertising',
   '/admin/watchlists',
   '/admin/team',
   '/admin/audit',

@@ -77,6 +77,7 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   serveAd: { query: { zone: 'HOME_TOP' } },
   trackImpression: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
   trackClick: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
+  changeAdBook: { headers: asAdmin, body: JSON.stringify({ edition: null }) },
   createSource: {
     headers: asAdmin,
     body: JSON.stringify({

@@ -60,6 +60,22 @@ export async function articleWithId(id: string): Promise<Article> {
   return found;
 }
 
+/** What each publisher adds to the news that all open with, understood without the rest. */
+const details = [
+  [
+    'Councillors had promised work on it three years ago and found money for half of a new building.',
+    'Traders from four streets expect many more visitors before heavy rains begin in earnest next month.',
+  ],
+  [
+    'Schools will send pupils on Fridays, and buses from two suburbs are free of charge until Easter.',
+    'Insurance for small boats remains expensive, according to a fishing cooperative with ninety members.',
+  ],
+  [
+    'Musicians from Cartagena played until midnight while cooks served rice and plantain to visiting families.',
+    'Engineers measured how much weight old wooden piles can carry and found fewer faults than anyone had feared.',
+  ],
+];
+
 /** Stores reports of one story by these publishers, an hour apart, each with different sentences. */
 export async function storeReports(
   title: string,
@@ -69,15 +85,11 @@ export async function storeReports(
 ): Promise<void> {
   for (const [n, source] of publishers.entries()) {
     const own = sentences.map((sentence) => `<p>${sentence}</p>`).join('');
-    const filler = [
-      `${title}, people in ${source} said on the quay this morning with flags and drums.`,
-      `The council of ${source} had promised the work three years ago and paid for half of it.`,
-      `Traders near ${source} market expect the first boats before the rains begin in earnest.`,
-    ];
+    const filler = [`${title}, people in ${source} said this morning with flags and drums.`, ...(details[n] ?? [])];
     const entry = entryOf(title, new Date(Date.parse(publishedAt) + n * 3_600_000).toISOString(), {
       link: `https://${source}.example/${encodeURIComponent(title.toLowerCase())}`,
       summary: `${title}, in short.`,
-      content: `${own}${filler.map((sentence) => `<p>${sentence} ${'It was a long day for everybody there. '.repeat(8)}</p>`).join('')}`,
+      content: `${own}${filler.map((sentence) => `<p>${sentence} ${'It was a long day for everybody there. '.repeat(12)}</p>`).join('')}`,
     });
     await store(queueEvent([packMessage(messageOf([entry], { source, fetchedAt: new Date().toISOString() }))]));
   }

@@ -108,7 +108,10 @@ const good = () => ({
   summary: 'After three years the long quay is open.',
   paragraphs: [
     { text: paragraph, sources: ['r1'] },
-    { text: `Traders wait for the first boats. ${paragraph}`, sources: ['r1', 'r2'] },
+    {
+      text: 'Traders wait for their first boats, and expect more of them before heavy rain begins.',
+      sources: ['r1', 'r2'],
+    },
   ],
 });
 const respondWith = (value: unknown) => {
@@ -158,7 +161,7 @@ describe('generating articles with a model [GEN-14]', () => {
 
   const without = (more: object) => () => ({ ...good(), ...more });
   const saying = (text: string) =>
-    without({ paragraphs: [{ text: `${paragraph} ${text} ${paragraph}`, sources: ['r1'] }] });
+    without({ paragraphs: [{ text: `${paragraph} ${text} ${paragraph}`, sources: ['r1', 'r2'] }] });
   test.each<[what: string, response: () => unknown, problem: RegExp]>([
     ['malformed JSON', () => JSON.stringify(good()).slice(0, -4), /not JSON|no JSON object/],
     ['no JSON', () => 'I am sorry, I cannot help with that.', /no JSON object/],
@@ -181,7 +184,22 @@ describe('generating articles with a model [GEN-14]', () => {
     ['a link without a scheme', saying('Read more at evil.com today.'), /has a link/],
     ['markup', saying('<img src=x onerror=alert(1)>'), /requested format: paragraphs.0.text/],
     ['an invented figure', saying('It cost 987 million dollars.'), /a figure that is not in its reports/],
-    ['too short a text', without({ paragraphs: [{ text: paragraph, sources: ['r1'] }] }), /too short/],
+    [
+      'a text of one publisher',
+      without({ paragraphs: [{ text: paragraph.repeat(3), sources: ['r1'] }] }),
+      /one publisher only/,
+    ],
+    [
+      'a paragraph that repeats another',
+      without({
+        paragraphs: [
+          { text: paragraph, sources: ['r1'] },
+          { text: `Once more: ${paragraph}`, sources: ['r2'] },
+        ],
+      }),
+      /repeats another/,
+    ],
+    ['too short a text', without({ paragraphs: [{ text: paragraph, sources: ['r1', 'r2'] }] }), /too short/],
     ['too long a text', without({ paragraphs: [{ text: paragraph.repeat(20), sources: ['r1'] }] }), /requested format/],
   ])('rejects %s and retries', async (_, response, problem) => {
     respondWith(response());

@@ -67,6 +67,7 @@ describe('generating articles in the stack [GEN-14]', () => {
       GENERATIONS_QUEUE_URL: { Ref: queue.id },
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
       BEDROCK_MODEL_ID: bedrockModel,
+      COMPOSED_ARTICLES: 'draft',
     });
   });
 

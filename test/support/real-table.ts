@@ -33,6 +33,7 @@ export function withRealTable(): { endpoint: () => string } {
       ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
       COUNTERS_QUEUE_URL: `${sqsEndpoint}/000000000000/counters.fifo`,
       FOLD_SECONDS: '1',
+      COMPOSED_ARTICLES: 'published',
       GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
       INDEX_QUEUE_URL: `${sqsEndpoint}/000000000000/index`,
       PURGES_QUEUE_URL: `${sqsEndpoint}/000000000000/purges`,

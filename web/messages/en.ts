@@ -109,6 +109,7 @@ export const messages = {
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) =>
       plural(count, { one: `${formatNumber(count)} more report`, other: `${formatNumber(count)} more reports` }),
+    sameEvent: 'More on this event',
     forYou: 'For you',
     options: 'More options',
     share: 'Share',

@@ -175,19 +175,24 @@ function faultsBetween({ creatives, lineItems }: AdInventory): ImportFault[] {
   ];
 }
 
+type CheckedInventory = { inventory: AdInventory; faults?: never } | { inventory?: never; faults: ImportFault[] };
+
 /**
  * Parses a file of creatives and line items. A file with any fault is rejected as a whole.
  * @returns the inventory, or every fault of the file
  */
-export function readAdInventory(
-  text: string,
-): { inventory: AdInventory; faults?: never } | { inventory?: never; faults: ImportFault[] } {
+export function readAdInventory(text: string): CheckedInventory {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { faults: [{ at: 'file', why: `is not JSON: ${error instanceof Error ? error.message : String(error)}` }] };
   }
+  return checkAdInventory(value);
+}
+
+/** Like `readAdInventory`, for what is parsed already. */
+export function checkAdInventory(value: unknown): CheckedInventory {
   const forbidden = forbiddenKeysIn(value);
   if (forbidden.length > 0) return { faults: forbidden };
   const parsed = adInventory.safeParse(value);

@@ -72,6 +72,8 @@ export const articlePreview = z.object({
   /** Number of other publishers that reported it, and the first of their names. */
   coverageCount: count,
   coverageSources: z.array(z.string()),
+  /** Of a generated article: the ids of the reports that it is made of. Pages show it beside one of them. */
+  composedFrom: z.optional(z.array(z.string())),
   views: count,
   likes: count,
   comments: count,

@@ -14,6 +14,8 @@ export interface DraftParagraph {
 export interface ArticleDraft {
   title: string;
   summary: string;
+  /** BCP 47, of the reports; null if they name none. */
+  language: string | null;
   paragraphs: DraftParagraph[];
   how: Composition;
 }
@@ -30,15 +32,14 @@ function shortened(text: string, longest: number): string {
   return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** A draft of the reports' own sentences, under the headline of the report that is quoted most. */
+/** A draft of the reports' own sentences, under the headline of the report that it begins with. */
 export function extractiveDraft(quotations: readonly Quotation[]): ArticleDraft {
-  const length = ({ sentences }: Quotation): number => sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  const [first, ...others] = quotations;
-  if (first === undefined) throw new Error('Cannot draft an article without quotations');
-  const main = others.reduce((most, next) => (length(next) > length(most) ? next : most), first);
+  const [main] = quotations;
+  if (main === undefined) throw new Error('Cannot draft an article without quotations');
   return {
     title: shortened(`In short: ${main.report.title}`, longestTitle),
     summary: shortened(main.sentences[0] ?? '', limits.summary),
+    language: main.report.language,
     paragraphs: quotations.map(({ report, sentences }) => ({ text: sentences.join(' '), reports: [report] })),
     how: 'extractive',
   };

@@ -13,8 +13,8 @@ export const generation = z.object({
   running: z.boolean(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Articles written so far. */
-  articles: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Articles written so far. Drafts wait for an editor. */
+  articles: z.array(z.object({ id: z.string(), title: z.string(), isDraft: z.optional(z.literal(true)) })),
   /** Why there are fewer articles than planned, or while running why the last attempt failed; null when all is well. */
   error: z.nullable(z.string()),
   /** Attempts so far; 0 while the run waits in its queue. */

@@ -10,6 +10,7 @@ type Listed = Pick<
   ArticlePreview,
   | 'id'
   | 'title'
+  | 'source'
   | 'sourceId'
   | 'topic'
   | 'publishedAt'
@@ -34,7 +35,7 @@ const sameTopicPenalty = 8;
 
 /**
  * The stories of the last day, best first: those with many reports and many readers. Leaves out composed, sponsored
- * and premium articles, and stories with an article in `coveredIds`. Two articles belong to one story when their
+ * and premium articles, stories with an article in `coveredIds`, and those that only one publisher reports. Two articles belong to one story when their
  * headlines share half of their significant words. Reports that ingestion merged count through their surviving
  * article's `coverageCount`.
  * @param coveredIds articles that an earlier run has written about
@@ -58,9 +59,14 @@ export function storiesOf<Article extends Listed>(
     else match.story.articles.push(article);
   }
   return rankedByWorth(
-    stories.map(({ story }) => story).filter((story) => !story.articles.some(({ id }) => coveredIds.has(id))),
+    stories
+      .map(({ story }) => story)
+      .filter((story) => hasSeveralPublishers(story) && !story.articles.some(({ id }) => coveredIds.has(id))),
   );
 }
+
+const hasSeveralPublishers = ({ articles }: NewsStory): boolean =>
+  articles.some(({ coverageCount }) => coverageCount > 0) || new Set(articles.map(({ source }) => source)).size > 1;
 
 /** The distinct words that carry a text's meaning: no articles, prepositions and other function words. */
 export const significantWords = (text: string): string[] =>

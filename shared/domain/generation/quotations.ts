@@ -2,6 +2,7 @@ import { limits } from '../../config/limits.ts';
 import { titleSimilarity } from '../articles/dedup.ts';
 import { isQuotable, sentencesOf } from '../text/sentences.ts';
 import { significantWords } from './news-story.ts';
+import { areUnderstood, type FindReferences, type SentenceReferences, stemsOf } from './references.ts';
 
 /** An article as input for a draft; `text` is plain, one line per paragraph. */
 export interface Report {
@@ -24,13 +25,9 @@ export interface Quotation {
 const shortest = 40;
 const longest = 420;
 /** Sentences that share more of their words than this say the same. */
-const mostSimilar = 0.55;
+export const mostSimilar = 0.55;
 /** How much more the first sentence of a report counts than one in its middle. */
 const openingBonus = 0.6;
-/** Openings that refer to an earlier sentence, so the sentence is unclear on its own. */
-const refersBack =
-  /^["“‘«]?(?:he|she|it|they|his|her|its|their|this|that|these|those|but|and|so|however|instead|meanwhile|also|él|ella|ellos|pero|y|sin embargo|eso|esto|ele|ela|eles|mas|isso|il|elle|ils|elles|mais|et|cela|ce)\b/i;
-
 interface Candidate {
   report: Report;
   sentence: string;
@@ -46,73 +43,133 @@ const byTime = (a: Report, b: Report): number =>
   a.publishedAt < b.publishedAt ? -1 : a.publishedAt > b.publishedAt ? 1 : a.id < b.id ? -1 : 1;
 const languageOf = ({ language }: Report): string | undefined => language?.toLowerCase().split('-')[0];
 
+/** An article is made of the reports of this many publishers at least: one alone could simply be read. */
+export const fewestPublishers = 2;
+export const publishersOf = (reports: readonly Pick<Report, 'source'>[]): number =>
+  new Set(reports.map(({ source }) => source)).size;
+
 /**
- * The reports in the language of the first report that names one, and those that name none. Avoids quotations in mixed
- * languages.
+ * The reports in the language that most publishers of the story write, the earlier one of two. Reports that name no
+ * language are a language of their own: what they are written in is not known.
  */
-function inOneLanguage(reports: readonly Report[]): Report[] {
-  const language = reports.map(languageOf).find((one) => one !== undefined);
-  return reports.filter((report) => languageOf(report) === undefined || languageOf(report) === language);
+export function inOneLanguage(reports: readonly Report[]): Report[] {
+  const languages = [...Map.groupBy(reports, languageOf).values()];
+  return languages.reduce<Report[]>((most, next) => (publishersOf(next) > publishersOf(most) ? next : most), []);
 }
 
 /**
- * An extractive summary of several reports of one story: the sentences closest to what all of them are about, without
- * repeats, the earliest report first. Sentences are verbatim; the length quoted from each report is limited to a fair
- * excerpt.
+ * An extractive summary of reports by at least two publishers: the opening of the report that is closest to what all
+ * are about, then what the others add, the earliest first. Sentences are verbatim, none repeats another, and each is
+ * understood from the text before it. The length quoted from each report is limited to a fair excerpt.
  * @returns null when the sentences do not add up to an article
  */
-export function quotationsFrom(given: readonly Report[]): Quotation[] | null {
+export function quotationsFrom(given: readonly Report[], find: FindReferences): Quotation[] | null {
   const reports = inOneLanguage([...new Map(given.map((report) => [report.id, report])).values()].sort(byTime));
   const candidates = ranked(reports.flatMap(candidatesOf), reports);
-  const selection = new Selection(reports);
-  // One sentence of each report first: no single report should supply the whole text.
-  for (const { id } of reports) {
-    const own = candidates.filter(({ report }) => report.id === id);
-    own.some((candidate) => selection.add(candidate));
+  const openings = candidates
+    .filter(({ position }) => position <= latestOpening)
+    .sort((a, b) => a.position - b.position);
+  for (const opening of openings) {
+    const composition = new Composition(opening, candidates, find);
+    for (const report of reports) if (report !== opening.report) composition.quote(report);
+    if (composition.isArticle()) return composition.quotations;
   }
-  for (const candidate of candidates) selection.add(candidate);
-  return selection.length < limits.generation.least ? null : selection.quotations(reports);
+  return null;
 }
 
-/** Sentences taken so far, within the limits per report and in total. */
-class Selection {
-  length = 0;
+/** The position of the last sentence that an article may begin with: later ones are details. */
+const latestOpening = 2;
+/** Most sentences that are quoted to make the last of them understood. */
+const longestPassage = 3;
+/** Sentences that share more of their words with the opening tell the same news again. The first of a report are likely to. */
+const mostLikeOpening = { lead: 0.15, other: 0.3 };
+
+/** An article in the making: paragraphs in order, each the quotation of one report. */
+class Composition {
+  readonly quotations: Quotation[] = [];
   private readonly taken: Candidate[] = [];
-  /** Characters that may still be quoted, by report id. */
-  private readonly room: Map<string, number>;
+  /** Stems of all words that a reader has read so far. */
+  private readonly known: Set<string>;
+  private length = 0;
+  private readonly opening: Candidate;
+  private readonly candidates: readonly Candidate[];
+  private readonly find: (sentence: string) => SentenceReferences | null;
 
-  constructor(reports: readonly Report[]) {
-    const { quoted, quotedShare } = limits.generation;
-    this.room = new Map(reports.map(({ id, text }) => [id, Math.min(quoted, Math.floor(text.length * quotedShare))]));
+  /** Begins with the opening and what its report says besides. */
+  constructor(opening: Candidate, candidates: readonly Candidate[], find: FindReferences) {
+    const language = languageOf(opening.report);
+    const found = new Map<string, SentenceReferences | null>();
+    this.find = (sentence) => {
+      const known = found.get(sentence);
+      const references = known === undefined ? find(sentence, language) : known;
+      found.set(sentence, references);
+      return references;
+    };
+    this.opening = opening;
+    this.candidates = candidates;
+    this.known = new Set(stemsOf(opening.report.title));
+    this.quote(opening.report);
   }
 
-  /** Takes a sentence that fits and is not similar to one already taken. @returns whether it was taken */
-  add(candidate: Candidate): boolean {
-    const { report, sentence, words } = candidate;
-    const room = this.room.get(report.id) ?? 0;
-    if (sentence.length > room || this.length + sentence.length > limits.generation.total) return false;
-    if (this.taken.some((one) => one === candidate || titleSimilarity(one.words, words) > mostSimilar)) return false;
-    this.taken.push(candidate);
-    this.room.set(report.id, room - sentence.length);
-    this.length += sentence.length;
-    return true;
+  /** Whether it is long enough, of two publishers, and begins with its opening. */
+  isArticle(): boolean {
+    const publishers = publishersOf(this.quotations.map(({ report }) => report));
+    return (
+      this.length >= limits.generation.least && publishers >= fewestPublishers && this.taken.includes(this.opening)
+    );
   }
 
-  quotations(reports: readonly Report[]): Quotation[] {
-    return reports.flatMap((report) => {
-      const own = this.taken.filter((one) => one.report.id === report.id).sort((a, b) => a.position - b.position);
-      return own.length === 0 ? [] : [{ report, sentences: own.map(({ sentence }) => sentence) }];
-    });
+  /** Adds a paragraph with the best of a report that adds something, as far as there is room. */
+  quote(report: Report): void {
+    const { quoted, quotedShare, total } = limits.generation;
+    let room = Math.min(quoted, Math.floor(report.text.length * quotedShare), total - this.length);
+    const own = this.candidates.filter((one) => one.report === report);
+    const isMain = report === this.opening.report;
+    const chosen: Candidate[] = [];
+    for (const candidate of isMain ? [this.opening, ...own] : own) {
+      if (isMain && chosen.length > 0 && candidate.position < this.opening.position) continue;
+      const passage = this.passageTo(candidate, own, isMain);
+      const added = passage.filter((one) => !chosen.includes(one));
+      const length = added.reduce((sum, { sentence }) => sum + sentence.length, 0);
+      if (added.length === 0 || length > room || added.some((one) => this.isRepetition(one, chosen))) continue;
+      chosen.push(...added);
+      room -= length;
+      this.length += length;
+    }
+    if (chosen.length === 0) return;
+    chosen.sort((a, b) => a.position - b.position);
+    const sentences = chosen.map(({ sentence }) => sentence);
+    this.taken.push(...chosen);
+    this.quotations.push({ report, sentences });
+    for (const word of stemsOf(sentences.join(' '))) this.known.add(word);
+  }
+
+  /** The fewest sentences up to this one that are understood after the paragraphs so far; none if it is never. */
+  private passageTo(last: Candidate, own: readonly Candidate[], isMain: boolean): Candidate[] {
+    const first = isMain ? this.opening.position : 0;
+    let passage: Candidate[] = [];
+    for (let at = last.position; at >= Math.max(first, last.position - longestPassage + 1); at--) {
+      const before = own.find(({ position }) => position === at);
+      if (before === undefined) return [];
+      passage = [before, ...passage];
+      const sentences = passage.map(({ sentence }) => sentence);
+      if (areUnderstood(sentences, this.known, at === 0, this.find)) return passage;
+    }
+    return [];
+  }
+
+  private isRepetition(candidate: Candidate, chosen: readonly Candidate[]): boolean {
+    const isLike = (other: Candidate, most: number) => titleSimilarity(other.words, candidate.words) > most;
+    const repeatsOpening =
+      candidate.report !== this.opening.report &&
+      isLike(this.opening, mostLikeOpening[candidate.position <= latestOpening ? 'lead' : 'other']);
+    return repeatsOpening || [...this.taken, ...chosen].some((other) => isLike(other, mostSimilar));
   }
 }
 
 function candidatesOf(report: Report): Candidate[] {
   return sentencesOf(report.text).flatMap((sentence, position) => {
-    const fits =
-      weightedLength(sentence) >= shortest &&
-      sentence.length <= longest &&
-      isQuotable(sentence) &&
-      !refersBack.test(sentence);
+    const fits = weightedLength(sentence) >= shortest && sentence.length <= longest && isQuotable(sentence);
     return fits ? [{ report, sentence, position, words: significantWords(sentence), score: 0 }] : [];
   });
 }

@@ -7,11 +7,13 @@ let n = 0;
 const article = (id: string, title: string, more: Partial<Parameters<typeof storiesOf>[0][number]> = {}) => ({
   id,
   title,
+  source: 'Paper',
   sourceId: 'paper',
   topic: `topic-${++n}`,
   publishedAt: '2026-11-20T09:00:00Z',
   priority: 'none' as const,
-  coverageCount: 0,
+  // Another publisher's report was merged into it.
+  coverageCount: 1,
   performanceScore: 0,
   isPremium: false,
   sponsored: false,
@@ -64,4 +66,12 @@ test('alternates topics', () => {
       article('other', 'Bread prices'),
     ])[1],
   ).toBe('other');
+});
+
+test('leaves out what only one publisher reports, however often [GEN-14]', () => {
+  const alone = { coverageCount: 0 };
+  const port = (id: string, source: string) =>
+    article(id, `Kingston port expansion wins court approval ${id}`, { source, ...alone });
+  expect(keys([port('a', 'Paper'), port('b', 'Paper')])).toEqual([]);
+  expect(keys([port('a', 'Paper'), port('b', 'Post')])).toEqual(['a']);
 });

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { useFollowPublished } from '#web/cache/follow-published.ts';
+import { parseWebUrl } from '#web/ads/web-address.ts';
 import { messages } from '#web/messages/en.ts';
 import { adsCopy } from '#web/storage/collection-copies.ts';
 import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
@@ -11,7 +12,6 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { PlacementContext } from './placement-context.ts';
 import { isFresh, rememberAd } from './shown-ads.ts';
-import { parseWebUrl } from './web-address.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();

@@ -113,13 +113,15 @@ const Reason = styled('p')({
   marginBlockStart: 3,
 });
 
-/** Publisher, age and reading time of an article, and why the reader gets it. */
+/** Publisher, age and reading time of an article, why the reader gets it, and what else there is about the event. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
-  const reason = useCardControls().reason?.(article) ?? null;
+  const controls = useCardControls();
+  const reason = controls.reason?.(article) ?? null;
   return (
     <>
       <MetaLine article={article} brief={brief} />
       {reason === null ? null : <Reason>{reason}</Reason>}
+      {controls.beside?.(article)}
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { invalidFields, Refusal } from '#functions/runtime/refusal.ts';
+import { type AdBook, type AdBookChange, changedBook } from '#shared/domain/ads/ad-book.ts';
+import { adImportLimits, checkAdInventory } from '#shared/domain/ads/ad-import.ts';
+import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
+
+/** The published book. */
+export async function readBook(): Promise<AdBook> {
+  const edition = await currentEdition();
+  if (edition === null) return { edition: null, publishedAt: null, creatives: [], lineItems: [] };
+  const { creatives, lineItems } = await readAdEdition(edition.edition);
+  return {
+    edition: edition.edition,
+    publishedAt: edition.publishedAt,
+    creatives: [...creatives],
+    lineItems: [...lineItems],
+  };
+}
+
+/**
+ * Publishes the book with a change.
+ * @param by who makes it, for the audit log
+ * @throws Refusal 400 with every wrong field, 409 if another edition was published since the given one
+ */
+export async function changeBook(change: AdBookChange, by: string, now: Date): Promise<AdBook> {
+  const present = await readBook();
+  if (present.edition !== change.edition) throw outdated(present);
+  const changed = changedBook(present, change);
+  const { inventory, faults } = checkAdInventory(changed);
+  if (inventory === undefined)
+    throw invalidFields(
+      faults.map(({ at, why }) => ({ field: namedField(at, changed), message: `${namedField(at, changed)} ${why}` })),
+    );
+  if (JSON.stringify(inventory).length > adImportLimits.bytes)
+    throw invalidFields([
+      { field: 'put', message: `All advertising together has at most ${adImportLimits.bytes} bytes` },
+    ]);
+  try {
+    const published = await publishAds(inventory, now, {
+      ...(present.edition === null ? {} : { inPlaceOf: present.edition }),
+      by,
+      action: 'change',
+      changes: rowsOf(present, change),
+    });
+    return {
+      edition: published.edition,
+      publishedAt: published.publishedAt,
+      creatives: [...inventory.creatives],
+      lineItems: [...inventory.lineItems],
+    };
+  } catch (error) {
+    if (error instanceof EditionConflict) throw outdated(await readBook());
+    throw error;
+  }
+}
+
+/** The path of a field with the id of its row: `creatives[3].imageUrl` -> `creatives.ferry.imageUrl`. */
+const namedField = (at: string, book: ReturnType<typeof changedBook>): string =>
+  at.replace(/^(creatives|lineItems)\[(\d+)\]/, (_, kind: 'creatives' | 'lineItems', row: string) => {
+    return `${kind}.${book[kind][Number(row)]?.id ?? row}`;
+  });
+
+/** The rows of a change as they were and as they are, for the audit log. */
+function rowsOf({ creatives, lineItems }: AdBook, { put, remove }: AdBookChange) {
+  const of = (rows: readonly { id: string }[], kind: 'creatives' | 'lineItems') => {
+    const touched = new Set([...put[kind].map(({ id }) => id), ...remove[kind]]);
+    return rows.filter(({ id }) => touched.has(id));
+  };
+  return {
+    before: { creatives: of(creatives, 'creatives'), lineItems: of(lineItems, 'lineItems') },
+    after: put,
+  };
+}
+
+const outdated = (present: AdBook): Refusal =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    'Someone else has published advertising meanwhile. Your change was not saved. Compare it with what is published now.',
+    [{ field: 'edition', message: `Edition is ${present.edition ?? 'none'} now` }],
+    present,
+  );

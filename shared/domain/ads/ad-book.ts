@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { adZones, creative } from './ad.ts';
+import { type AdInventory, adImportLimits } from './ad-import.ts';
+import { lineItem } from './line-item.ts';
+
+/** All advertising of a stage as its desk edits it. */
+export const adBook = z.object({
+  /** Id of the published edition; null before the first. */
+  edition: z.nullable(z.string()),
+  publishedAt: z.nullable(z.string()),
+  creatives: z.array(creative),
+  lineItems: z.array(lineItem),
+});
+export type AdBook = z.infer<typeof adBook>;
+
+const ids = z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(adImportLimits.creatives)), []);
+/** Checked with the whole book, which names the wrong field. */
+const rows = z._default(z.array(z.looseObject({ id: z.string() })).check(z.maxLength(adImportLimits.creatives)), []);
+
+/** A change of the book: rows to add or replace, and ids of rows to remove. */
+export const adBookChange = z.object({
+  /** The edition that the editor has seen. */
+  edition: z.nullable(z.string()),
+  put: z._default(z.object({ creatives: rows, lineItems: rows }), { creatives: [], lineItems: [] }),
+  remove: z._default(z.object({ creatives: ids, lineItems: ids }), { creatives: [], lineItems: [] }),
+});
+export type AdBookChange = z.infer<typeof adBookChange>;
+
+/** The rows with some replaced in place, new ones at the end, and some removed. */
+function changedRows<Row extends { id: string }>(
+  present: readonly Row[],
+  put: readonly Row[],
+  remove: readonly string[],
+): Row[] {
+  const replacing = new Map(put.map((row) => [row.id, row]));
+  const known = new Set(present.map(({ id }) => id));
+  return [...present.map((row) => replacing.get(row.id) ?? row), ...put.filter(({ id }) => !known.has(id))].filter(
+    ({ id }) => !remove.includes(id),
+  );
+}
+
+/** The book with a change, not yet checked. */
+export const changedBook = (
+  { creatives, lineItems }: AdInventory,
+  { put, remove }: Pick<AdBookChange, 'put' | 'remove'>,
+): { creatives: { id: string }[]; lineItems: { id: string }[] } => ({
+  creatives: changedRows<{ id: string }>(creatives, put.creatives, remove.creatives),
+  lineItems: changedRows<{ id: string }>(lineItems, put.lineItems, remove.lineItems),
+});
+
+/** Impressions, clicks and revenue of a creative in a zone over a period. */
+export const adFigures = z.object({
+  creativeId: z.string(),
+  advertiserName: z.string(),
+  campaignName: z.string(),
+  zone: z.enum(adZones),
+  impressions: z.int(),
+  clicks: z.int(),
+  /** Events that look like fraud; not counted above and not billed. */
+  suspicious: z.int(),
+  /** Pounds. */
+  revenue: z.number(),
+});
+export type AdFigures = z.infer<typeof adFigures>;

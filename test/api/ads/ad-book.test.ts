@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { publishAds } from '#functions/ads/ad-editions.ts';
+import { handler as change } from '#functions/api/change-ad-book.ts';
+import { handler as read } from '#functions/api/get-ad-book.ts';
+import { handler as figures } from '#functions/api/get-ad-figures.ts';
+import { auditEntity } from '#functions/team/audit.ts';
+import { memberEntity } from '#functions/team/members.ts';
+import { type AdBook, adBook, adFigures } from '#shared/domain/ads/ad-book.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { localSignIn } from '#test/support/local-token.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { callAs } from '../team/call-endpoint.ts';
+
+withRealTable();
+beforeAll(() => {
+  Object.assign(process.env, localSignIn);
+});
+
+const seller = 'seller@example.org';
+beforeEach(async () => {
+  await memberEntity()
+    .put({ email: seller, role: 'advertising', version: 1, invitedBy: 'chief@example.org', invitedAt: '2026-11-20' })
+    .go();
+  await publishAds(adInventoryOf({ ferry: {}, bakery: { cpm: 200 } }), new Date());
+});
+
+const readBook = async (): Promise<AdBook> => adBook.parse((await callAs(read, { as: seller })).body);
+const changeWith = (body: object) => callAs(change, { as: seller, body });
+const audited = async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  const { data } = await auditEntity().query.byTime({ month }).go({ pages: 'all' });
+  return data.filter(({ by }) => by === seller);
+};
+
+describe('the book of advertising on the desk', () => {
+  test('pauses a line item and keeps the others', async () => {
+    const book = await readBook();
+    const lineItems = book.lineItems.filter(({ id }) => id === 'ferry').map((item) => ({ ...item, active: false }));
+    const { status, body } = await changeWith({ edition: book.edition, put: { creatives: [], lineItems } });
+    expect(status).toBe(200);
+    const after = await readBook();
+    expect(adBook.parse(body)).toEqual(after);
+    expect(after.lineItems.map(({ id, active }) => [id, active])).toEqual([
+      ['bakery', true],
+      ['ferry', false],
+    ]);
+    expect(after.creatives).toHaveLength(2);
+    expect((await audited()).at(-1)).toMatchObject({
+      action: 'change',
+      kind: 'advertising',
+      change: { before: { lineItems: [{ id: 'ferry', active: true }] }, after: { lineItems: [{ active: false }] } },
+    });
+  });
+
+  test('adds a creative with its booking, and removes another', async () => {
+    const book = await readBook();
+    const { creatives, lineItems } = adInventoryOf({ market: { weight: 3 } });
+    await changeWith({
+      edition: book.edition,
+      put: { creatives, lineItems },
+      remove: { creatives: ['ferry'], lineItems: ['ferry'] },
+    });
+    expect((await readBook()).lineItems.map(({ id }) => id)).toEqual(['bakery', 'market']);
+  });
+
+  test('refuses a wrong row by its name, and publishes nothing', async () => {
+    const book = await readBook();
+    const [creative] = book.creatives;
+    const wrong = { ...creative, clickUrl: 'javascript:alert(1)' };
+    const { status, body } = await changeWith({ edition: book.edition, put: { creatives: [wrong], lineItems: [] } });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      { field: `creatives.${creative?.id}.clickUrl`, message: expect.stringContaining('must be an https address') },
+    ]);
+    expect(await readBook()).toEqual(book);
+  });
+
+  test('does not remove a creative that is booked', async () => {
+    const book = await readBook();
+    const { status, body } = await changeWith({
+      edition: book.edition,
+      remove: { creatives: ['ferry'], lineItems: [] },
+    });
+    expect([status, body.details[0].field]).toEqual([400, 'lineItems.ferry.creativeId']);
+  });
+
+  test('lets one of ten changes at the same moment through, and gives the others the book that won', async () => {
+    const { edition, lineItems } = await readBook();
+    const before = (await audited()).length;
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, weight) =>
+        changeWith({
+          edition,
+          put: { creatives: [], lineItems: lineItems.map((item) => ({ ...item, weight: weight + 1 })) },
+        }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = z.object({ code: z.literal('changed_meanwhile'), present: adBook });
+    for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+      expect(status).toBe(409);
+      refused.parse(body);
+    }
+    expect(await audited()).toHaveLength(before + 1);
+  });
+
+  test('refuses an editor', async () => {
+    await memberEntity()
+      .put({ email: 'editor@example.org', role: 'editor', version: 1, invitedBy: 'x', invitedAt: '2026-11-20' })
+      .go();
+    const { status, body } = await callAs(change, { as: 'editor@example.org', body: { edition: null } });
+    expect([status, body.code]).toEqual([403, 'role_needed']);
+  });
+
+  test('has figures of each creative and zone of a period', async () => {
+    const { status, body } = await callAs(figures, { as: seller, query: { from: '2026-11-01', to: '2026-11-20' } });
+    expect([status, z.array(adFigures).parse(body)]).toEqual([200, []]);
+  });
+});

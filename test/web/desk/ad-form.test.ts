@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { adFields, adValues, checkAd, newAdId } from '#web/desk/advertising/ad-form.ts';
+import { bookingsOf } from '#web/desk/advertising/figures-of.ts';
+
+const { creatives, lineItems } = adInventoryOf({
+  ferry: { starts: '2026-12-01', ends: '2026-12-31', cpm: 450, targeting: { countries: ['JM'] }, active: false },
+});
+const [creative, lineItem] = [creatives[0], lineItems[0]];
+if (creative === undefined || lineItem === undefined) throw new Error('The inventory has one ad');
+const ids = { creative: 'ferry', lineItem: 'ferry' };
+
+describe('the form of an ad', () => {
+  test('keeps every field of an ad that nobody changes', () => {
+    expect(checkAd(adValues({ creative, lineItem }), ids)).toEqual({ ad: { creative, lineItem } });
+  });
+
+  test('begins a new ad that only needs its names and addresses', () => {
+    const checked = checkAd(adValues(null), ids);
+    expect('problems' in checked && Object.keys(checked.problems).sort()).toEqual([
+      'advertiserName',
+      'campaignName',
+      'clickUrl',
+      'imageUrl',
+    ]);
+  });
+
+  test.each([
+    ['clickUrl', 'javascript:alert(1)', 'must be an https address'],
+    ['weight', '0', 'must be'],
+    ['ends', '2026-11-01', 'must be after starts'],
+    ['zones', [], 'is required'],
+    ['campaignName', '  ', 'is required'],
+  ])('refuses %s = %s with the reason at its field', (field, value, why) => {
+    const checked = checkAd({ ...adValues({ creative, lineItem }), [field]: value }, ids);
+    expect('problems' in checked && checked.problems).toEqual({ [field]: expect.stringContaining(why) });
+  });
+
+  test('drops what belongs to another format', () => {
+    const values = { ...adValues({ creative, lineItem }), format: 'NATIVE', title: 'Home by ferry' };
+    const checked = checkAd(values, ids);
+    expect('ad' in checked && checked.ad.creative).toEqual({
+      id: 'ferry',
+      format: 'NATIVE',
+      advertiserName: 'Advertiser ferry',
+      campaignName: 'Winter',
+      clickUrl: 'https://ferry.example/',
+      nativeContent: { title: 'Home by ferry' },
+    });
+  });
+
+  test.each(['IMAGE', 'HTML', 'VIDEO', 'NATIVE'])('has a field for every fault of the format %s', (format) => {
+    const values = { ...adValues(null), format, width: '', height: '' };
+    const checked = checkAd(values, ids);
+    const fields = adFields(values).map(({ name }) => name);
+    expect('problems' in checked && Object.keys(checked.problems).filter((name) => !fields.includes(name))).toEqual([]);
+  });
+
+  test('names a new ad after its advertiser and campaign', () => {
+    expect(newAdId({ advertiserName: 'Blue Ferry', campaignName: 'Été 2027' }, 'x7')).toBe('blue-ferry-ete-2027-x7');
+    expect(newAdId({ advertiserName: '青', campaignName: '' }, 'x7')).toMatch(/^[\w.~-]+$/);
+  });
+});
+
+test('a booking has the figures of its creative in its own zones', () => {
+  const figures = (['ARTICLE_MPU', 'SIDEBAR_TOP'] as const).map((zone) => ({
+    creativeId: 'ferry',
+    advertiserName: 'Advertiser ferry',
+    campaignName: 'Winter',
+    zone,
+    impressions: 100,
+    clicks: 3,
+    suspicious: 0,
+    revenue: 1.5,
+  }));
+  const book = { edition: 'x', publishedAt: null, creatives: [creative], lineItems: [lineItem] };
+  expect(bookingsOf(book, figures)[0]?.figures).toEqual({ impressions: 100, clicks: 3, revenue: 1.5 });
+  expect(bookingsOf(book, undefined)[0]?.figures).toBeUndefined();
+});

@@ -1,0 +1,199 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Switch from '@mui/material/Switch';
+import type { GridColDef } from '@mui/x-data-grid';
+import { createContext, use } from 'react';
+import type { Creative } from '#shared/domain/ads/ad.ts';
+import { isRunning, type LineItem, startOf } from '#shared/domain/ads/line-item.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
+import { DeskGrid } from '../desk-grid.tsx';
+import { pounds } from '../revenue/pounds.ts';
+
+/** A booking as the grid shows it. */
+export interface Booking {
+  id: string;
+  item: LineItem;
+  creative: Creative | undefined;
+  /** Of its creative in its zones, in the chosen period; undefined while they load. */
+  figures: { impressions: number; clicks: number; revenue: number } | undefined;
+}
+
+export interface BookingActions {
+  onEdit: (booking: Booking) => void;
+  onActive: (booking: Booking, active: boolean) => void;
+  onRemove: (booking: Booking) => Promise<void>;
+}
+// A context, because the grid measures all rows again when its columns change.
+const Actions = createContext<BookingActions | null>(null);
+
+export type BookingState = 'running' | 'scheduled' | 'ended' | 'paused';
+
+export function stateOf(item: LineItem, now: Date): BookingState {
+  if (!item.active) return 'paused';
+  if (now.getTime() < startOf(item)) return 'scheduled';
+  return isRunning(item, now) ? 'running' : 'ended';
+}
+
+export const nameOf = ({ item, creative }: Booking): string =>
+  [creative?.advertiserName, creative?.campaignName].filter(Boolean).join(', ') || item.id;
+
+const day = (moment: string): string => moment.slice(0, 10);
+function periodOf({ starts, ends }: LineItem): string {
+  if (starts && ends) return words.between(day(starts), day(ends));
+  return starts ? words.from(day(starts)) : ends ? words.until(day(ends)) : words.always;
+}
+
+const Cell = styled('span')({
+  display: 'grid',
+  gap: 2,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  lineHeight: 1.35,
+  whiteSpace: 'normal',
+  '& b': { fontWeight: 600 },
+  '& small': { ...typography.meta, color: palette.text.secondary },
+});
+const shades: Record<BookingState, string> = {
+  running: palette.success.main,
+  scheduled: palette.sun,
+  ended: palette.text.secondary,
+  paused: palette.text.secondary,
+};
+const State = styled('span')({
+  '&::before': {
+    content: '""',
+    display: 'inline-block',
+    inlineSize: 9,
+    blockSize: 9,
+    marginInlineEnd: 8,
+    borderRadius: '50%',
+    background: 'var(--state)',
+  },
+});
+const Buttons = styled('span')({ display: 'inline-flex', gap: 8 });
+
+function ActiveSwitch({ booking }: { booking: Booking }) {
+  const actions = use(Actions);
+  return (
+    <Switch
+      checked={booking.item.active}
+      onChange={(_, active) => actions?.onActive(booking, active)}
+      slotProps={{ input: { 'aria-label': words.activeName(nameOf(booking)) } }}
+    />
+  );
+}
+
+function BookingButtons({ booking }: { booking: Booking }) {
+  const actions = use(Actions);
+  const name = nameOf(booking);
+  return (
+    <Buttons>
+      <Button size="small" aria-label={words.editName(name)} onClick={() => actions?.onEdit(booking)}>
+        {words.edit}
+      </Button>
+      <ConfirmButton
+        size="small"
+        aria-label={words.removeName(name)}
+        words={{ question: words.removeQuestion(name), confirm: words.removeConfirm, cancel: words.keep }}
+        onConfirm={() => actions?.onRemove(booking)}
+      >
+        {words.remove}
+      </ConfirmButton>
+    </Buttons>
+  );
+}
+
+const figure = (
+  field: 'impressions' | 'clicks' | 'rate' | 'revenue',
+  read: (figures: NonNullable<Booking['figures']>) => number,
+  show: (value: number) => string,
+): GridColDef<Booking> => ({
+  field,
+  headerName: words.columns[field],
+  width: 108,
+  align: 'right',
+  headerAlign: 'right',
+  sortingOrder: ['desc', 'asc', null],
+  valueGetter: (_, { figures }) => (figures === undefined ? null : read(figures)),
+  valueFormatter: (value: number | null) => (value === null ? '' : show(value)),
+});
+
+const columns: readonly GridColDef<Booking>[] = [
+  {
+    field: 'ad',
+    headerName: words.columns.ad,
+    rowHeader: true,
+    hideable: false,
+    flex: 1,
+    minWidth: 200,
+    valueGetter: (_, row) => nameOf(row),
+    renderCell: ({ row }) => (
+      <Cell dir="auto">
+        <b>{row.creative?.advertiserName || row.item.creativeId}</b>
+        <small>{row.creative?.campaignName}</small>
+      </Cell>
+    ),
+  },
+  {
+    field: 'zones',
+    headerName: words.columns.zones,
+    width: 150,
+    valueGetter: (_, { item }) => item.zones.map((zone) => words.zones[zone]).join(', '),
+    renderCell: ({ value }) => <Cell>{value}</Cell>,
+  },
+  {
+    field: 'period',
+    headerName: words.columns.period,
+    width: 122,
+    valueGetter: (_, { item }) => periodOf(item),
+    renderCell: ({ value }) => <Cell>{value}</Cell>,
+  },
+  {
+    field: 'state',
+    headerName: words.columns.state,
+    width: 106,
+    valueGetter: (_, { item }) => words.states[stateOf(item, new Date())],
+    renderCell: ({ row, value }) => <State style={{ '--state': shades[stateOf(row.item, new Date())] }}>{value}</State>,
+  },
+  figure('impressions', ({ impressions }) => impressions, formatNumber),
+  figure('clicks', ({ clicks }) => clicks, formatNumber),
+  figure(
+    'rate',
+    ({ clicks, impressions }) => clickThroughRate(clicks, impressions),
+    (rate) => deskMessages.percent(rate),
+  ),
+  figure('revenue', ({ revenue }) => revenue, pounds),
+  {
+    field: 'active',
+    headerName: words.columns.active,
+    width: 64,
+    valueGetter: (_, { item }) => (item.active ? 1 : 0),
+    renderCell: ({ row }) => <ActiveSwitch booking={row} />,
+  },
+  {
+    field: 'actions',
+    headerName: words.columns.actions,
+    renderHeader: () => <VisuallyHidden>{words.columns.actions}</VisuallyHidden>,
+    width: 180,
+    align: 'right',
+    sortable: false,
+    hideable: false,
+    disableColumnMenu: true,
+    renderCell: ({ row }) => <BookingButtons booking={row} />,
+  },
+];
+
+/** The bookings as a table: what is shown where and when, and what it has earned. */
+export function BookingGrid({ bookings, actions }: { bookings: readonly Booking[]; actions: BookingActions }) {
+  return (
+    <Actions value={actions}>
+      <DeskGrid rows={bookings} columns={columns} aria-label={words.title} />
+    </Actions>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+
+/** What is shown beside the card of an article. */
+export interface Beside {
+  /** The generated article that is made of it and others. */
+  composed: ArticlePreview;
+  /** The others that the list has. */
+  others: readonly ArticlePreview[];
+}
+export interface Gathered {
+  /** The list without the articles that are shown beside others. */
+  articles: readonly ArticlePreview[];
+  /** By the id of the article that has the card. */
+  beside: ReadonlyMap<string, Beside>;
+}
+
+/**
+ * Gives an event one card in place of one for its generated article and one for each of its sources: that of the
+ * preferred source, else of the first in the list. A generated article without a source in the list keeps its card.
+ */
+export function besideSources(articles: readonly ArticlePreview[], preferred?: ArticlePreview | null): Gathered {
+  const beside = new Map<string, Beside>();
+  const gone = new Set<ArticlePreview>();
+  for (const composed of articles) {
+    if (composed.composedFrom === undefined) continue;
+    const ids = new Set(composed.composedFrom);
+    const sources = articles.filter((one) => ids.has(one.id) && !gone.has(one) && !beside.has(one.id));
+    const host = sources.find((one) => one === preferred) ?? sources[0];
+    if (host === undefined) continue;
+    const others = sources.filter((one) => one !== host);
+    beside.set(host.id, { composed, others });
+    for (const one of [composed, ...others]) gone.add(one);
+  }
+  return { articles: gone.size === 0 ? articles : articles.filter((one) => !gone.has(one)), beside };
+}
