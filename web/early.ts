@@ -105,6 +105,7 @@ export const leadFactsIn = (
         typeof coverageCount === 'number' && Number.isInteger(coverageCount) ? Math.max(0, coverageCount) : 0,
       priority: priority === 'high' ? priority : 'none',
       sponsored: sponsored === true,
+      ...(Array.isArray(one.composedFrom) ? { composedFrom: [] } : {}),
     };
   });
 

@@ -32,6 +32,8 @@ export const paths = {
   about: aboutPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
+  /** An article on the editors' desk. */
+  deskArticle: (id: string) => `/admin/articles?article=${encodeURIComponent(id)}`,
   /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   /** The search of the whole archive, with these words. */

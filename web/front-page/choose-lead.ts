@@ -2,7 +2,10 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
 
 /** The fields that `chooseLead` compares. */
-export type LeadFacts = Pick<ArticlePreview, 'publishedAt' | 'image' | 'coverageCount' | 'priority' | 'sponsored'>;
+export type LeadFacts = Pick<
+  ArticlePreview,
+  'publishedAt' | 'image' | 'coverageCount' | 'priority' | 'sponsored' | 'composedFrom'
+>;
 
 /**
  * The article that leads the front page. A picture, other publishers' reports and high priority outweigh age: one
@@ -16,6 +19,8 @@ export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | nul
   let lead: A | null = null;
   let best = Number.NEGATIVE_INFINITY;
   for (const article of articles) {
+    // A generated article is shown beside one of its sources.
+    if (article.composedFrom !== undefined) continue;
     const weight =
       (article.image === null ? 0 : 3) +
       Math.min(article.coverageCount, 3) * 1.5 +

@@ -61,6 +61,7 @@ export const deskMessages = {
   },
   lastGeneration: {
     label: 'Last run',
+    draft: '(draft)',
     unknown: 'Last run could not be loaded.',
     refused: 'Only administrators can see past runs.',
     reading: 'Loading last run',

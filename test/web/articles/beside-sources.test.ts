@@ -19,7 +19,7 @@ describe('generated articles in a list', () => {
 
   test('are beside the lead if it is one of their sources', () => {
     const composed = composedOf('composed', a, c);
-    const { articles, beside } = besideSources([composed, a, b, c, d], c);
+    const { articles, beside } = besideSources([composed, a, b, c, d], [c]);
     expect(idsOf(articles)).toEqual(idsOf([b, c, d]));
     expect([...beside.keys()]).toEqual([c.id]);
   });

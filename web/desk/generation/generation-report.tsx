@@ -69,11 +69,12 @@ function GenerationState({ generation }: { generation: Generation }) {
       {facts.length === 0 ? null : <p className="about">{facts.join(' · ')}</p>}
       {generation.articles.length === 0 ? null : (
         <ul>
-          {generation.articles.map(({ id, title }) => (
+          {generation.articles.map(({ id, title, isDraft }) => (
             <li key={id}>
-              <Link component={RouterLink} to={paths.article(id)} dir="auto">
+              <Link component={RouterLink} to={isDraft ? paths.deskArticle(id) : paths.article(id)} dir="auto">
                 {title}
               </Link>
+              {isDraft ? ` ${words.draft}` : null}
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { parseWebUrl } from '#web/ads/web-address.ts';
+import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { messages } from '#web/messages/en.ts';
 import { adsCopy } from '#web/storage/collection-copies.ts';
 import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';

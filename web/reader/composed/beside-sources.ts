@@ -15,17 +15,20 @@ export interface Gathered {
 }
 
 /**
- * Gives an event one card in place of one for its generated article and one for each of its sources: that of the
- * preferred source, else of the first in the list. A generated article without a source in the list keeps its card.
+ * Gives an event one card in place of one for its generated article and one for each of its sources: that of the first
+ * source among the preferred articles, else in the list. A generated article whose sources are in neither keeps its card.
  */
-export function besideSources(articles: readonly ArticlePreview[], preferred?: ArticlePreview | null): Gathered {
+export function besideSources(
+  articles: readonly ArticlePreview[],
+  preferred: readonly ArticlePreview[] = [],
+): Gathered {
   const beside = new Map<string, Beside>();
   const gone = new Set<ArticlePreview>();
   for (const composed of articles) {
     if (composed.composedFrom === undefined) continue;
     const ids = new Set(composed.composedFrom);
     const sources = articles.filter((one) => ids.has(one.id) && !gone.has(one) && !beside.has(one.id));
-    const host = sources.find((one) => one === preferred) ?? sources[0];
+    const host = preferred.find(({ id }) => ids.has(id) && !beside.has(id)) ?? sources[0];
     if (host === undefined) continue;
     const others = sources.filter((one) => one !== host);
     beside.set(host.id, { composed, others });

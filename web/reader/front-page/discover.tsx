@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
+import { chooseLead } from '#web/front-page/choose-lead.ts';
 import { placePins } from '#web/front-page/place-pins.ts';
 import { planDiscover } from '#web/front-page/plan-discover.ts';
 import { messages } from '#web/messages/en.ts';
@@ -13,6 +14,8 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
+import { besideSources } from '../composed/beside-sources.ts';
+import { BesideSources } from '../composed/show-beside-sources.tsx';
 import { readsWhole } from '../languages/readable.ts';
 import { useLanguages } from '../languages/use-languages.ts';
 import { Feed } from './feed.tsx';
@@ -51,13 +54,17 @@ interface DiscoverProps {
 export function Discover({ articles, first, others, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, lane, feed, latest, more } = useMemo(() => {
-    const { plan, now } = taken;
+  const { lead, lane, feed, latest, more, beside } = useMemo(() => {
+    const { plan: given, now } = taken;
     const readsAll = readsWhole([...articles, ...others], read);
     const isRead = ({ language }: ArticlePreview) => readsAll || isInLanguages(language, read.languages);
-    const { pinned, others: rest } = placePins(articles, plan, now, isRead);
-    const left = new Set(rest);
-    return planDiscover(rest, { first: first.filter((one) => left.has(one)), inColumns, pinned });
+    const { pinned, others: rest } = placePins(articles, given, now, isRead);
+    const unpinned = new Set(rest);
+    const lead = pinned.get(0) ?? chooseLead(first.filter((one) => unpinned.has(one)));
+    const gathered = besideSources(rest, [...(lead === null ? [] : [lead]), ...pinned.values()]);
+    const left = new Set(gathered.articles);
+    const plan = planDiscover(gathered.articles, { first: first.filter((one) => left.has(one)), inColumns, pinned });
+    return { ...plan, beside: gathered.beside };
   }, [articles, first, others, taken, read, inColumns]);
   if (articles.length === 0)
     return others.length === 0 ? (
@@ -71,27 +78,29 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
-      {lead === null ? null : <LeadStory article={lead} />}
-      <StepByStep>
-        <WatchlistLane articles={articles} lane={lane} />
-        {publishers}
-        <section aria-label={messages.home.stories} data-feed="">
-          <Feed
-            articles={feed}
-            others={others}
-            lead={lead}
-            level="h2"
-            name="discover"
-            inlineAd={inlineAd}
-            after={
-              <Lists>
-                <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
-                <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
-              </Lists>
-            }
-          />
-        </section>
-      </StepByStep>
+      <BesideSources beside={beside}>
+        {lead === null ? null : <LeadStory article={lead} />}
+        <StepByStep>
+          <WatchlistLane articles={articles} lane={lane} />
+          {publishers}
+          <section aria-label={messages.home.stories} data-feed="">
+            <Feed
+              articles={feed}
+              others={others}
+              lead={lead}
+              level="h2"
+              name="discover"
+              inlineAd={inlineAd}
+              after={
+                <Lists>
+                  <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
+                  <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
+                </Lists>
+              }
+            />
+          </section>
+        </StepByStep>
+      </BesideSources>
     </Blocks>
   );
 }

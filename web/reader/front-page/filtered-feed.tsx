@@ -12,6 +12,8 @@ import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
+import { besideSources } from '../composed/beside-sources.ts';
+import { BesideSources } from '../composed/show-beside-sources.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 
@@ -54,10 +56,10 @@ interface FilteredFeedProps {
 
 /** The articles of a topic, a search, or both, with a heading and their number. */
 export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
-  const [found, otherFound] = useMemo(() => {
+  const [{ articles: found, beside }, otherFound] = useMemo(() => {
     const matches = (article: ArticlePreview) =>
       matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic));
-    return [articles.filter(matches), others.filter(matches)];
+    return [besideSources(articles.filter(matches)), others.filter(matches)];
   }, [articles, others, term, topic]);
   const label = topic && topicLabel(topic);
   return (
@@ -80,7 +82,9 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
         </Notice>
       ) : (
         <SearchTerm value={term}>
-          <Feed articles={found} others={otherFound} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
+          <BesideSources beside={beside}>
+            <Feed articles={found} others={otherFound} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
+          </BesideSources>
         </SearchTerm>
       )}
     </>
