@@ -47,6 +47,7 @@ export const adminMessages = {
     newsletter: ['Newsletter', 'Edit the sign-up form'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],
+    advertising: ['Advertising', 'Book, pause and bill ads'],
     team: ['Team', 'Invite members, choose roles'],
     audit: ['Audit log', 'Who changed what, and when'],
   },

@@ -19,6 +19,7 @@ import { sameValues } from '#web/ui/forms/same-values.ts';
 import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
+import { WhoElse } from '../team/who-else.tsx';
 import { AdConflict } from './ad-conflict.tsx';
 import { type Ad, adFields, adValues, checkAd, creativeOf, newAdId } from './ad-form.ts';
 import { ZonePreviews } from './zone-previews.tsx';
@@ -121,6 +122,7 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
     <Dialog open aria-labelledby={titleId} onClose={requestClose} slotProps={{ paper: { sx: { maxWidth: 820 } } }}>
       <DialogTitle id={titleId}>{base === null ? words.newTitle : words.editTitle}</DialogTitle>
       <DialogContent>
+        {base === null ? null : <WhoElse subject={`ad#${base.lineItem.id}`} />}
         {conflict === null ? (
           <>
             {shared > 0 ? (

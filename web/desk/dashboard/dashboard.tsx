@@ -73,6 +73,7 @@ const links = [
   [paths.adminNewsletter, words.links.newsletter, 'editor'],
   [paths.adminSources, words.links.sources, 'editor'],
   [paths.adminWatchlists, words.links.watchlists, 'editor'],
+  [paths.adminAdvertising, words.links.advertising, 'advertising'],
   [paths.adminTeam, words.links.team, 'owner'],
   [paths.adminAudit, words.links.audit, 'owner'],
 ] as const;

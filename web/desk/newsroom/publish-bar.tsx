@@ -7,6 +7,7 @@ import { longAge } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
+import { WhoElse } from '../team/who-else.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -74,6 +75,7 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
         </>
       )}
       {note === undefined ? null : <p>{note}</p>}
+      <WhoElse subject={`newsroom#${publishing.kind}`} />
       <ConflictDialog publishing={publishing} />
     </Bar>
   );
