@@ -5,11 +5,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import { type Generation, type GenerationStage, generationStage } from '#shared/domain/generation/generation.ts';
 import { ApiError } from '#web/api.ts';
+import { teamMessages } from '#web/messages/desk/en-team.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
+import { needsRole } from '../team/role-needed.ts';
 
 const words = deskMessages.lastGeneration;
 const Report = styled('div')({
@@ -100,6 +102,11 @@ interface GenerationReportProps {
   error: Error | undefined;
 }
 
+function unknownBecause(error: Error): string {
+  if (needsRole(error)) return `${teamMessages.needed.title}. ${teamMessages.needed.ask}`;
+  return error instanceof ApiError && error.status === 403 ? words.refused : words.unknown;
+}
+
 /** The last generation, or why its state is not known. */
 export function GenerationReport({ generation, error }: GenerationReportProps) {
   return (
@@ -110,7 +117,7 @@ export function GenerationReport({ generation, error }: GenerationReportProps) {
       ) : error === undefined ? (
         <p className="about">{words.reading}</p>
       ) : (
-        <p className="about">{error instanceof ApiError && error.status === 403 ? words.refused : words.unknown}</p>
+        <p className="about">{unknownBecause(error)}</p>
       )}
     </Report>
   );
