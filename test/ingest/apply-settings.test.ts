@@ -18,6 +18,7 @@ import { table } from '#functions/table/client.ts';
 import { applySource as endpoint } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -121,6 +122,19 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await readRun(runId)).toMatchObject({ done: true, processed: 1, changed: 0 });
     expect((await readArticle(articleId(entry, paper.id)))?.region).toBe('caribbean');
     expect((await readArticle(twin))?.region, 'of the same publisher').toBe('caribbean');
+  });
+
+  test('changes what the publisher has, below the corrections of the editors', async () => {
+    const [story = ''] = await storeStories(1);
+    await decide(story, { corrections: { title: 'Corrected', region: 'asian' } });
+    await deliver([editorialMessageOf(story)]);
+    await edit({ region: 'african', category: 'finance' });
+    await startApply();
+    await work();
+    expect(await readArticle(story)).toMatchObject({ title: 'Corrected', region: 'asian', topic: 'finance' });
+    await decide(story, { corrections: {} });
+    await deliver([editorialMessageOf(story)]);
+    expect(await readArticle(story)).toMatchObject({ summary: 'Nothing 0', region: 'african', topic: 'finance' });
   });
 
   test('goes through all stories in parts, and a repeated run changes nothing [SRC-53]', async () => {
