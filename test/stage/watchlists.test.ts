@@ -8,7 +8,7 @@ import { watchlists } from '#shared/config/seed/watchlists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { hostFeeds } from '#test/support/feed-host.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
-import { laneArticles } from '#web/reader/front-page/select-articles.ts';
+import { laneArticles } from '#web/front-page/select-articles.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
