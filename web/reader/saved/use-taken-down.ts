@@ -3,8 +3,9 @@ import { useSWRConfig } from 'swr';
 import { listTakenDown } from '#shared/api/articles.ts';
 import { call } from '#web/api.ts';
 import { replies } from '#web/cache/reply-cache.ts';
-import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
+import { isOnline, onConnectionChange, reportUnreachable } from '#web/offline/connection.ts';
 import { dropCopies } from '#web/offline/drop-copies.ts';
+import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { withoutArticles } from '#web/offline/without-articles.ts';
 
 /** Time between two checks while the site is open, in milliseconds. */
@@ -22,7 +23,8 @@ export function useTakenDown(): void {
       if (!isOnline()) checkedAt = Number.NEGATIVE_INFINITY;
       if (!isOnline() || document.visibilityState === 'hidden' || Date.now() - checkedAt < checkMs) return;
       checkedAt = Date.now();
-      const ids = new Set(await call(listTakenDown));
+      // Past the browser's own cache: it serves a list that is a minute old while it fetches a new one.
+      const ids = new Set(await call(listTakenDown, {}, { cache: 'no-cache' }));
       if (ids.size === 0) return;
       for (const [key, { data }] of [...replies]) {
         const left = withoutArticles(data, ids);
@@ -32,7 +34,12 @@ export function useTakenDown(): void {
       await dropCopies(ids);
     };
     const checkQuietly = () =>
-      void check().catch((error: unknown) => console.warn('Could not ask for articles that were taken down.', error));
+      void check().catch((error: unknown) => {
+        checkedAt = Number.NEGATIVE_INFINITY;
+        // The next check follows as soon as the server responds.
+        if (isNetworkError(error)) reportUnreachable();
+        console.warn('Could not ask for articles that were taken down.', error);
+      });
     checkQuietly();
     const timer = setInterval(checkQuietly, checkMs);
     const unsubscribe = onConnectionChange(checkQuietly);
