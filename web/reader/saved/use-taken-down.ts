@@ -3,9 +3,8 @@ import { useSWRConfig } from 'swr';
 import { listTakenDown } from '#shared/api/articles.ts';
 import { call } from '#web/api.ts';
 import { replies } from '#web/cache/reply-cache.ts';
-import { isOnline, onConnectionChange, reportUnreachable } from '#web/offline/connection.ts';
+import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
 import { dropCopies } from '#web/offline/drop-copies.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { withoutArticles } from '#web/offline/without-articles.ts';
 
 /** Time between two checks while the site is open, in milliseconds. */
@@ -35,10 +34,9 @@ export function useTakenDown(): void {
     };
     const checkQuietly = () =>
       void check().catch((error: unknown) => {
+        // Not after a while, but when the page is shown or the connection changes the next time.
         checkedAt = Number.NEGATIVE_INFINITY;
-        // The next check follows as soon as the server responds.
-        if (isNetworkError(error)) reportUnreachable();
-        console.warn('Could not ask for articles that were taken down.', error);
+        console.warn('Could not drop articles that were taken down.', error);
       });
     checkQuietly();
     const timer = setInterval(checkQuietly, checkMs);
