@@ -1,7 +1,11 @@
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { parseReply } from '#web/parse-reply.ts';
+import { observable } from '#web/state/observable.ts';
 import { cachedAtHeader, cacheNames } from './cache-names.ts';
+
+/** Grows when articles have been dropped from the caches: what shows them reads them again. */
+export const droppedCopies = observable(0);
 
 /** An article that can be read offline. */
 export interface CachedArticle {

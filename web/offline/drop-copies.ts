@@ -1,18 +1,22 @@
 import { outbox } from '#web/storage/outbox.ts';
 import { bookmarks, ownLikes } from '#web/storage/reader-state.ts';
 import { cacheNames } from './cache-names.ts';
-import { openCache } from './cached-articles.ts';
+import { droppedCopies, openCache } from './cached-articles.ts';
 import { withoutArticles } from './without-articles.ts';
 
 /** Drops what this browser keeps of articles that were taken down, and leaves the reader's other data as they are. */
 export async function dropCopies(ids: ReadonlySet<string>): Promise<void> {
-  dropMarks(ids);
   const pictures = new Set<string>();
+  let isChanged = false;
   for (const name of [cacheNames.lists, cacheNames.opened, cacheNames.saved]) {
     const gone = await dropFromCache(name, ids, pictures);
+    isChanged ||= gone.length > 0;
     // The browser's own cache may have the reply for some minutes more: the answer replaces it.
     await Promise.allSettled(gone.map((address) => fetch(address, { cache: 'reload' })));
   }
+  // Last: what shows bookmarks reads the caches again.
+  dropMarks(ids);
+  if (isChanged) droppedCopies.set(droppedCopies.get() + 1);
   const images = pictures.size === 0 ? null : await openCache(cacheNames.images);
   for (const address of pictures) await images?.delete(address, { ignoreVary: true });
 }

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
-import { cachedArticles } from '#web/offline/cached-articles.ts';
+import { cachedArticles, droppedCopies } from '#web/offline/cached-articles.ts';
 import { paths } from '#web/paths.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
@@ -38,6 +39,8 @@ const none: CachedArticles = { saved: [], opened: [] };
 /** The articles in this browser's cache; null until they have been read. */
 function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
   const [articles, setArticles] = useState<CachedArticles | null>(null);
+  const dropped = useObservable(droppedCopies);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when articles have been dropped.
   useEffect(() => {
     let isStopped = false;
     cachedArticles(savedIds)
@@ -49,7 +52,7 @@ function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
     return () => {
       isStopped = true;
     };
-  }, [savedIds]);
+  }, [savedIds, dropped]);
   return articles;
 }
 

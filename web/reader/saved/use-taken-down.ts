@@ -22,7 +22,8 @@ export function useTakenDown(): void {
       if (!isOnline()) checkedAt = Number.NEGATIVE_INFINITY;
       if (!isOnline() || document.visibilityState === 'hidden' || Date.now() - checkedAt < checkMs) return;
       checkedAt = Date.now();
-      const ids = new Set(await call(listTakenDown));
+      // Past the browser's own cache: it serves a list that is a minute old while it fetches a new one.
+      const ids = new Set(await call(listTakenDown, {}, { cache: 'no-cache' }));
       if (ids.size === 0) return;
       for (const [key, { data }] of [...replies]) {
         const left = withoutArticles(data, ids);
@@ -32,7 +33,11 @@ export function useTakenDown(): void {
       await dropCopies(ids);
     };
     const checkQuietly = () =>
-      void check().catch((error: unknown) => console.warn('Could not ask for articles that were taken down.', error));
+      void check().catch((error: unknown) => {
+        // Not after a while, but when the page is shown or the connection changes the next time.
+        checkedAt = Number.NEGATIVE_INFINITY;
+        console.warn('Could not drop articles that were taken down.', error);
+      });
     checkQuietly();
     const timer = setInterval(checkQuietly, checkMs);
     const unsubscribe = onConnectionChange(checkQuietly);
