@@ -246,3 +246,32 @@ test('without the role the page says so, a failure can be tried again, and an em
   await expect(row(page, 'Harbour opens')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/articles$/);
 });
+
+test('the stage stores a correction, applies it, and takes it back', async ({ page }) => {
+  await openArticlesDesk(page, '/admin/articles?language=en', 'Ada Admin');
+  // One that no other test reads by its place, and a field that no other test reads.
+  await grid(page).getByRole('link').last().click();
+  const keywords = panel(page).getByRole('textbox', { name: 'Keywords' });
+  const back = panel(page).getByRole('button', { name: 'Back to the publisher’s keywords' });
+  const isApplied = async () => {
+    await page.getByRole('tab', { name: 'As readers see it' }).click();
+    await expect(panel(page)).toContainText('Last change');
+    await expect(panel(page).getByText('Being applied…')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Correct' }).click();
+  };
+  await page.getByRole('tab', { name: 'Correct' }).click();
+  const before = await keywords.inputValue();
+  await keywords.fill('corrected by a test');
+  await clickButton(page, 'Save corrections');
+  await expect(toast(page)).toContainText('Article saved');
+  await isApplied();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Correct' }).click();
+  await expect(keywords).toHaveValue('corrected by a test');
+  await back.click();
+  await expect(keywords).toHaveValue(before);
+  await clickButton(page, 'Save corrections');
+  await expect(toast(page)).toContainText('Article saved');
+  await isApplied();
+  await expect(back).toHaveCount(0);
+});
