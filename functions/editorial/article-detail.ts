@@ -5,7 +5,6 @@ import {
   type StoredArticle,
   type WholeArticle,
 } from '#functions/articles/articles.ts';
-import { headlineOf } from '#functions/articles/build-article.ts';
 import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
@@ -67,7 +66,7 @@ async function mergedReports(article: StoredArticle): Promise<MergedReport[]> {
     const other = others.get(id);
     const card = other && ownCard(other);
     const entry = card === undefined ? listed.get(id) : entryOf(card);
-    return entry === undefined ? [] : [{ ...entry, ...ruleOf(original, card ?? { ...entry, sourceId: '' }) }];
+    return entry === undefined ? [] : [{ ...entry, ...ruleOf(original, card ?? entry) }];
   });
 }
 
@@ -80,13 +79,12 @@ const entryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview):
   publishedAt,
 });
 
-type Report = Pick<Preview, 'id' | 'title' | 'url' | 'sourceId'>;
+type Report = Pick<Preview, 'id' | 'title' | 'url'>;
 
 /** The rule of domain/articles/dedup.ts that joins two reports: equal keys come first. */
 function ruleOf(one: Report, other: Report): Pick<MergedReport, 'rule' | 'score'> {
-  const [a, b] = [headlineOf(one), headlineOf(other)];
-  const isKey = dedupKey(a, one.url ?? one.id) === dedupKey(b, other.url ?? other.id);
-  return { rule: isKey ? 'key' : 'words', score: titleSimilarity(titleWords(a), titleWords(b)) };
+  const isKey = dedupKey(one.title, one.url ?? one.id) === dedupKey(other.title, other.url ?? other.id);
+  return { rule: isKey ? 'key' : 'words', score: titleSimilarity(titleWords(one.title), titleWords(other.title)) };
 }
 
 /** The pages where readers find the article now: what lists have, which may be a moment behind the decision. */

@@ -4,13 +4,12 @@ import { readStoredArticles } from '#functions/articles/articles.ts';
 import { idAt, listedPlaces, type Places, unlistedPlaces } from '#functions/articles/editorial/desk-places.ts';
 import { unlistedStates } from '#functions/articles/editorial/unlisted-articles.ts';
 import { signedCursors } from '#functions/articles/list-cursor.ts';
-import { findArticles } from '#functions/search/find-articles.ts';
+import { newestFound } from '#functions/search/newest-found.ts';
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
 import { articlePath } from '#shared/config/site-paths.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { addDays } from '#shared/domain/utc-day.ts';
-import { isWebAddress } from '#shared/domain/web-address.ts';
 import { deskArticleOf } from './desk-articles.ts';
 import { type DeskFilter, hasWords, passes } from './desk-filter.ts';
 
@@ -32,7 +31,7 @@ export async function deskPage(
   if (q !== undefined && q !== '') {
     const named = await namedArticle(q, now);
     if (named !== null) return { items: [named], next: null };
-    if (state === undefined || state === 'listed') return wordsPage({ ...filter, q }, cursor, now);
+    if (state === undefined || state === 'listed') return wordsPage({ ...filter, q }, cursor, limit, now);
   }
   const cursors = await signedCursors(JSON.stringify(['desk', filter]), z.tuple([z.string()]));
   const page = await mergedPage(filter, cursor === undefined ? null : cursors.read(cursor)[0], limit, now);
@@ -42,13 +41,15 @@ export async function deskPage(
 /** The article whose id or address this is: its publisher's or that on the site; null if there is none. */
 async function namedArticle(q: string, now: Date): Promise<DeskArticle | null> {
   if (/\s/.test(q)) return null;
-  const ids = [q];
-  if (isWebAddress(q)) {
-    const { pathname } = new URL(q);
-    const start = articlePath('');
-    ids.splice(0, 1, articleId({ link: q, id: null, title: '' }, ''));
-    if (pathname.startsWith(start)) ids.push(pathname.slice(start.length));
-  }
+  const address = URL.parse(q);
+  const start = articlePath('');
+  const ids =
+    address === null
+      ? [q]
+      : [
+          articleId({ link: q, id: null, title: '' }, ''),
+          ...(address.pathname.startsWith(start) ? [address.pathname.slice(start.length)] : []),
+        ];
   const [stored] = (await readStoredArticles(ids.filter((one) => one !== ''))).values();
   return stored === undefined ? null : deskArticleOf(stored, now);
 }
@@ -57,16 +58,26 @@ async function namedArticle(q: string, now: Date): Promise<DeskArticle | null> {
 const mostSearched = 500;
 
 /** The search has the listed articles. Unlisted ones come with the first page. */
-async function wordsPage(filter: DeskFilter & { q: string }, cursor: string | undefined, now: Date): Promise<DeskPage> {
+async function wordsPage(
+  filter: DeskFilter & { q: string },
+  cursor: string | undefined,
+  limit: number,
+  now: Date,
+): Promise<DeskPage> {
   const { q, state, topic, region, source, language, from, to } = filter;
-  const [{ results, next }, unlisted] = await Promise.all([
-    findArticles({ q, prefix: false, topic, region, source, language, from, to, sort: 'newest', cursor }, now),
-    state === undefined && cursor === undefined
+  const cursors = await signedCursors(JSON.stringify(['desk words', filter]), z.tuple([z.number(), z.string()]));
+  const [published, id] = cursor === undefined ? [] : cursors.read(cursor);
+  const after = published === undefined || id === undefined ? null : { published, id };
+  const [{ found, isEnd }, unlisted] = await Promise.all([
+    newestFound(q, { topic, region, publisherId: source, language, from, to }, after, limit, now),
+    state === undefined && after === null
       ? Promise.all(unlistedStates.map((one) => listPage(unlistedList(one), filter, null, mostSearched, now)))
       : [],
   ]);
+  const last = found.at(-1);
+  const next = isEnd || last === undefined ? null : cursors.write([last.published, last.id]);
   const listed = await articlesOf(
-    results.items.map(({ article }) => article.id),
+    found.map((one) => one.id),
     now,
   );
   const all = new Map(

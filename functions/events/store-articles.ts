@@ -21,17 +21,22 @@ export const handler = queueConsumer({
   repeatsAlone: true,
   consume: async (messages) => {
     const failures = await storeMessages(messages.flatMap(({ id, body }) => ('source' in body ? [{ id, body }] : [])));
-    for (const { id, body } of messages) {
-      if ('source' in body) continue;
-      const work = 'editorialIds' in body ? applyDecisions(body.editorialIds) : applySettings(body);
-      await work.catch((error: unknown) => failures.set(id, error));
-    }
+    for (const { id, body } of messages)
+      if ('applySourceId' in body) await applySettings(body).catch((error: unknown) => failures.set(id, error));
+    const decisions = messages.flatMap(({ id, body }) =>
+      'editorialIds' in body ? [{ id, ids: body.editorialIds }] : [],
+    );
+    await applyDecisions(decisions.flatMap(({ ids }) => ids)).catch((error: unknown) => {
+      for (const { id } of decisions) failures.set(id, error);
+    });
     return failures;
   },
 });
 
+/** Applies decisions of editors, those of a batch in one commit. */
 async function applyDecisions(ids: readonly string[]): Promise<void> {
-  // First: the articles are applied in one commit with those that are withdrawn because of them.
+  if (ids.length === 0) return;
+  // First: articles that are withdrawn because of a report are in its commit.
   const withdrawn = await withdrawComposed(ids);
   await applyEditorials([...ids, ...withdrawn]);
 }

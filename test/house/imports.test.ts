@@ -46,7 +46,7 @@ const publicFiles: Record<string, string[]> = {
   membership: [],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
-  search: ['find-articles', 'index/index-queue'],
+  search: ['index/index-queue', 'newest-found'],
   sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
   team: ['audit'],
 };

@@ -9,7 +9,9 @@ import { saveRun } from '#functions/sources/ingest-runs.ts';
 import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
 import { table } from '#functions/table/client.ts';
 import { unpack } from '#functions/table/packed.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
@@ -77,6 +79,32 @@ async function contents(): Promise<unknown> {
 /** Messages of the version before have bodies, which the consumer stores; its commit has the rows in chunks then. */
 type Version = 'this version' | 'the version before';
 
+/** Takes down a survivor, corrects an article and un-merges a report. */
+async function decideAll(): Promise<string[]> {
+  const idOf = (entry: FeedEntry, source: string) => articleId(entry, source);
+  const ids = [idOf(earlier, 'dawn'), idOf(rain, 'noon'), idOf(echo, 'evening')] as const;
+  await decide(ids[0], { state: 'takenDown', reason: 'Wrong' });
+  await decide(ids[1], { corrections: { title: 'Rain', topic: 'finance', region: null } });
+  await decide(ids[2], { alone: true });
+  return [editorialMessageOf(...ids)];
+}
+
+/** Applies decisions with the power cut after some writes, then again until they are applied. */
+async function decideWithCut(last: number): Promise<{ writes: number; result: unknown }> {
+  await emptyTable();
+  clearLedgerState();
+  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
+  expect(await deliver([...stored, ...batch])).toBe(0);
+  const messages = await decideAll();
+  const send = async () => (await handler(queueEvent(messages))).batchItemFailures.length;
+  const power = cutPowerAfter(last);
+  const failed = await send().finally(power.restore);
+  clearLedgerState();
+  if (failed > 0) expect(await send()).toBe(0);
+  expect(await send()).toBe(0);
+  return { writes: power.writes(), result: await contents() };
+}
+
 /** Stores the first messages, then the batch with the power cut after some writes, then again until it is stored. */
 async function storeWithCut(version: Version, last: number): Promise<{ writes: number; result: unknown }> {
   await emptyTable();
@@ -131,4 +159,13 @@ describe('a consumer that is cut off', () => {
       }
     },
   );
+
+  test('leaves decisions that the next one applies, after each write that they cause', async () => {
+    const calm = await decideWithCut(Number.POSITIVE_INFINITY);
+    expect(calm.writes).toBeGreaterThan(8);
+    for (let last = 0; last <= calm.writes; last++) {
+      const { result } = await decideWithCut(last);
+      expect(result, `power cut after write ${last}`).toEqual(calm.result);
+    }
+  });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticleFilter, type ArticlePosition, latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { readArticle } from '#functions/articles/articles.ts';
+import { readArticle, readStoredArticles } from '#functions/articles/articles.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { readFeedMemories } from '#functions/sources/feed-memories.ts';
@@ -10,9 +10,12 @@ import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readAllGains } from '#functions/sources/source-gains.ts';
 import { Chaos } from '#scripts/local-stage/chaos/chaos.ts';
 import { startFlakyTable } from '#scripts/local-stage/chaos/table-server.ts';
+import { mergesWithNone } from '#shared/domain/articles/apply-editorial.ts';
+import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
 import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -75,12 +78,19 @@ async function startConsumer(endpoint: string): Promise<Consumer> {
 /**
  * Delivers messages in random batches, some twice or late, to two consumers that know nothing of each other, forget
  * what they have in memory, and are cut off half-way. Until all are stored.
+ * @param decisions of editors, made meanwhile; each returns the message about it
  */
-async function deliverBadly(messages: readonly string[], endpoint: string, random: () => number): Promise<void> {
+async function deliverBadly(
+  messages: readonly string[],
+  decisions: (() => Promise<string>)[],
+  endpoint: string,
+  random: () => number,
+): Promise<void> {
   const below = (limit: number) => Math.floor(random() * limit);
   const waiting = [...messages, ...messages.filter(() => random() < 0.3)].sort(() => random() - 0.5);
   const consumers = [await startConsumer(endpoint), await startConsumer(endpoint)];
-  while (waiting.length > 0) {
+  while (waiting.length > 0 || decisions.length > 0) {
+    for (const decide of decisions.splice(0, below(6))) waiting.splice(below(waiting.length + 1), 0, await decide());
     const batch = waiting.splice(0, 1 + below(8));
     const which = below(2);
     const consumer = consumers[which];
@@ -100,6 +110,17 @@ const shuffledInParts = <T>(all: readonly T[], parts: number, random: () => numb
   const shuffled = [...all].sort(() => random() - 0.5);
   return Array.from({ length: parts }, (_, part) => shuffled.filter((_, i) => i % parts === part));
 };
+
+/** Decisions about some articles, several about a few: un-merged, hidden, taken down, corrected, and back. */
+function decisionsOf(ids: readonly string[], random: () => number): (() => Promise<string>)[] {
+  const about = ids.filter(() => random() < 0.25);
+  return [...about, ...about.filter(() => random() < 0.4)].map((id) => async () => {
+    const states = ['listed', 'listed', 'hidden', 'takenDown'] as const;
+    const corrections = random() < 0.3 ? { title: `Corrected ${id}`, topic: 'finance' } : {};
+    await decide(id, { state: states[Math.floor(random() * 4)] ?? 'listed', alone: random() < 0.5, corrections });
+    return editorialMessageOf(id);
+  });
+}
 
 async function wholeList(filter: ArticleFilter): Promise<{ id: string; publishedAt: string; topic: string }[]> {
   const found: { id: string; publishedAt: string; topic: string }[] = [];
@@ -135,6 +156,7 @@ test.each(seeds)(
         link: `${report.address}/of-seed-${seed}`,
         content: `<p>${edition} of ${report.id}. ${'A sentence of the report that is of usual length. '.repeat(5)}</p>`,
       });
+    const titleOf = (report: WrittenReport) => entry(report, '').title;
     const idOf = (report: WrittenReport) => articleId(entry(report, ''), sourceOf(report));
 
     const runs: { runId: string; source: string; processed: number }[] = [];
@@ -152,23 +174,37 @@ test.each(seeds)(
           messages.push(packMessage({ ...message, part, parts: 4, fetchId: edition, remember }));
         }
       }
-      await deliverBadly(messages, proxy.origin, random);
+      // Of articles that are stored already.
+      const decisions = edition === 'first' ? [] : decisionsOf(first.map(idOf), random);
+      await deliverBadly(messages, decisions, proxy.origin, random);
     }
     await proxy.close();
     expect([...chaos.struck.keys()].sort()).toEqual(['conflict', 'partialBatch', 'shortPage', 'throttle']);
 
-    const survivors = survivorsOf(last, now);
+    const stored = await readStoredArticles(last.map(idOf));
+    const decisionOf = (report: WrittenReport) => stored.get(idOf(report))?.editorial ?? noEditorial;
+    const apart = new Set(last.filter((report) => mergesWithNone(decisionOf(report))).map(({ id }) => id));
+    expect(apart.size).toBeGreaterThan(5);
+    const survivors = survivorsOf(last, now, apart);
     const byId = new Map(last.map((report) => [report.id, report]));
     const listed = await Promise.all(sources.map((source) => wholeList({ publisherId: source })));
-    const shown = new Set([...survivors].flatMap(([id, survivor]) => (survivor === null ? [id] : [])));
+    const isListed = (report: WrittenReport) =>
+      survivors.get(report.id) === null && decisionOf(report).state === 'listed';
     for (const [n, source] of sources.entries()) {
-      const expected = last.filter((report) => shown.has(report.id) && sourceOf(report) === source);
+      const expected = last.filter((report) => isListed(report) && sourceOf(report) === source);
       expect(listed[n]?.map(({ id }) => id)).toEqual(expected.sort((a, b) => b.at - a.at).map(idOf));
     }
     for (const report of last) {
+      const { version, state } = decisionOf(report);
+      expect(stored.get(idOf(report))?.applied?.version ?? 0, report.id).toBe(version);
+      if (state === 'takenDown') {
+        await expect(readArticle(idOf(report))).rejects.toMatchObject({ status: 410 });
+        continue;
+      }
       const survivor = byId.get(survivors.get(report.id) ?? report.id) ?? report;
       const article = await readArticle(idOf(report), { now: new Date() });
       expect(article?.id, report.id).toBe(idOf(survivor));
+      expect(article?.title, report.id).toBe(decisionOf(survivor).corrections.title ?? titleOf(survivor));
       expect(article?.content, report.id).toContain(`last of ${survivor.id}.`);
       const merged = last.filter(({ id }) => survivors.get(id) === survivor.id);
       expect(article?.coverage.map(({ id }) => id).sort(), report.id).toEqual(merged.map(idOf).sort());

@@ -46,12 +46,18 @@ export function reportsOfStories(random: () => number, count: number, now: numbe
  * The rule of deduplication, applied to all reports at once, in time that grows with the square of their number: the
  * earliest report of a story survives, and each later one is merged into the earliest survivor of its story.
  * @param firstSeen a report that is older by 30 days then is compared by its key only
+ * @param alone ids of reports that merge with none
  * @returns the id of the survivor of each merged report; null for a surviving one
  */
-export function survivorsOf(reports: readonly WrittenReport[], firstSeen: number): Map<string, string | null> {
+export function survivorsOf(
+  reports: readonly WrittenReport[],
+  firstSeen: number,
+  alone: ReadonlySet<string>,
+): Map<string, string | null> {
   const keyOf = ({ title, address }: WrittenReport) => dedupKey(title, address);
   const isOld = ({ at }: WrittenReport) => at < firstSeen - 30 * dayMs;
   const areOneStory = (a: WrittenReport, b: WrittenReport): boolean => {
+    if (alone.has(a.id) || alone.has(b.id)) return false;
     const apart = Math.abs(a.at - b.at);
     if (keyOf(a) === keyOf(b)) return apart <= 30 * dayMs;
     if (apart > 24 * hour || isOld(a) || isOld(b)) return false;
