@@ -248,6 +248,8 @@ test('without the role the page says so, a failure can be tried again, and an em
 });
 
 test('the stage stores a correction, applies it, and takes it back', async ({ page }) => {
+  // It waits for ingestion twice.
+  test.slow();
   await openArticlesDesk(page, '/admin/articles?language=en', 'Ada Admin');
   // One that no other test reads by its place, and a field that no other test reads.
   await grid(page).getByRole('link').last().click();
