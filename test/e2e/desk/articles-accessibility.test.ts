@@ -1,4 +1,4 @@
-import { deskDetail, deskRow } from '#test/support/sample-desk-article.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockArticlesDesk, openArticlesDesk } from '../support/mock-articles-desk.ts';

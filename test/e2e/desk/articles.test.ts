@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deskDetail, deskRow } from '#test/support/sample-desk-article.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockArticlesDesk, mockKeepingDesk, openArticlesDesk } from '../support/mock-articles-desk.ts';
 import { refusal } from '../support/mock-sources.ts';
