@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { mockArticlesDesk, mockKeepingDesk, openArticlesDesk } from '../support/desk/mock-articles-desk.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { mockArticlesDesk, mockKeepingDesk, openArticlesDesk } from '../support/mock-articles-desk.ts';
 import { refusal } from '../support/mock-sources.ts';
 import { clickButton, dialog } from '../support/sources-page.ts';
 
