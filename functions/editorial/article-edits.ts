@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { deskArticleOf, isApplied } from './desk-articles.ts';
-import { writeDecision } from './write-decision.ts';
+import { isClosed, writeDecision } from './write-decision.ts';
 
 /** An article with the version of its decision that the editor has seen. */
 export interface SeenArticle {
@@ -139,7 +139,7 @@ function requirePossible(change: EditorialChange): void {
  */
 async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
   const waiting = stored.filter((one) => !isApplied(one));
-  const gone = waiting.filter(({ editorial }) => editorial.state === 'takenDown');
+  const gone = waiting.filter(({ editorial }) => isClosed(editorial.state));
   try {
     await settleAll([
       ...(waiting.length === 0

@@ -1,6 +1,5 @@
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { composedFrom, reportIsGone } from '#functions/articles/editorial/composed-articles.ts';
-import { takenDownEntity, takenDownRow } from '#functions/articles/editorial/taken-down.ts';
 import { brand } from '#shared/config/brand.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -29,8 +28,6 @@ async function withdraw(id: string, report: string, now: Date): Promise<boolean>
     if (article === undefined || !article.coverage.some((one) => one.id === report)) return false;
     const { editorial } = article;
     if (editorial.state === 'takenDown' || editorial.reason === reportIsGone) return true;
-    // Browsers drop their copies, too.
-    if (editorial.state !== 'draft') await takenDownEntity().put(takenDownRow(id, now)).go();
     const { version } = editorial;
     const draft = { ...editorial, state: 'draft', reason: reportIsGone, version: version + 1 } as const;
     if (await writeDecision(article, { ...draft, by: brand.name, at: now.toISOString() })) return true;

@@ -27,7 +27,7 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
   const { id } = preview;
   const now = new Date(editorial.at);
   const { gone, added } = unlistedChange(preview, before.state, editorial.state);
-  const isTakenDown = editorial.state === 'takenDown';
+  const [wasGone, isGone] = [isClosed(before.state), isClosed(editorial.state)];
   const failed = await transact(() =>
     rows()
       .transaction.write(({ article, unlisted, takenDown, audit }) => [
@@ -42,16 +42,17 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
           .commit(),
         ...(gone === null ? [] : [unlisted.delete(gone).commit()]),
         ...(added === null ? [] : [unlisted.put(added).commit()]),
-        ...(before.state !== editorial.state && isTakenDown ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
-        ...(before.state !== editorial.state && before.state === 'takenDown'
-          ? [takenDown.delete({ id }).commit()]
-          : []),
+        ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
+        ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
         audit.create(auditOf(present, editorial)).commit(),
       ])
       .go(),
   );
   return failed === null;
 }
+
+/** Whether readers may not open an article: their browsers drop what they have of it. */
+export const isClosed = (state: ArticleState): boolean => state === 'takenDown' || state === 'draft';
 
 /** Conditions compare what is stored, which is a JSON text (`optionalJson`). ElectroDB types it as what is read. */
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;

@@ -10,7 +10,7 @@ export type Condition =
   /** Terms side by side, each with its alternatives. */
   | { kind: 'phrase'; terms: readonly (readonly string[])[] };
 
-interface Filter {
+export interface Filter {
   topic?: string | undefined;
   region?: string | undefined;
   publisherId?: string | undefined;

@@ -152,7 +152,7 @@ describe('bundles', () => {
     'searchIndex' in needs && needs.searchIndex === 'segments' ? handlerFile(name) : [],
   );
 
-  /** The words of classification are 270 KB. A route that says which of them decided needs them; no reader waits for it. */
+  /** The words of classification are 270 KB. Who asks which of them decided needs them; no reader waits for that. */
   const withVocabulary = ['get-desk-article'];
 
   it('only one route includes the words of classification', () => {

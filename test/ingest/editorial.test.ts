@@ -1,11 +1,13 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticleFilter, latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle, readSharedArticle, readStoredArticles, resolveArticle } from '#functions/articles/articles.ts';
 import { clearLedgerState } from '#functions/articles/commits.ts';
 import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { keepMs, recentListRows } from '#functions/articles/lists/list-rows.ts';
+import { readyPage } from '#functions/articles/lists/ready-pages.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { handler } from '#functions/events/store-articles.ts';
@@ -164,6 +166,19 @@ describe('an article that is taken down', () => {
     for (const read of [readArticle, readSharedArticle, resolveArticle])
       await expect(read(id)).rejects.toMatchObject(gone);
     expect(await listed({ publisherId: source })).toEqual([]);
+  });
+
+  test('is gone from rows and pages in memory when the time to keep them is over', async () => {
+    const source = newPaper();
+    const [id = ''] = await store(source, entry('A libel of the month'));
+    const shownIds = async () => (await readyPage({ publisherId: source }, 20, null)).items.map((one) => one.id);
+    expect(await shownIds()).toEqual([id]);
+    expect((await recentListRows([id])).has(id)).toBe(true);
+    await apply(id, { state: 'takenDown', reason: 'Libel' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + keepMs() + 1 });
+    expect((await recentListRows([id])).size).toBe(0);
+    expect(await shownIds()).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('leaves lists and counts, and re-ingestion does not bring it back', async () => {

@@ -18,6 +18,7 @@ import { removeOrphans } from '#functions/search/index/merge-index.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
 import { runReindex } from '#scripts/reindex/run-reindex.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
 import { found, indexedDocuments } from '#test/support/indexed-documents.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -93,6 +94,39 @@ describe('a commit of ingestion', () => {
     await ingest(messageOf([entryOf('Rain fills the copper dam', at('08:00'), { link })]));
     await index(await queued());
     expect([await found('zinc'), await found('copper')]).toEqual([0, 1]);
+  });
+
+  test.each(['hidden', 'takenDown', 'draft'] as const)(
+    'takes a %s article out of the index, until it is restored',
+    async (state) => {
+      const link = `https://paper.example/${state}`;
+      await ingest(messageOf([entryOf(`A claim about the ${state} quarry`, at('08:00'), { link })]));
+      await index(await queued());
+      const claim = `claim ${state} quarry`;
+      expect(await found(claim)).toBe(1);
+      const id = articleId({ link, id: null, title: '' }, 'paper');
+      for (const [next, articles] of [
+        [state, 0],
+        ['listed', 1],
+      ] as const) {
+        await decide(id, { state: next });
+        expect(await store(queueEvent([editorialMessageOf(id)]))).toEqual({ batchItemFailures: [] });
+        await index(await queued());
+        expect(await found(claim), next).toBe(articles);
+      }
+    },
+  );
+
+  test('finds an article by its corrected headline, and no longer by the old one', async () => {
+    const link = 'https://paper.example/corrected';
+    const body = { link, summary: 'Much of it.', content: '' };
+    await ingest(messageOf([entryOf('Rain fills the cobalt dam', at('08:00'), body)]));
+    await index(await queued());
+    const id = articleId({ link, id: null, title: '' }, 'paper');
+    await decide(id, { corrections: { title: 'Rain fills the nickel dam' } });
+    expect(await store(queueEvent([editorialMessageOf(id)]))).toEqual({ batchItemFailures: [] });
+    await index(await queued());
+    expect([await found('cobalt'), await found('nickel')]).toEqual([0, 1]);
   });
 
   test('takes an article out of the index that the table no longer has', async () => {

@@ -88,8 +88,9 @@ export async function changeManifest(
 
 /**
  * Brings these articles in the index to what the table says: they are written to a new segment and are gone from the
- * older ones. Merged and unlisted articles, and ids that the table does not have, are gone only. Articles are read after the
- * manifest, and the new manifest replaces that one or none, so of two writers the later one has read the newer rows.
+ * older ones. Merged and unlisted articles, and ids that the table does not have, are gone only. Articles are read
+ * after the manifest, and the new manifest replaces that one or none, so of two writers the later one has read the
+ * newer rows.
  * @param commit the commit of ingestion that the index has reached with them
  * @returns false if another writer was first, and nothing is changed
  */

@@ -2,7 +2,9 @@ import { readStoredArticles } from '#functions/articles/articles.ts';
 import { type ArticlePreview, noCounters } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
-/** The articles with these ids that readers may see, as lists show them. Removed, merged and unlisted ones are left out. */
+/**
+ * The articles with these ids that readers may see, as lists show them. Removed, merged and unlisted ones are left out.
+ */
 export async function shownArticles(ids: readonly string[], now: Date): Promise<Map<string, ArticlePreview>> {
   const shown = new Map<string, ArticlePreview>();
   for (const [id, { preview, counters, survivor, editorial }] of await readStoredArticles(ids)) {
