@@ -1,7 +1,7 @@
-import { deskDetail, deskRow } from '#test/support/sample-desk-article.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { mockArticlesDesk, openArticlesDesk } from '../support/desk/mock-articles-desk.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { mockArticlesDesk, openArticlesDesk } from '../support/mock-articles-desk.ts';
 import { refusal } from '../support/mock-sources.ts';
 
 test.use({ allowedErrors: failedLoad });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { deskDetail, deskRow } from '#test/support/sample-desk-article.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { mockArticlesDesk, mockKeepingDesk, openArticlesDesk } from '../support/desk/mock-articles-desk.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { mockArticlesDesk, mockKeepingDesk, openArticlesDesk } from '../support/mock-articles-desk.ts';
 import { refusal } from '../support/mock-sources.ts';
 import { clickButton, dialog } from '../support/sources-page.ts';
 
@@ -245,4 +245,35 @@ test('without the role the page says so, a failure can be tried again, and an em
   await clickButton(page, 'Show all articles');
   await expect(row(page, 'Harbour opens')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/articles$/);
+});
+
+test('the stage stores a correction, applies it, and takes it back', async ({ page }) => {
+  // It waits for ingestion twice.
+  test.slow();
+  await openArticlesDesk(page, '/admin/articles?language=en', 'Ada Admin');
+  // One that no other test reads by its place, and a field that no other test reads.
+  await grid(page).getByRole('link').last().click();
+  const keywords = panel(page).getByRole('textbox', { name: 'Keywords' });
+  const back = panel(page).getByRole('button', { name: 'Back to the publisher’s keywords' });
+  const isApplied = async () => {
+    await page.getByRole('tab', { name: 'As readers see it' }).click();
+    await expect(panel(page)).toContainText('Last change');
+    await expect(panel(page).getByText('Being applied…')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Correct' }).click();
+  };
+  await page.getByRole('tab', { name: 'Correct' }).click();
+  const before = await keywords.inputValue();
+  await keywords.fill('corrected by a test');
+  await clickButton(page, 'Save corrections');
+  await expect(toast(page)).toContainText('Article saved');
+  await isApplied();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Correct' }).click();
+  await expect(keywords).toHaveValue('corrected by a test');
+  await back.click();
+  await expect(keywords).toHaveValue(before);
+  await clickButton(page, 'Save corrections');
+  await expect(toast(page)).toContainText('Article saved');
+  await isApplied();
+  await expect(back).toHaveCount(0);
 });

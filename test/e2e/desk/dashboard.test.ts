@@ -206,6 +206,7 @@ test('the dashboard greets the reader and links to the other screens [ADM-05, AD
   await expect(card.getByRole('listitem')).toHaveText(['Payments']);
   await expect(card).toContainText('Configure environment variables to enable real integrations.');
   const links: [string, string][] = [
+    ['Correct, hide and take down', '/admin/articles'],
     ['Configure plans & pricing', '/admin/membership'],
     ['Manage news sources', '/admin/sources'],
     ['Monitor entities', '/admin/watchlists'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskDetail, deskRow } from '#test/support/sample-desk-article.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { wantedField } from '#web/desk/articles/article-fields.ts';
 import { filtersOf, queryOf, withFilters } from '#web/desk/articles/article-filters.ts';
 import { bulkOutcome, movable } from '#web/desk/articles/bulk.ts';

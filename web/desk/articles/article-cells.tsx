@@ -125,6 +125,9 @@ export function TopicCell({ row: { article } }: { row: DeskArticle }) {
 export const languageOf = ({ article: { language } }: DeskArticle): string =>
   language === null ? words.noLanguage : languageInWords(language);
 
+/** The name of an e-mail address; the whole address is too long for a cell. */
+const nameOf = (by: string): string => by.split('@')[0] ?? by;
+
 /** The state, and who decided it when. */
 export function StateCell({ row: { editorial, isApplied } }: { row: DeskArticle }) {
   const now = useNow();
@@ -133,7 +136,9 @@ export function StateCell({ row: { editorial, isApplied } }: { row: DeskArticle 
       <ArticleStateMark state={editorial.state} />
       {isApplied ? null : <span>{words.applying}</span>}
       {isApplied && editorial.version > 0 ? (
-        <span title={editorial.reason || undefined}>{words.decidedBy(editorial.by, shortAge(editorial.at, now))}</span>
+        <span title={[editorial.by, editorial.reason].filter((text) => text !== '').join(': ')}>
+          {words.decidedBy(nameOf(editorial.by), shortAge(editorial.at, now))}
+        </span>
       ) : null}
     </Lines>
   );

@@ -69,7 +69,7 @@ interface ArticlePanelProps {
   onClose: () => void;
 }
 
-/** One article: as readers see it, as its publisher wrote it, why it is here, and everything that editors can decide. */
+/** One article: as readers see it, as its publisher wrote it, why it is here, and all that editors can decide. */
 export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProps) {
   const base = useId();
   const formId = `${base}-form`;

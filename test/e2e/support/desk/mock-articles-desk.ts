@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
-import { expect } from './fixtures.ts';
-import { chooseAccount, offerNewReader } from './sign-in.ts';
+import { expect } from '../fixtures.ts';
+import { chooseAccount, offerNewReader } from '../sign-in.ts';
 
 export interface DeskCall {
   method: string;

@@ -1,7 +1,7 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
-import { samplePreview } from './sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 /** An article of the desk; `n` makes it one of many, newest first. */
 export const deskRow = (
