@@ -121,6 +121,7 @@ export const adminMessages = {
     add: 'New affiliate',
     newTitle: 'New affiliate',
     editTitle: 'Edit affiliate',
+    publishedNote: 'Anyone can read the published list, commissions included.',
     none: 'No affiliates yet',
     noneHint: 'Add merchants to count clicks on their event links.',
     merchantName: 'Merchant',

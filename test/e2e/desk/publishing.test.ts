@@ -154,9 +154,9 @@ for (const [list, kind, records] of [
 }
 
 test('the bar is accessible and fits at 360 and 1280 px', async ({ page }) => {
-  const document = await openWatchlists(page, renamed('Mine'));
-  document.publish(renamed('Published'));
-  document.draft(renamed('Theirs'));
+  const server = await openWatchlists(page, renamed('Mine'));
+  server.publish(renamed('Published'));
+  server.draft(renamed('Theirs'));
   await page.reload();
   await expect(bar(page)).toContainText('Bo Byline saved a draft');
   for (const width of [360, 1280]) {

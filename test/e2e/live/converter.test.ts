@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { mockMarkets } from '../support/mock-markets.ts';
+import { mockMarkets } from '../support/live/mock-markets.ts';
 
 const updatedAt = '2026-11-20T12:00:00.000Z';
 const pairs = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { mockMarkets } from '../support/mock-markets.ts';
-import { mockSports, sampleMatch } from '../support/mock-sports.ts';
+import { mockMarkets } from '../support/live/mock-markets.ts';
+import { mockSports, sampleMatch } from '../support/live/mock-sports.ts';
 import { loadSidebar } from '../support/page-loading.ts';
 
 // The licences of the providers require their name and a link beside the data.

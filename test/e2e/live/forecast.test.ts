@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { detail, mockWeather, panel, sampleWeather, week } from '../support/weather-page.ts';
+import { detail, mockWeather, panel, sampleWeather, week } from '../support/live/weather-page.ts';
 
 const days = (page: Page) => page.getByRole('region', { name: /-day forecast$/ }).getByRole('listitem');
 const hours = (page: Page) => page.getByRole('region', { name: 'Hour by hour' }).getByRole('listitem');

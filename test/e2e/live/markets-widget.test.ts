@@ -3,7 +3,7 @@ import { samplePreview } from '#test/support/sample-article.ts';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
-import { mockMarkets } from '../support/mock-markets.ts';
+import { mockMarkets } from '../support/live/mock-markets.ts';
 import { loadSidebar } from '../support/page-loading.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));

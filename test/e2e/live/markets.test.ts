@@ -4,7 +4,7 @@ import { sampleMarket } from '#test/support/sample-market.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
-import { mockMarkets } from '../support/mock-markets.ts';
+import { mockMarkets } from '../support/live/mock-markets.ts';
 
 const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
 const twelve = percents.map((changePercent, n) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { mockSports, samplePlayer } from '../support/mock-sports.ts';
-import { carousel, shownPlayer } from '../support/players-carousel.ts';
+import { mockSports, samplePlayer } from '../support/live/mock-sports.ts';
+import { carousel, shownPlayer } from '../support/live/players-carousel.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next player' });

@@ -3,7 +3,7 @@ import { samplePreview, samplePublisher } from '#test/support/sample-article.ts'
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
-import { mockSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
+import { mockSports, sampleMatch, samplePlayer } from '../support/live/mock-sports.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const widget = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Sports & Diaspora' });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
-import { mockSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
-import { carousel, shownPlayer } from '../support/players-carousel.ts';
+import { mockSports, sampleMatch, samplePlayer } from '../support/live/mock-sports.ts';
+import { carousel, shownPlayer } from '../support/live/players-carousel.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming' });

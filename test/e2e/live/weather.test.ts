@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
-import { detail, mockWeather, panel, sampleWeather } from '../support/weather-page.ts';
+import { detail, mockWeather, panel, sampleWeather } from '../support/live/weather-page.ts';
 
 const days = (page: Page) => page.getByRole('region', { name: /-day forecast$/ }).getByRole('listitem');
 const hours = (page: Page) => page.getByRole('region', { name: 'Hour by hour' }).getByRole('listitem');

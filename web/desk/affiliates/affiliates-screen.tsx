@@ -18,7 +18,7 @@ const store = { ...affiliates, add: (fields: AffiliateFields) => affiliates.add(
 export default function AffiliatesScreen() {
   return (
     <>
-      <CopyPublishBar kind="affiliates" copy={affiliatesCopy} />
+      <CopyPublishBar kind="affiliates" copy={affiliatesCopy} note={words.publishedNote} />
       <RecordScreen
         words={words}
         records={useStored(affiliates)}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { mockApi } from './mock-api.ts';
+import { mockApi } from '../mock-api.ts';
 
 /** Eight forecast days. */
 export const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, n) => ({
