@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { affiliate } from '../ads/affiliate.ts';
 import { localAd } from '../ads/local-ad.ts';
 import { watchlist } from '../classification/watchlist.ts';
+import { essential } from '../fallback.ts';
 import { communityEvent } from '../live/community-event.ts';
 import { membershipSettings } from '../membership/membership-plans.ts';
 import type { Role } from '../team/role.ts';
@@ -30,6 +31,9 @@ export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof newsroomC
 /** Kinds that another role than editors edit. */
 export const rolesOfKinds: Readonly<Record<string, Role>> = { 'house-ads': 'advertising', affiliates: 'advertising' };
 
+/** Checked with the schema of its kind. Essential: without it there is no document, rather than an empty one. */
+const content = essential(z.unknown());
+
 /** One publication of a document. */
 const publication = z.object({
   number: z.int(),
@@ -46,15 +50,15 @@ export const savedDocument = z.object({
   /** Grows with each saved draft and publication. 0: nothing was ever saved. */
   version: z.int(),
   /** Null before the first publication: readers get the defaults. */
-  published: z.nullable(z.object({ number: z.int(), by: z.string(), at: z.string(), content: z.unknown() })),
+  published: z.nullable(z.object({ number: z.int(), by: z.string(), at: z.string(), content })),
   /** Null if there is none. */
-  draft: z.nullable(z.object({ by: z.string(), at: z.string(), content: z.unknown() })),
+  draft: z.nullable(z.object({ by: z.string(), at: z.string(), content })),
   /** The newest first, at most 50. */
   history: z.array(publication),
 });
 export type SavedDocument = z.infer<typeof savedDocument>;
 
-export const documentVersion = z.extend(publication, { content: z.unknown() });
+export const documentVersion = z.extend(publication, { content });
 export type DocumentVersion = z.infer<typeof documentVersion>;
 
 /**
@@ -63,5 +67,5 @@ export type DocumentVersion = z.infer<typeof documentVersion>;
 export const publishedDocument = z.object({
   number: z.int(),
   at: z.nullable(z.string()),
-  content: z.unknown(),
+  content,
 });

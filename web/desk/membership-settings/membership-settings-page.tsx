@@ -28,6 +28,8 @@ const Head = styled('header')({
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
+/** The head has a line already. */
+const UnderHead = styled('div')({ '& > section': { marginBlockStart: 0, borderBlockStart: 'none' } });
 const Columns = styled('div')({
   display: 'grid',
   gap: 48,
@@ -90,7 +92,9 @@ export default function MembershipSettingsPage() {
           </Button>
         </div>
       </Head>
-      <CopyPublishBar kind="membership" copy={membershipSettings} note={words.publishNote} />
+      <UnderHead>
+        <CopyPublishBar kind="membership" copy={membershipSettings} note={words.publishNote} />
+      </UnderHead>
       <Columns onFocus={scrollIntoView}>
         <div className="health">
           <HealthCard
