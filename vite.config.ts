@@ -25,9 +25,9 @@ d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matc
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
 d.languages=Array.isArray(l)?l:d.languages?'':navigator.languages;
-if(/^\\/(news)?$/.test(location.pathname))document.head.append(Object.assign(document.createElement('link'),
-{id:'front-plan',rel:'preload',as:'fetch',crossOrigin:'use-credentials',href:'${getFrontPage.path}'}));
-if(location.search==='?preview')d.preview=JSON.stringify(read(${stored(frontPreviewName)})||'');
+if(/^\\/(news)?$/.test(location.pathname)){d.front='${getFrontPage.path}';
+window.frontPlan=location.search==='?preview'?Promise.resolve(new Response(JSON.stringify(read(${stored(frontPreviewName)})))):
+fetch(d.front,{credentials:'include'});window.frontPlan.catch(function(){})}
 var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
 try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;

@@ -141,8 +141,7 @@ interface EarlyRequest {
 /** Starts the API call of the page at this address. The caller of `takeEarlyResponse` handles failures. */
 export function startEarlyRequest(): EarlyRequest {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.
-  const list =
-    document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]:not(#front-plan)')?.getAttribute('href') ?? '';
+  const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).
@@ -178,14 +177,13 @@ export const planWaitMs = 300;
  * it: a plan that comes later would move the articles under the reader. The page gets the same answer.
  */
 async function planInTime(articles: Promise<unknown>): Promise<unknown> {
-  // first-paint.js (vite.config.ts) has requested it.
-  const address = document.querySelector('#front-plan')?.getAttribute('href') ?? '';
-  const { preview } = document.documentElement.dataset;
-  const reply = preview === undefined ? fetch(address, { credentials: 'include' }) : new Response(preview);
+  // first-paint.js (vite.config.ts) has requested it, or has an editor's draft.
+  const address = document.documentElement.dataset.front ?? '';
+  const requested = 'frontPlan' in window && window.frontPlan instanceof Promise ? window.frontPlan : fetch(address);
   const isLate = articles.then(() => new Promise((resolve) => setTimeout(resolve, planWaitMs)));
   const late = isLate.then(() => new Response(null, { status: 504 }));
   try {
-    const response = await share(address, Promise.race([reply, late]));
+    const response = await share(address, Promise.race<Response>([requested, late]));
     return await response.json();
   } catch {
     return null;

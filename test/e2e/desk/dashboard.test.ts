@@ -67,6 +67,7 @@ test('the System tab and the mock-mode card agree on which services are mocked [
   ]);
   await expect(main.locator('[data-card=mock]').getByRole('listitem')).toHaveText(['Payments']);
   await expect(main.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    /^Front page\s*Pin, mute and announce/,
     /^Membership\s*Configure plans & pricing/,
     /^Sources\s*Manage news sources/,
     /^Watchlists\s*Monitor entities/,
@@ -207,6 +208,8 @@ test('the dashboard greets the reader and links to the other screens [ADM-05, AD
   await expect(card).toContainText('Configure environment variables to enable real integrations.');
   const links: [string, string][] = [
     ['Correct, hide and take down', '/admin/articles'],
+    ['Pin, mute and announce', '/admin/front'],
+    ['Book, pause and bill ads', '/admin/advertising'],
     ['Configure plans & pricing', '/admin/membership'],
     ['Manage news sources', '/admin/sources'],
     ['Monitor entities', '/admin/watchlists'],

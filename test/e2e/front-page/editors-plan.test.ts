@@ -4,7 +4,7 @@ import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
-import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { mockApi } from '../support/mock-api.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 
 const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
@@ -54,6 +54,7 @@ test('in columns, the pins are the first stories', async ({ page }) => {
 });
 
 test('a pinned story in a language that the reader does not read is not shown to them', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('landfall_languages', '["en"]'));
   await open(page, { pins: [pin(0, 20, { language: 'es' })] });
   await expect(lead(page)).toContainText('Story number 0 of');
 });
@@ -61,18 +62,17 @@ test('a pinned story in a language that the reader does not read is not shown to
 test.describe('without the plan', () => {
   test.use({ allowedErrors: failedLoad });
   test('the page shows as always, and nothing moves when it comes late', async ({ page }) => {
-    const release = await holdRequests(page, /\/api\/front/);
-    await mockApi(page, {
-      articles: Array.from({ length: 40 }, (_, n) => samplePreview(n)),
-      topics: [],
-      publishers: [],
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await open(page, { pins: [pin(0, 20)] }, '/topics');
     await page.route('**/api/front', async (route) => {
+      await released;
       await route.fallback();
     });
     await page.goto('/');
     await expect(lead(page)).toContainText('Story number 0 of');
+    const answer = page.waitForResponse('**/api/front');
     release();
+    await answer;
     await waitUntilIdle(page);
     await expect(lead(page)).toContainText('Story number 0 of');
   });

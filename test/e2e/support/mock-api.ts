@@ -18,6 +18,9 @@ interface MockReplies {
 
 function replyTo(pathname: string, replies: MockReplies) {
   if (pathname === '/api/articles') return replies.articles;
+  // Without pins of the stage's editors.
+  if (pathname === '/api/front' && replies.articles !== undefined)
+    return { number: 0, pins: [], mutes: [], breaking: null };
   if (pathname === '/api/topics') return replies.topics;
   if (pathname === '/api/publishers') return replies.publishers;
   const [, ofArticle] = /^\/api\/articles\/[^/]+\/(related|subjects)$/.exec(pathname) ?? [];

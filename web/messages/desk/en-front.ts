@@ -6,7 +6,6 @@ export const frontMessages = {
   back: 'Dashboard',
   standfirst: 'Choose what leads the page and the five places after it. Readers see it when you publish.',
   note: 'Readers get a new front page within two minutes. Pages that are open stay as they are.',
-  loading: 'Loading the front page',
   failed: 'The front page could not be loaded',
   retry: 'Try again',
   page: {
@@ -30,7 +29,6 @@ export const frontMessages = {
     pinnedUntil: (end: string) => `Pinned until ${end}`,
     moved: (title: string, place: number) => `${title}: ${placeName(place)}`,
     unpinned: (title: string) => `${title}: no longer pinned`,
-    muted: (name: string) => `${name}: muted`,
     missing: 'This story is no longer in the lists. Readers do not see it here.',
   },
   find: {
