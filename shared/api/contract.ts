@@ -1,6 +1,6 @@
 import * as ads from './ads.ts';
-import * as articleDesk from './article-desk.ts';
 import * as advertising from './advertising.ts';
+import * as articleDesk from './article-desk.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
