@@ -88,7 +88,9 @@ export function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
   const bulk = useBulk(list.put);
   const { rows, error, isLoading } = list;
   const chosen = rows?.filter(({ article }) => selected.has(article.id)) ?? [];
-  const filter = (changed: Partial<ArticleFilters>) => setParams((before) => withFilters(before, changed));
+  // The router renders a new address a moment later: of two quick changes, the second begins with the address itself.
+  const filter = (changed: Partial<ArticleFilters>) =>
+    setParams(withFilters(new URLSearchParams(window.location.search), changed));
   const showAll = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
   return (
     <Section ref={ref} aria-labelledby={headId} aria-busy={isLoading} tabIndex={-1}>
