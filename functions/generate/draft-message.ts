@@ -10,7 +10,8 @@ const digest = (text: string, length: number): string => hash('sha256', text).sl
 
 /**
  * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a
- * repeated attempt stores the article once. A draft waits for an editor. Topic, region and search words are those of `lead`.
+ * repeated attempt stores the article once. A draft waits for an editor. Topic, region
+ * and search words are those of `lead`.
  */
 export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,

@@ -18,7 +18,7 @@ import { table } from '#functions/table/client.ts';
 import { applySource as endpoint } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';

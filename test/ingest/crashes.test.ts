@@ -11,7 +11,7 @@ import { table } from '#functions/table/client.ts';
 import { unpack } from '#functions/table/packed.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';

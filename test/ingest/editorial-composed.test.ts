@@ -11,7 +11,7 @@ import { handler } from '#functions/events/store-articles.ts';
 import { auditEntity } from '#functions/team/audit.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 

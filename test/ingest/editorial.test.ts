@@ -14,7 +14,7 @@ import { handler } from '#functions/events/store-articles.ts';
 import { table } from '#functions/table/client.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { tableItems } from '#test/support/table-items.ts';

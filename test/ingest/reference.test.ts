@@ -15,7 +15,7 @@ import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';

@@ -18,7 +18,7 @@ import { removeOrphans } from '#functions/search/index/merge-index.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
 import { runReindex } from '#scripts/reindex/run-reindex.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { decide, editorialMessageOf } from '#test/support/editorial-decisions.ts';
+import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { found, indexedDocuments } from '#test/support/indexed-documents.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

@@ -81,7 +81,10 @@ export function quotationsFrom(given: readonly Report[], find: FindReferences): 
 const latestOpening = 2;
 /** Most sentences that are quoted to make the last of them understood. */
 const longestPassage = 3;
-/** Sentences that share more of their words with the opening tell the same news again. The first of a report are likely to. */
+/**
+ * Sentences that share more of their words with the opening tell the same news again. The first of a report are likely
+ * to.
+ */
 const mostLikeOpening = { lead: 0.15, other: 0.3 };
 
 /** An article in the making: paragraphs in order, each the quotation of one report. */

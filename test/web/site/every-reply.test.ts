@@ -38,7 +38,7 @@ function sampleOf(schema: Schema, n: number): unknown {
     case 'string':
       return valid(
         ...[`value-${n}`, `https://value-${n}.example/`, `2026-11-${10 + n}T09:00:00.000Z`, `${n}h`],
-        ...[`2026-11-${10 + (n % 20)}`, 'JM'],
+        ...[`2026-11-${10 + (n % 20)}`, 'JM', 'en'],
       );
     case 'number':
       return n + 1;

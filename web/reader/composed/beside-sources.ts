@@ -16,7 +16,8 @@ export interface Gathered {
 
 /**
  * Gives an event one card in place of one for its generated article and one for each of its sources: that of the first
- * source among the preferred articles, else in the list. A generated article whose sources are in neither keeps its card.
+ * source among the preferred articles, else in the list. A generated article whose sources are in neither keeps its
+ * card.
  */
 export function besideSources(
   articles: readonly ArticlePreview[],
