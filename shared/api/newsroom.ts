@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   documentVersion,
   newsroomKind,
+  publicKind,
   publishedDocument,
   rolesOfKinds,
   savedDocument,
@@ -80,8 +81,9 @@ export const getPublishedDocument = {
   method: 'GET',
   path: '/api/published/{kind}',
   access: 'anyone',
-  summary: 'Returns the newsroom document that readers get; content is null before the first publication.',
-  params: kindParams,
+  summary:
+    'Returns the newsroom document that readers get; content is null before the first publication. getFrontPage has the front page.',
+  params: z.object({ kind: publicKind }),
   reply: publishedDocument,
   cache: publishedCache,
   needs: { table: 'read' },

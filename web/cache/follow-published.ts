@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { NewsroomContent, NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { NewsroomContent, PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import type { NewsroomCopy } from '#web/storage/newsroom-copy.ts';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { usePublishedVersion } from './published.ts';
@@ -8,7 +8,7 @@ import { usePublishedVersion } from './published.ts';
  * Keeps this browser's copy of a newsroom document as editors have published it, unless the browser has content of
  * its own. The copy shows at once; what is published is fetched apart, once the page is idle.
  */
-export function useFollowPublished<K extends NewsroomKind>(
+export function useFollowPublished<K extends PublicKind>(
   kind: K,
   copy: Pick<NewsroomCopy<Readonly<NewsroomContent<K>>>, 'follow'>,
 ): void {

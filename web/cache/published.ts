@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
 import { getPublishedDocument } from '#shared/api/newsroom.ts';
-import {
-  type NewsroomContent,
-  type NewsroomKind,
-  newsroomContents,
-} from '#shared/domain/newsroom/newsroom-document.ts';
+import { type NewsroomContent, newsroomContents, type PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { parseReply } from '#web/parse-reply.ts';
 import { defaultRule } from './cache-rules.ts';
 import { useReply } from './use-reply.ts';
@@ -14,7 +10,7 @@ import { useReply } from './use-reply.ts';
  * if it cannot be read. All components share one request for a kind.
  * @param wait requests nothing yet, such as before the page is idle
  */
-export function usePublished<K extends NewsroomKind>(
+export function usePublished<K extends PublicKind>(
   kind: K,
   options?: { wait?: boolean },
 ): NewsroomContent<K> | null | undefined {
@@ -23,7 +19,7 @@ export function usePublished<K extends NewsroomKind>(
 }
 
 /** `usePublished` with the time of the publication. */
-export function usePublishedVersion<K extends NewsroomKind>(
+export function usePublishedVersion<K extends PublicKind>(
   kind: K,
   { wait = false }: { wait?: boolean } = {},
 ): { at: string; content: NewsroomContent<K> } | null | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineField } from '../text/text-fields.ts';
 import { type Creative, creativeFormats } from './ad.ts';
-import { endOf, type LineItem, lineItem, startOf } from './line-item.ts';
+import { endOf, importedLineItem, type LineItem, startOf } from './line-item.ts';
 
 /** Limits of an imported file; `htmlMarkup` in characters. */
 export const adImportLimits = { bytes: 5 * 1024 * 1024, creatives: 1000, lineItems: 1000, htmlMarkup: 50_000 } as const;
@@ -102,7 +102,7 @@ export interface AdInventory {
 
 const adInventory = z.strictObject({
   creatives: z.array(importedCreative).check(z.maxLength(adImportLimits.creatives)),
-  lineItems: z.array(lineItem).check(z.maxLength(adImportLimits.lineItems)),
+  lineItems: z.array(importedLineItem).check(z.maxLength(adImportLimits.lineItems)),
 });
 
 /** An error in a file: the path of the row or field, and the reason. */

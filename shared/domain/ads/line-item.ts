@@ -18,8 +18,11 @@ const names = z
 const price = z.int('must be a whole number of pence from 0 to 1000000').check(z.minimum(0), z.maximum(1_000_000));
 const cap = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
+const targets = { countries: z._default(names, []), cities: z._default(names, []), tags: z._default(names, []) };
+const noTargets = { countries: [], cities: [], tags: [] };
+
 /** A booking of a creative: zones, targeting, weight, prices, period and caps. */
-export const lineItem = z.strictObject({
+export const lineItem = z.object({
   id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits, _ . ~ or -')),
   creativeId: z.string().check(z.minLength(1), z.maxLength(120)),
   zones: z
@@ -27,14 +30,7 @@ export const lineItem = z.strictObject({
     .check(z.minLength(1, 'must have at least one zone'), z.maxLength(adZones.length)),
   weight: z.int('must be a whole number from 1 to 100').check(z.minimum(1), z.maximum(100)),
   /** One name of each list must match; an empty list matches every request. */
-  targeting: z._default(
-    z.strictObject({ countries: z._default(names, []), cities: z._default(names, []), tags: z._default(names, []) }),
-    {
-      countries: [],
-      cities: [],
-      tags: [],
-    },
-  ),
+  targeting: z._default(z.object(targets), noTargets),
   /** Pence per thousand impressions, and per click. */
   cpm: z._default(price, 0),
   cpc: z._default(price, 0),
@@ -50,6 +46,12 @@ export const lineItem = z.strictObject({
   active: z._default(z.boolean(), true),
 });
 export type LineItem = z.infer<typeof lineItem>;
+
+/** A booking of a file or a form: a field that is not known is a mistake. */
+export const importedLineItem = z.strictObject({
+  ...lineItem.shape,
+  targeting: z._default(z.strictObject(targets), noTargets),
+});
 
 /** An ad request: the placement's zone and what is known of the reader. */
 export interface AdRequest {

@@ -26,6 +26,10 @@ export const newsroomContents = {
 export type NewsroomKind = keyof typeof newsroomContents;
 export const newsroomKinds = Object.keys(newsroomContents) as [NewsroomKind, ...NewsroomKind[]];
 export const newsroomKind = z.enum(newsroomKinds);
+/** The kinds that readers get as they are. What the front page's plan means for them is in `getFrontPage`. */
+export type PublicKind = Exclude<NewsroomKind, 'front'>;
+export const isPublic = (kind: NewsroomKind): kind is PublicKind => kind !== 'front';
+export const publicKind = z.enum(newsroomKinds.filter(isPublic));
 export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof newsroomContents)[K]>;
 
 /** Kinds that another role than editors edit. */

@@ -16,7 +16,7 @@ export const auditEntry = z.object({
   subject: z.string(),
   title: z.string(),
   /** The fields that were changed; null for a thing that did not or does not exist. */
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -15,6 +15,8 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
 import { siteHostHeader } from '#shared/config/site-paths.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
+import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { isRole } from '#shared/domain/team/role.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -101,6 +103,13 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
   },
   getArticle: { expect: 'shows', requests: ofArticles },
   listTakenDown: { expect: 'never' },
+  // The editors have pinned it.
+  getFrontPage: { expect: 'shows' },
+  getPublishedDocument: {
+    expect: 'never',
+    requests: publicKind.options.map((kind) => ({ params: { kind } })),
+  },
+  getMyRole: { expect: 'never' },
   recordView: { expect: 'never', requests: ofArticlesAsReader },
   trackArticle: {
     expect: 'never',
@@ -271,6 +280,13 @@ beforeAll(async () => {
   ];
   await store(queueEvent(messages.map(packMessage)));
   await settle();
+  const pins = [{ place: 0, articleId: id, start: null, end: null }];
+  const draft = { version: 0, content: { ...emptyFrontPagePlan, pins } };
+  const front = { params: { kind: 'front' }, headers: asAdmin };
+  await ask('api', 'saveNewsroomDraft', { ...front, body: body(draft) });
+  expect(await ask('api', 'publishNewsroomDocument', { ...front, body: body({ version: 1 }) })).toMatchObject({
+    status: 200,
+  });
   await ask('api', 'follow', { headers: asReader, body: body({ followType: 'publisher', followId: 'paper' }) });
   await ask('api', 'likeArticle', { params: { id }, headers: asReader });
   await ask('api', 'recordView', { params: { id }, headers: asReader });

@@ -83,7 +83,7 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
     );
     if (next.published === null) return;
     const { number, at, content } = next.published;
-    seedPublished({ params }, { number, at, content });
+    if (isPublic(kind)) seedPublished({ params: { kind } }, { number, at, content });
     const nowPublished = parsePublished(kind, content);
     // What the editor has changed since stays, and so does what is only here when an earlier version is published.
     const follows = isSameContent(latest.current.content, revertTo === undefined ? nowPublished : readersGet);
