@@ -1,14 +1,11 @@
-import { hash } from 'node:crypto';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { required } from '#functions/runtime/env.ts';
-import { sqs } from '#functions/runtime/queue.ts';
-import { pack, unpack } from '#functions/table/packed.ts';
+import { unpack } from '#functions/table/packed.ts';
 import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 import type { Preview } from './article-rows.ts';
+import { packed, sendToArticles } from './editorial/articles-fifo.ts';
 
 /** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
 const composed = z.object({
@@ -102,7 +99,7 @@ export type EditorialMessage = z.infer<typeof editorialMessage>;
 type Message = ArrivalsMessage | ArticlesMessage | ApplyMessage | EditorialMessage;
 
 /** Compresses a message; an ordinary one shrinks to a quarter. */
-export const packMessage = (message: Message): string => pack(message).toString('base64');
+export const packMessage = (message: Message): string => packed(message);
 /** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
@@ -112,35 +109,8 @@ export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body,
  * catch later repeats.
  */
 export const queueArticles = (message: ArrivalsMessage | ArticlesMessage): Promise<void> =>
-  send(message, `${message.runId}-${message.source.id}-${message.fetchId}-${message.part}`);
+  sendToArticles(message, `${message.runId}-${message.source.id}-${message.fetchId}-${message.part}`);
 
 /** Queues stories of a source, behind the entries that wait already. */
 export const queueApply = (message: ApplyMessage): Promise<void> =>
-  send(message, `${message.runId}-${message.applySourceId}-${message.part}`);
-
-/** Articles of one message with decisions, so that each is a small commit. */
-const decisionsAtOnce = 50;
-
-/**
- * Queues decisions of the editors that are stored in the articles' rows, to be applied to lists, counts, coverage and
- * the search. Call it after the rows are written: a message says whose row to look at, not what to do.
- * @param decisions the articles with the versions of their decisions
- */
-export async function queueEditorial(decisions: readonly { id: string; version: number }[]): Promise<void> {
-  for (let i = 0; i < decisions.length; i += decisionsAtOnce) {
-    const some = decisions.slice(i, i + decisionsAtOnce);
-    const versions = some.map(({ id, version }) => `${id}@${version}`).join();
-    await send({ editorialIds: some.map(({ id }) => id) }, `editorial-${hash('sha256', versions).slice(0, 40)}`);
-  }
-}
-
-async function send(message: Message, deduplicationId: string): Promise<void> {
-  await sqs().send(
-    new SendMessageCommand({
-      QueueUrl: required('ARTICLES_QUEUE_URL'),
-      MessageGroupId: 'articles',
-      MessageDeduplicationId: deduplicationId,
-      MessageBody: packMessage(message),
-    }),
-  );
-}
+  sendToArticles(message, `${message.runId}-${message.applySourceId}-${message.part}`);

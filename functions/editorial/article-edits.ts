@@ -1,5 +1,5 @@
-import { queueEditorial } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { queueEditorial } from '#functions/articles/editorial/articles-fifo.ts';
 import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { queuePurge } from '#functions/articles/editorial/purge-queue.ts';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';

@@ -32,6 +32,7 @@ const publicFiles: Record<string, string[]> = {
     'editorial/composed-articles',
     'editorial/desk-places',
     'editorial/edited-rows',
+    'editorial/articles-fifo',
     'editorial/purge-queue',
     'editorial/taken-down',
     'editorial/unlisted-articles',

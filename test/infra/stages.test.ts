@@ -15,6 +15,7 @@ describe('stages', () => {
       admins: [],
       scheduleMinutes: 5,
       foldSeconds: 10,
+      composedArticles: 'draft',
       live: {
         weather: 'open-meteo',
         currencies: 'frankfurter',

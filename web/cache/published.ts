@@ -1,24 +1,20 @@
 import { useMemo } from 'react';
 import { getPublishedDocument } from '#shared/api/newsroom.ts';
-import { type NewsroomContent, newsroomContents, type PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import {
+  type NewsroomContent,
+  type NewsroomKind,
+  newsroomContents,
+  type PublicKind,
+} from '#shared/domain/newsroom/newsroom-document.ts';
 import { parseReply } from '#web/parse-reply.ts';
 import { defaultRule } from './cache-rules.ts';
 import { useReply } from './use-reply.ts';
 
 /**
- * What editors have published of a newsroom document: undefined while it loads, null before the first publication and
+ * What editors have published of a newsroom document, and when: undefined while it loads, null before the first publication and
  * if it cannot be read. All components share one request for a kind.
  * @param wait requests nothing yet, such as before the page is idle
  */
-export function usePublished<K extends PublicKind>(
-  kind: K,
-  options?: { wait?: boolean },
-): NewsroomContent<K> | null | undefined {
-  const version = usePublishedVersion(kind, options);
-  return version ? version.content : version;
-}
-
-/** `usePublished` with the time of the publication. */
 export function usePublishedVersion<K extends PublicKind>(
   kind: K,
   { wait = false }: { wait?: boolean } = {},

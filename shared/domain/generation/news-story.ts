@@ -35,8 +35,8 @@ const sameTopicPenalty = 8;
 
 /**
  * The stories of the last day, best first: those with many reports and many readers. Leaves out composed, sponsored
- * and premium articles, stories with an article in `coveredIds`, and those that only one publisher reports. Two articles
- * belong to one story when their headlines share half of their significant words. Reports that ingestion merged count
+ * and premium articles, stories with an article in `coveredIds`, and those of one publisher only. Two articles belong
+ * to one story when their headlines share half of their significant words. Reports that ingestion merged count
  * through their surviving article's `coverageCount`.
  * @param coveredIds articles that an earlier run has written about
  */

@@ -7,6 +7,7 @@ import {
 } from '#shared/api/newsroom.ts';
 import { isSameContent, withoutFigures } from '#shared/domain/newsroom/browser-content.ts';
 import {
+  isPublic,
   type NewsroomContent,
   type NewsroomKind,
   type SavedDocument,
