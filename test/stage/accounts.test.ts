@@ -268,6 +268,7 @@ describe('private responses', () => {
     // Mock mode has no checkout.
     ['checkOutMembership', 'POST', '/api/membership/checkout', 409, { planId: 'digital' }],
     ['deleteReader', 'DELETE', '/api/me', 204],
+    ['getMyRole', 'GET', '/api/team/me', 200],
     ['getUser', 'GET', '/api/auth/user', 404],
     ['updateReader', 'PUT', '/api/me', 404, { languages: [] }],
     ['syncUser', 'POST', '/api/auth/sync', 400, {}],

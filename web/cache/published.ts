@@ -11,8 +11,8 @@ import { defaultRule } from './cache-rules.ts';
 import { useReply } from './use-reply.ts';
 
 /**
- * What editors have published of a newsroom document, and when: undefined while it loads, null before the first publication and
- * if it cannot be read. All components share one request for a kind.
+ * What editors have published of a newsroom document, and when: undefined while it loads, null before the first
+ * publication and if it cannot be read. All components share one request for a kind.
  * @param wait requests nothing yet, such as before the page is idle
  */
 export function usePublishedVersion<K extends PublicKind>(
