@@ -7,10 +7,10 @@ import {
 } from '#functions/articles/articles.ts';
 import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
-import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
@@ -48,7 +48,7 @@ async function explain(article: WholeArticle): Promise<Explanation> {
     sourceCategory: source?.category ?? category,
     language,
   };
-  return explainClassification(entry, watchlists);
+  return explainClassification(entry, await publishedWatchlists());
 }
 
 type MergedReport = DeskArticleDetail['merged'][number];

@@ -3,7 +3,6 @@ import { formatNumber, plural } from '../locale.ts';
 const kinds: Readonly<Record<string, string>> = {
   advertising: 'Advertising',
   article: 'Article',
-  front: 'Front page',
   generation: 'Composed articles',
   ingestion: 'Ingestion',
   member: 'Member',
