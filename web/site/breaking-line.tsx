@@ -42,26 +42,22 @@ export default function BreakingLine() {
   }, [pathname, refetch]);
   const breaking = data?.breaking ?? null;
   const isShown = breaking !== null && breaking.text !== closed && Date.parse(breaking.end) > now.getTime();
+  if (!isShown) return null;
   return (
-    // The live region is there before its text, otherwise screen readers would not announce it.
-    <div role="status" data-print="no">
-      {isShown ? (
-        <Line>
-          <Container>
-            <p dir="auto">
-              <b>{words.label}</b>
-              {breaking.articleId === null ? (
-                breaking.text
-              ) : (
-                <Link to={paths.article(breaking.articleId)}>{breaking.text}</Link>
-              )}
-            </p>
-            <IconButton color="inherit" aria-label={words.close} onClick={() => closedBreaking.write(breaking.text)}>
-              <CloseIcon />
-            </IconButton>
-          </Container>
-        </Line>
-      ) : null}
-    </div>
+    <Line role="status" data-print="no">
+      <Container>
+        <p dir="auto">
+          <b>{words.label}</b>
+          {breaking.articleId === null ? (
+            breaking.text
+          ) : (
+            <Link to={paths.article(breaking.articleId)}>{breaking.text}</Link>
+          )}
+        </p>
+        <IconButton color="inherit" aria-label={words.close} onClick={() => closedBreaking.write(breaking.text)}>
+          <CloseIcon />
+        </IconButton>
+      </Container>
+    </Line>
   );
 }

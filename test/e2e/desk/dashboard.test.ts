@@ -68,9 +68,12 @@ test('the System tab and the mock-mode card agree on which services are mocked [
   await expect(main.locator('[data-card=mock]').getByRole('listitem')).toHaveText(['Payments']);
   await expect(main.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     /^Front page\s*Pin, mute and announce/,
+    /^Articles\s*Correct, hide and take down/,
     /^Membership\s*Configure plans & pricing/,
+    /^Newsletter\s*Edit the sign-up form/,
     /^Sources\s*Manage news sources/,
     /^Watchlists\s*Monitor entities/,
+    /^Advertising\s*Book, pause and bill ads/,
   ]);
   await expectAccessiblePanel(page);
 });

@@ -10,8 +10,6 @@ interface Controls {
   follow: (article: ArticlePreview) => ReactNode;
   /** Why the reader gets this article, in one line. */
   reason?: (article: ArticlePreview) => ReactNode;
-  /** What else there is about the event, below the card's text. */
-  beside?: (article: ArticlePreview) => ReactNode;
 }
 
 const CardControlsContext = createContext<Controls>({ follow: () => null });

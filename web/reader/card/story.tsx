@@ -113,15 +113,13 @@ const Reason = styled('p')({
   marginBlockStart: 3,
 });
 
-/** Publisher, age and reading time of an article, why the reader gets it, and what else there is about the event. */
+/** Publisher, age and reading time of an article, and why the reader gets it. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
-  const controls = useCardControls();
-  const reason = controls.reason?.(article) ?? null;
+  const reason = useCardControls().reason?.(article) ?? null;
   return (
     <>
       <MetaLine article={article} brief={brief} />
       {reason === null ? null : <Reason>{reason}</Reason>}
-      {controls.beside?.(article)}
     </>
   );
 }

@@ -14,8 +14,8 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
+import { BesideCard, BesideContext } from '../composed/beside-card.tsx';
 import { besideSources } from '../composed/beside-sources.ts';
-import { BesideSources } from '../composed/show-beside-sources.tsx';
 import { readsWhole } from '../languages/readable.ts';
 import { useLanguages } from '../languages/use-languages.ts';
 import { Feed } from './feed.tsx';
@@ -78,8 +78,13 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
-      <BesideSources beside={beside}>
-        {lead === null ? null : <LeadStory article={lead} />}
+      <BesideContext value={beside}>
+        {lead === null ? null : (
+          <div>
+            <LeadStory article={lead} />
+            <BesideCard id={lead.id} />
+          </div>
+        )}
         <StepByStep>
           <WatchlistLane articles={articles} lane={lane} />
           {publishers}
@@ -100,7 +105,7 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
             />
           </section>
         </StepByStep>
-      </BesideSources>
+      </BesideContext>
     </Blocks>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BriefCard, StandardCard } from '../card/cards.tsx';
+import { BesideCard } from '../composed/beside-card.tsx';
 import type { FeedItem, InlineZone } from './feed-sequence.ts';
 
 /** Renders the ad of a position; provided by the page. Keep it the same function: a new one rerenders every card. */
@@ -26,6 +27,7 @@ export function FeedItems({ items, level, inlineAd }: FeedItemsProps) {
         ) : (
           <StandardCard article={item.article} level={level} />
         )}
+        <BesideCard id={item.article.id} />
       </div>
     ),
   );

@@ -12,8 +12,8 @@ import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
+import { BesideContext } from '../composed/beside-card.tsx';
 import { besideSources } from '../composed/beside-sources.ts';
-import { BesideSources } from '../composed/show-beside-sources.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 
@@ -82,9 +82,9 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
         </Notice>
       ) : (
         <SearchTerm value={term}>
-          <BesideSources beside={beside}>
+          <BesideContext value={beside}>
             <Feed articles={found} others={otherFound} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
-          </BesideSources>
+          </BesideContext>
         </SearchTerm>
       )}
     </>
