@@ -11,8 +11,8 @@ export async function dropCopies(ids: ReadonlySet<string>): Promise<void> {
   for (const name of [cacheNames.lists, cacheNames.opened, cacheNames.saved]) {
     const gone = await dropFromCache(name, ids, pictures);
     isChanged ||= gone.length > 0;
-    // The browser's own cache may have the reply for some minutes more: the answer replaces it.
-    await Promise.allSettled(gone.map((address) => fetch(address, { cache: 'reload' })));
+    // The browser's own cache may have the reply for some minutes more. The answer replaces it, once it is read.
+    await Promise.allSettled(gone.map(async (address) => (await fetch(address, { cache: 'reload' })).text()));
   }
   // Last: what shows bookmarks reads the caches again.
   dropMarks(ids);
