@@ -16,7 +16,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const changeCount = observable(0, () => {
   const onNetworkEvent = () => {
-    if (isUnreachable && navigator.onLine) checkServer();
+    if (isUnreachable && navigator.onLine) {
+      // The network is back, but the first request may still be too early: the next one must not be a minute later.
+      delay = firstDelay;
+      checkServer();
+    }
     notify();
   };
   for (const event of ['online', 'offline']) window.addEventListener(event, onNetworkEvent);
