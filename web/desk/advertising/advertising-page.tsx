@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useMemo, useState } from 'react';
 import { getAdFigures } from '#shared/api/advertising.ts';
@@ -8,10 +7,9 @@ import type { AdFigures } from '#shared/domain/ads/ad-book.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
-import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -19,7 +17,7 @@ import { CsvButton } from '../dashboard/csv-button.tsx';
 import { FigureTable } from '../dashboard/figure-table.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
 import { PeriodPicker, usePeriod } from '../dashboard/period-picker.tsx';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { pounds } from '../revenue/pounds.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 import { AdDialog } from './ad-dialog.tsx';
@@ -28,18 +26,6 @@ import { type Booking, type BookingActions, BookingGrid, stateOf } from './booki
 import { type AdvertiserSums, advertisersOf, bookingsOf, figuresTable } from './figures-of.ts';
 import { useAdBook } from './use-ad-book.ts';
 
-const Head = styled('header')({
-  display: 'grid',
-  gap: 12,
-  paddingBlock: '22px 20px',
-  marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& h1': { ...typography.lead },
-  '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
-  '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
-  [breakpoints.up('sm')]: { paddingBlockStart: 28 },
-});
 const Sections = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -100,20 +86,22 @@ export default function AdvertisingPage() {
     onRemove: ({ item }) => attempt(edits.remove(item)),
   };
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <Head>
-        <DeskPath dashboard={words.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-        <p className="summary">{bookings === undefined ? null : words.summary(runningOf(bookings), bookings.length)}</p>
-        <div className="actions">
-          <Button variant="contained" disabled={book === undefined} onClick={() => setForm({ ad: null })}>
-            {words.add}
-          </Button>
-        </div>
-      </Head>
+    <DeskPage
+      words={words}
+      ruled
+      head={
+        <>
+          <p className="summary">
+            {bookings === undefined ? null : words.summary(runningOf(bookings), bookings.length)}
+          </p>
+          <div className="actions">
+            <Button variant="contained" disabled={book === undefined} onClick={() => setForm({ ad: null })}>
+              {words.add}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <Sections>
         <div>
           <PeriodPicker {...picker}>
@@ -157,7 +145,7 @@ export default function AdvertisingPage() {
           onClose={() => setForm(null)}
         />
       )}
-    </Container>
+    </DeskPage>
   );
 }
 

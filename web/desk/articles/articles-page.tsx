@@ -1,29 +1,13 @@
-import styled from '@emotion/styled';
-import Container from '@mui/material/Container';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTopics } from '#web/cache/public-lists.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { messages } from '#web/messages/en.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { DeskGate } from '../desk-gate.tsx';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { TopicsContext } from './article-cells.tsx';
 import { filtersOf, openParam, pageParam, withParam } from './article-filters.ts';
 import { ArticleList } from './article-list.tsx';
 import { ArticlePanel } from './detail/article-panel.tsx';
 import { useDeskArticles } from './use-desk-articles.ts';
-
-const Head = styled('header')({
-  display: 'grid',
-  gap: 12,
-  paddingBlock: '22px 20px',
-  marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& h1': { ...typography.lead },
-  '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
-  [breakpoints.up('sm')]: { paddingBlockStart: 28 },
-});
 
 /** Whether the page before this one in the browser's history is the list. */
 const isFromList = (state: unknown): boolean => typeof state === 'object' && state !== null && 'fromList' in state;
@@ -66,21 +50,8 @@ function ArticlesDesk() {
 /** The articles desk. The server decides who may use it. */
 export default function AdminArticlesPage() {
   return (
-    <>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <DeskGate>
-        {() => (
-          <Container>
-            <Head>
-              <DeskPath dashboard={words.back} title={words.title} />
-              <h1>{words.title}</h1>
-              <p>{words.standfirst}</p>
-            </Head>
-            <ArticlesDesk />
-          </Container>
-        )}
-      </DeskGate>
-    </>
+    <DeskPage words={words} ruled signedIn>
+      <ArticlesDesk />
+    </DeskPage>
   );
 }

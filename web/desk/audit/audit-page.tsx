@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#web/api.ts';
 import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
 import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { messages } from '#web/messages/en.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
-import { DeskPath } from '../desk-path.tsx';
-import { SignedIn } from '../team/signed-in.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -84,17 +80,8 @@ function AuditPanel() {
 /** Every change of the desk, for the owners of the team. */
 export default function AuditPage() {
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader>
-        <DeskPath dashboard={teamMessages.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-      </PageHeader>
-      <SignedIn title={words.signIn} loading={words.loading}>
-        <AuditPanel />
-      </SignedIn>
-    </Container>
+    <DeskPage words={{ ...words, back: teamMessages.back }} signedIn>
+      <AuditPanel />
+    </DeskPage>
   );
 }

@@ -1,12 +1,9 @@
-import Container from '@mui/material/Container';
 import { useState } from 'react';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { useArticles } from '#web/cache/public-lists.ts';
 import { frontMessages as words } from '#web/messages/desk/en-front.ts';
-import { messages } from '#web/messages/en.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { PublishBar } from '../newsroom/publish-bar.tsx';
 import { usePublishing } from '../newsroom/use-publishing.ts';
 import { FrontDesk } from './front-desk.tsx';
@@ -27,14 +24,7 @@ export default function FrontDeskPage() {
   // The team's draft goes on where an editor has left it.
   if (plan === null && document !== undefined) setPlan(draft ?? readersGet);
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader>
-        <DeskPath dashboard={words.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-      </PageHeader>
+    <DeskPage words={words}>
       <PublishBar publishing={publishing} note={words.note} />
       {error !== undefined && articles === undefined ? (
         <Notice title={words.failed} urgent>
@@ -43,6 +33,6 @@ export default function FrontDeskPage() {
       ) : plan === null ? null : (
         <FrontDesk plan={plan} articles={articles} onChange={setPlan} />
       )}
-    </Container>
+    </DeskPage>
   );
 }

@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
 import { type NewsletterSettings, newsletterSettings as schema } from '#shared/domain/newsroom/newsletter-settings.ts';
 import { newsletterSettingsMessages as words } from '#web/messages/desk/en-newsletter.ts';
-import { messages } from '#web/messages/en.ts';
 import { newsletterSettings } from '#web/storage/newsletter-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -14,9 +12,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import { sameValues } from '#web/ui/forms/same-values.ts';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
 
 const Form = styled('form')({
@@ -66,14 +63,7 @@ export default function NewsletterPage() {
   }
 
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader>
-        <DeskPath dashboard={words.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.about}</p>
-      </PageHeader>
+    <DeskPage words={{ ...words, standfirst: words.about }}>
       <CopyPublishBar kind="newsletter" copy={newsletterSettings} />
       <Form noValidate onSubmit={save}>
         {fields.map((field) => (
@@ -97,6 +87,6 @@ export default function NewsletterPage() {
           </span>
         </div>
       </Form>
-    </Container>
+    </DeskPage>
   );
 }

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { startIngest } from '#shared/api/ingestion.ts';
@@ -13,10 +12,10 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { ApplyOffer, changesStories } from './apply-offer.tsx';
 import { failureMessage } from './failure-message.ts';
 import { IngestionRunReport } from './ingestion-run.tsx';
@@ -27,18 +26,6 @@ import { SourceList, SourceListSkeleton } from './source-list.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useSources } from './use-sources.ts';
 
-const Head = styled('header')({
-  display: 'grid',
-  gap: 12,
-  paddingBlock: '22px 20px',
-  marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& h1': { ...typography.lead },
-  '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
-  '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
-  [breakpoints.up('sm')]: { paddingBlockStart: 28 },
-});
 const LocalSourcesLink = styled('p')({
   ...typography.meta,
   paddingBlock: '26px 60px',
@@ -82,31 +69,31 @@ export default function AdminSourcesPage() {
   const applying = params.get('apply');
   const runId = applying ?? params.get('run');
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <Head>
-        <DeskPath dashboard={words.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-        <p className="summary">
-          {sources === undefined
-            ? null
-            : words.summary(
-                sources.length,
-                sources.filter(({ active }) => active).length,
-                sources.filter(needsAttention).length,
-              )}
-        </p>
-        <div className="actions">
-          <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
-          <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
-          <OpmlButtons
-            sources={sources}
-            onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
-          />
-        </div>
-      </Head>
+    <DeskPage
+      words={words}
+      ruled
+      head={
+        <>
+          <p className="summary">
+            {sources === undefined
+              ? null
+              : words.summary(
+                  sources.length,
+                  sources.filter(({ active }) => active).length,
+                  sources.filter(needsAttention).length,
+                )}
+          </p>
+          <div className="actions">
+            <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
+            <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
+            <OpmlButtons
+              sources={sources}
+              onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
+            />
+          </div>
+        </>
+      }
+    >
       {session.state === 'out' ? (
         <Alert
           role="note"
@@ -173,6 +160,6 @@ export default function AdminSourcesPage() {
           onClose={() => setForm(null)}
         />
       )}
-    </Container>
+    </DeskPage>
   );
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,17 +9,14 @@ import TableRow from '@mui/material/TableRow';
 import { useId, useState } from 'react';
 import { roles } from '#shared/domain/team/role.ts';
 import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList } from './member-list.tsx';
-import { SignedIn } from './signed-in.tsx';
 import { useTeam } from './use-team.ts';
 
 /** What each role may do. */
@@ -110,17 +106,8 @@ function TeamPanel() {
 /** The members of the team, for its owners. */
 export default function TeamPage() {
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader>
-        <DeskPath dashboard={words.back} title={words.title} />
-        <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-      </PageHeader>
-      <SignedIn title={words.signIn} loading={words.loading}>
-        <TeamPanel />
-      </SignedIn>
-    </Container>
+    <DeskPage words={words} signedIn>
+      <TeamPanel />
+    </DeskPage>
   );
 }

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<string, string>> = {
 export const auditMessages = {
   title: 'Audit log',
   standfirst: 'Every change of the desk: who, what and when, with the values before and after. Kept for 400 days.',
-  signIn: 'Sign in to see the audit log',
   loading: 'Loading changes',
   failed: 'The audit log could not be loaded',
   filter: {

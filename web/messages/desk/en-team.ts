@@ -14,7 +14,6 @@ export const teamMessages = {
   title: 'Team',
   back: 'Dashboard',
   standfirst: 'Who works on the desk, and what each of them may do. A change counts from the next click.',
-  signIn: 'Sign in to see the team',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
   names,

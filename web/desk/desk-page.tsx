@@ -1,0 +1,55 @@
+import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
+import type { ReactNode } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DeskGate } from './desk-gate.tsx';
+import { DeskPath } from './desk-path.tsx';
+
+/** The head of a page with a large table: ruled off, with a line of figures and the actions for the whole list. */
+const RuledHeader = styled('header')({
+  display: 'grid',
+  gap: 12,
+  paddingBlock: '22px 20px',
+  marginBlockEnd: 24,
+  borderBlockEnd: `1px solid ${palette.text.primary}`,
+  '& h1': { ...typography.lead },
+  '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
+  '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
+  [breakpoints.up('sm')]: { paddingBlockStart: 28 },
+});
+
+interface DeskPageProps {
+  words: { title: string; standfirst: string; back: string };
+  /** Whether the head is ruled off, and what it has below the standfirst. */
+  ruled?: boolean;
+  head?: ReactNode;
+  /** Only signed-in readers see the page; the sign-in starts for others. The server decides what they may do. */
+  signedIn?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the desk: its title, the way back to the dashboard, and its content. Not for search engines. */
+export function DeskPage({ words, ruled = false, head, signedIn = false, children }: DeskPageProps) {
+  const Header = ruled ? RuledHeader : PageHeader;
+  const page = (
+    <Container>
+      <Header>
+        <DeskPath dashboard={words.back} title={words.title} />
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
+        {head}
+      </Header>
+      {children}
+    </Container>
+  );
+  return (
+    <>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      {signedIn ? <DeskGate>{() => page}</DeskGate> : page}
+    </>
+  );
+}
