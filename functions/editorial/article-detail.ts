@@ -6,8 +6,8 @@ import {
   type WholeArticle,
 } from '#functions/articles/articles.ts';
 import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';

@@ -164,15 +164,8 @@ export const sourceMessages = {
     other: 'Something went wrong on our side. Please try again in a moment.',
   },
   conflict: {
-    title: 'Changed by someone else',
     hint: (name: string) =>
       `${name} was changed after you opened it. Your changes were not saved. Choose a version to keep.`,
-    field: 'Field',
-    stored: 'Current',
-    yours: 'Yours',
-    same: 'unchanged',
-    keepStored: 'Keep current version',
-    overwrite: 'Save my version',
   },
   on: 'Yes',
   off: 'No',

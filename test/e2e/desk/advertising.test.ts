@@ -78,8 +78,8 @@ test('another editor’s change is shown beside one’s own before one of them i
   const dialog = page.getByRole('dialog', { name: 'Edit ad' });
   await dialog.getByLabel('Weight').fill('55');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByRole('row', { name: /Weight/ })).toHaveText(/Weight\s*55\s*33/);
-  await dialog.getByRole('button', { name: 'Publish mine' }).click();
+  await expect(dialog.getByRole('row', { name: /Weight/ })).toHaveText(/Weight\s*33\s*55/);
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(dialog).toBeHidden();
 });
 

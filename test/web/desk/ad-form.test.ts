@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
-import { adFields, adValues, checkAd, newAdId } from '#web/desk/advertising/ad-form.ts';
+import { adFields, adValues, changedFields, checkAd, mergedValues, newAdId } from '#web/desk/advertising/ad-form.ts';
 import { bookingsOf } from '#web/desk/advertising/figures-of.ts';
 
 const { creatives, lineItems } = adInventoryOf({
@@ -11,7 +11,7 @@ if (creative === undefined || lineItem === undefined) throw new Error('The inven
 const ids = { creative: 'ferry', lineItem: 'ferry' };
 
 describe('the form of an ad', () => {
-  test('keeps every field of an ad that nobody changes', () => {
+  test('keeps every field of an ad that stays as it is', () => {
     expect(checkAd(adValues({ creative, lineItem }), ids)).toEqual({ ad: { creative, lineItem } });
   });
 
@@ -54,6 +54,14 @@ describe('the form of an ad', () => {
     const checked = checkAd(values, ids);
     const fields = adFields(values).map(({ name }) => name);
     expect('problems' in checked && Object.keys(checked.problems).filter((name) => !fields.includes(name))).toEqual([]);
+  });
+
+  test('keeps what another editor has published meanwhile, except where this one changed it', () => {
+    const base = adValues({ creative, lineItem });
+    const mine = { ...base, weight: '55', zones: ['SIDEBAR_TOP'] };
+    const theirs = { ...base, weight: '33', cpm: '500' };
+    expect(changedFields(base, mine)).toEqual(['zones', 'weight']);
+    expect(mergedValues(base, mine, theirs)).toEqual({ ...base, weight: '55', zones: ['SIDEBAR_TOP'], cpm: '500' });
   });
 
   test('names a new ad after its advertiser and campaign', () => {

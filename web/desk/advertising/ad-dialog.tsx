@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 import { WhoElse } from '../team/who-else.tsx';
 import { AdConflict } from './ad-conflict.tsx';
-import { type Ad, adFields, adValues, checkAd, creativeOf, newAdId } from './ad-form.ts';
+import { type Ad, adFields, adValues, checkAd, creativeOf, mergedValues, newAdId } from './ad-form.ts';
 import { ZonePreviews } from './zone-previews.tsx';
 
 const Preview = styled('section')({ marginBlockStart: 26, '& h3': { ...typography.section, marginBlockEnd: 12 } });
@@ -107,9 +107,23 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
     event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first?.name ?? '')}"]`)?.focus();
   }
 
-  function takeTheirs(present: Ad) {
+  /** Goes on from what is published. */
+  function keepStored() {
+    const present = conflict?.present ?? null;
     setBase(present);
     setValues(adValues(present));
+    setConflict(null);
+  }
+
+  /** Publishes this editor's changes over what is published. Together they may break a rule that neither does alone. */
+  function overwrite() {
+    const present = conflict?.present ?? null;
+    const merged = present === null ? values : mergedValues(adValues(base), values, adValues(present));
+    const checked = checkAd(merged, ids);
+    if ('ad' in checked) return void publish(checked.ad);
+    setBase(present ?? base);
+    setValues(merged);
+    setProblems(checked.problems);
     setConflict(null);
   }
 
@@ -117,7 +131,6 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
   const message = refused ?? (count === 0 ? null : words.errorCount(count));
   const previewed = creativeSchema.safeParse(creativeOf(values, ids.creative));
   const zones = adZones.filter((zone) => Array.isArray(values.zones) && values.zones.includes(zone));
-  const wanted = checkAd(values, ids);
   return (
     <Dialog open aria-labelledby={titleId} onClose={requestClose} slotProps={{ paper: { sx: { maxWidth: 820 } } }}>
       <DialogTitle id={titleId}>{base === null ? words.newTitle : words.editTitle}</DialogTitle>
@@ -151,12 +164,12 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
           </>
         ) : (
           <AdConflict
-            base={base}
+            base={adValues(base)}
             wanted={values}
-            present={conflict.present}
+            present={conflict.present && adValues(conflict.present)}
             pending={pending}
-            onTakeTheirs={takeTheirs}
-            onOverwrite={() => ('ad' in wanted ? void publish(wanted.ad) : undefined)}
+            onKeepStored={keepStored}
+            onOverwrite={overwrite}
           />
         )}
       </DialogContent>

@@ -5,6 +5,7 @@ import { slug } from '#shared/domain/text/normalise-name.ts';
 import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
+import { sameValues } from '#web/ui/forms/same-values.ts';
 
 /** A booking with its creative: what an editor edits as one ad. */
 export interface Ad {
@@ -203,3 +204,13 @@ export function checkAd(
 
 const isFilled = (value: FormValues[string] | undefined): boolean =>
   typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean' || (value?.length ?? 0) > 0;
+
+/** The names of the fields that differ. */
+export const changedFields = (before: FormValues, after: FormValues): string[] =>
+  Object.keys(after).filter((name) => !sameValues({ value: before[name] ?? '' }, { value: after[name] ?? '' }));
+
+/** What one editor has changed, over what another has published meanwhile. */
+export const mergedValues = (base: FormValues, wanted: FormValues, present: FormValues): FormValues => ({
+  ...present,
+  ...Object.fromEntries(changedFields(base, wanted).map((name) => [name, wanted[name] ?? ''])),
+});

@@ -4,6 +4,7 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { type DeskArticle, deskArticle } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/api.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { bothSidesMessages } from '#web/messages/desk/en-both-sides.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
@@ -55,7 +56,7 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
     } catch (error) {
       const refusal = refusalOf(error);
       const present = refusal?.code === 'changed_meanwhile' ? deskArticle.safeParse(refusal.present).data : undefined;
-      const why = present === undefined ? failureMessage(error, words.failures) : words.conflict.title;
+      const why = present === undefined ? failureMessage(error, words.failures) : bothSidesMessages.title;
       console.warn(words.saveFailed, error);
       showToast({ title: words.saveFailed, description: why, tone: 'destructive' });
       if (present !== undefined) {

@@ -1,16 +1,8 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { languageInWords } from '#web/messages/language-name.ts';
+import { BothSides } from '../both-sides.tsx';
 
 const fields = [
   'name',
@@ -61,46 +53,16 @@ export function EditConflict({ base, wanted, present, pending, onKeepStored, onO
   const isEdited = (field: FieldName) => displayed(wanted, field) !== displayed(base, field);
   const shown = fields.filter((field) => isEdited(field) || displayed(present, field) !== displayed(base, field));
   return (
-    // The message takes the width of the dialog.
-    <Alert severity="warning" icon={false} slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
-      <AlertTitle component="h3" variant="card">
-        {words.conflict.title}
-      </AlertTitle>
-      <Box component="p" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-        {words.conflict.hint(present.name)}
-      </Box>
-      <Table size="small" sx={{ tableLayout: 'fixed', marginBlock: '12px', '& td': { overflowWrap: 'anywhere' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.conflict.field}</TableCell>
-            <TableCell>{words.conflict.stored}</TableCell>
-            <TableCell>{words.conflict.yours}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shown.map((field) => (
-            <TableRow key={field}>
-              <TableCell component="th" scope="row">
-                {words[field]}
-              </TableCell>
-              <TableCell dir="auto">{displayed(present, field)}</TableCell>
-              {isEdited(field) ? (
-                <TableCell dir="auto">{displayed(wanted, field)}</TableCell>
-              ) : (
-                <TableCell sx={{ color: 'text.secondary' }}>{words.conflict.same}</TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
-        <Button variant="contained" disabled={pending} onClick={onKeepStored}>
-          {words.conflict.keepStored}
-        </Button>
-        <Button disabled={pending} onClick={onOverwrite}>
-          {words.conflict.overwrite}
-        </Button>
-      </Box>
-    </Alert>
+    <BothSides
+      hint={words.conflict.hint(present.name)}
+      sides={shown.map((field) => ({
+        name: words[field],
+        stored: displayed(present, field),
+        wanted: isEdited(field) ? displayed(wanted, field) : null,
+      }))}
+      pending={pending}
+      onKeepStored={onKeepStored}
+      onOverwrite={onOverwrite}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { createSource, updateSource } from '#shared/api/sources.ts';
 import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { call } from '#web/api.ts';
+import { bothSidesMessages } from '#web/messages/desk/en-both-sides.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 import type { FieldValue } from '#web/ui/forms/field-spec.ts';
@@ -71,7 +72,7 @@ export function useSourceForm({ source, onSaved, onConflict, onClose }: SourceFo
     const refusal = refusalOf(error);
     const present = refusal?.code === 'changed_meanwhile' ? sourceSchema.safeParse(refusal.present).data : undefined;
     const title = base === null ? words.createFailed : words.updateFailed;
-    const why = present === undefined ? failureMessage(error) : words.conflict.title;
+    const why = present === undefined ? failureMessage(error) : bothSidesMessages.title;
     console.warn(title, error);
     showToast({ title, description: why, tone: 'destructive' });
     if (present !== undefined) {

@@ -235,15 +235,8 @@ export const articleDeskMessages = {
   },
   saveFailed: 'Article was not saved',
   conflict: {
-    title: 'Changed by someone else',
     hint: (name: string) =>
       `${name === '' ? 'Someone else' : name} has changed this article since you opened it. Your change was not saved. Choose what to keep.`,
-    field: 'Field',
-    stored: 'Current',
-    yours: 'Yours',
-    same: 'unchanged',
-    keepStored: 'Keep current version',
-    overwrite: 'Save my version',
   },
   failures: {
     ...sourceMessages.failures,
