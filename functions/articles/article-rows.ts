@@ -90,3 +90,13 @@ export const withScore = <T extends Pick<Preview, 'publishedAt'> & ArticleCounte
   ...article,
   performanceScore: performanceScore(article, article.publishedAt, now),
 });
+
+/** What the coverage of a story says about one of its reports. */
+export const coverageEntryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview): CoverageEntry => ({
+  id,
+  source,
+  publisherId,
+  title,
+  url,
+  publishedAt,
+});

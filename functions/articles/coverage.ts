@@ -1,7 +1,7 @@
 import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
-import type { Preview, RowChange } from './article-rows.ts';
+import { coverageEntryOf, type Preview, type RowChange } from './article-rows.ts';
 import { readStoredArticles } from './articles.ts';
 
 /** Reports listed under an article. Hundreds may copy one wire story. */
@@ -35,9 +35,9 @@ export async function withCoverage(
   const listed = new Map<string, CoverageEntry>();
   for (const { coverage } of rows.values())
     for (const entry of coverage) if (!changed.has(entry.id)) listed.set(entry.id, entry);
-  for (const [id, row] of rows) if (!listed.has(id)) listed.set(id, coverageEntryOf(row));
+  for (const [id, row] of rows) if (!listed.has(id)) listed.set(id, coverageEntryOf(row.preview));
   const missing = [...mergedBy.values()].flat().filter((id) => !listed.has(id));
-  for (const [id, row] of await readStoredArticles([...new Set(missing)])) listed.set(id, coverageEntryOf(row));
+  for (const [id, row] of await readStoredArticles([...new Set(missing)])) listed.set(id, coverageEntryOf(row.preview));
 
   const written = new Map<string, RowChange>();
   for (const [id, row] of rows) {
@@ -72,14 +72,3 @@ export function coverageCounts(names: readonly string[]): Pick<Preview, 'coverag
   const sources = [...new Set(names)];
   return { coverageCount: sources.length, coverageSources: sources.slice(0, namesOnCard) };
 }
-
-const coverageEntryOf = ({
-  preview: { id, source, publisherId, title, url, publishedAt },
-}: RowChange): CoverageEntry => ({
-  id,
-  source,
-  publisherId,
-  title,
-  url,
-  publishedAt,
-});

@@ -1,4 +1,4 @@
-import type { Preview } from '#functions/articles/article-rows.ts';
+import { coverageEntryOf, type Preview } from '#functions/articles/article-rows.ts';
 import {
   readStoredArticles,
   readWholeArticles,
@@ -12,7 +12,6 @@ import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
-import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
@@ -65,19 +64,10 @@ async function mergedReports(article: StoredArticle): Promise<MergedReport[]> {
   return ids.flatMap((id) => {
     const other = others.get(id);
     const card = other && ownCard(other);
-    const entry = card === undefined ? listed.get(id) : entryOf(card);
+    const entry = card === undefined ? listed.get(id) : coverageEntryOf(card);
     return entry === undefined ? [] : [{ ...entry, ...ruleOf(original, card ?? entry) }];
   });
 }
-
-const entryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview): CoverageEntry => ({
-  id,
-  source,
-  publisherId,
-  title,
-  url,
-  publishedAt,
-});
 
 type Report = Pick<Preview, 'id' | 'title' | 'url'>;
 

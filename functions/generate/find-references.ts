@@ -122,7 +122,7 @@ function definiteNoun(terms: readonly Term[], article: number, isDemonstrative: 
   // "This morning", but not "that year".
   const isTime = has(terms[at], 'Date', 'Duration') || (wordOf(terms[article]) === 'this' && times.has(noun));
   if (isTime || phrase.some((term, n) => isName(term, article + 1 + n))) return null;
-  // "This decision" means one that was mentioned, whatever follows.
+  // "This decision" means one that was mentioned, even with "of the court" behind it.
   if (isDemonstrative) return noun;
   if (
     unique.has(noun) ||

@@ -27,7 +27,7 @@ export const memberEntity = defineEntity({
 
 /**
  * The role of a caller; null for everyone who is not in the team. Read from the table at each call, so a change counts
- * from the next one. The administrators that the stage's settings name are owners, whatever the table has.
+ * from the next one. The administrators that the stage's settings name are owners even if the table says otherwise.
  */
 export async function roleOf({
   email,

@@ -7,7 +7,7 @@ import type { QueueName } from '../queues.ts';
  * `reader`.
  */
 export type PublicAccess = 'anyone' | 'visitor' | 'reader';
-/** Who may call. A role stands for the team's members who have it or one that includes it (domain/team/role.ts). */
+/** Who may call. A role admits the team's members who have it or one that includes it (domain/team/role.ts). */
 export type Access = PublicAccess | Role;
 
 /**

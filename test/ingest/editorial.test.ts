@@ -120,7 +120,7 @@ describe('a correction', () => {
     expect((await readArticle(late))?.title).toBe('Dockers go back to work');
   });
 
-  test('makes an article premium or free, whatever its source says later', async () => {
+  test('makes an article premium or free, and its source does not change that later', async () => {
     const source = newPaper();
     const first = entry('Tides of the month', '09:00', { link: `https://${source}.example/tides` });
     const [id = ''] = await store(source, first);

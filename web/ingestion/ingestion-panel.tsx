@@ -23,7 +23,6 @@ const Bar = styled('div')({
   alignItems: 'center',
   gap: '10px 14px',
   minBlockSize: 44,
-  '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress', textDecoration: 'none' },
   '& > p': { ...typography.meta, color: palette.text.secondary, flex: '1 1 16ch' },
 });
 /** The counts of a run, like a table of results in a newspaper. */

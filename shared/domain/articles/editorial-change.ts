@@ -34,7 +34,7 @@ export interface EditorialFault {
   message: string;
 }
 
-/** What is wrong with a change whatever the article; null if nothing is. */
+/** What is wrong with a change to any article; null if nothing is. */
 export function changeFault({ corrections: { topic, keywords } = {} }: EditorialChange): EditorialFault | null {
   if (typeof topic === 'string' && !topics.some(({ id }) => id === topic))
     return { field: 'change.corrections.topic', message: 'Topic must be one of the topics of the site' };

@@ -9,7 +9,7 @@ export const deskArticle = z.object({
   editorial,
   /** Whether ingestion has applied the decision to the lists and the search; it takes a second or so. */
   isApplied: z.boolean(),
-  /** Id of the report that it was merged into; null for one that stands by itself. */
+  /** Id of the report that it was merged into; null for any other. */
   survivor: z.nullable(z.string()),
 });
 export type DeskArticle = z.infer<typeof deskArticle>;

@@ -165,7 +165,7 @@ describe('a report that is set apart', () => {
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: 'first', third: 'first' });
   });
 
-  test('is apart for reports that come later, whatever is in memory', async () => {
+  test('is apart for reports that come later, also to an index that has forgotten it', async () => {
     const verdicts = await placeAll([alone(second), third, first], 1);
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'first' });
   });

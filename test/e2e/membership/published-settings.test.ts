@@ -27,7 +27,7 @@ async function mockPublished(page: Page, content: object): Promise<MockDocument>
 }
 const mockLists = (page: Page) => mockApi(page, { articles: [], topics: [], publishers: [] });
 
-/** Records each price that is painted from now on, whatever becomes of it. */
+/** Records each price that is painted from now on, also those that vanish at once. */
 const recordPrices = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();

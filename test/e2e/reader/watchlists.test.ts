@@ -1,22 +1,9 @@
 import type { Page } from 'playwright/test';
-import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
+import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mockFeeds, ownEntry, ownSource, seedStorage, stored } from '../support/own-feeds.ts';
 
-const watchlist = (fields: Partial<Watchlist> = {}): Watchlist => ({
-  id: 'ships',
-  name: 'Ships',
-  description: 'What comes and goes',
-  keywords: ['ferry'],
-  regions: [],
-  priority: 'high',
-  color: '#3B82F6',
-  enabled: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 const table = (page: Page) => page.getByRole('table', { name: 'Watchlists' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
 const matches = (page: Page, name: string) => row(page, name).getByRole('cell').nth(3);
@@ -163,21 +150,25 @@ test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10
 });
 
 test('editing a watchlist applies the same rules as adding [WAT-19]', async ({ page }) => {
-  await seedStorage(page, { watchlists: [watchlist()], seeded: ['watchlists'] });
+  await seedStorage(page, { watchlists: [sampleWatchlist()], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await row(page, 'Ships').getByRole('button', { name: 'Edit Ships' }).click();
   await expect(form(page).getByLabel('Name')).toHaveValue('Ships');
   await form(page).getByLabel('Name').fill(' ');
   await save(page);
   await expect(form(page).getByRole('alert')).toHaveText('Name and description are required');
-  expect(await stored(page, 'watchlists')).toEqual([watchlist()]);
+  expect(await stored(page, 'watchlists')).toEqual([sampleWatchlist()]);
 });
 
 // Also covers CLS-16.
 test('matches follow an ingestion and every change of the watchlists [WAT-03, WAT-15, WAT-16, WAT-20]', async ({
   page,
 }) => {
-  await seedStorage(page, { watchlists: [watchlist()], sources: [ownSource(1)], seeded: ['watchlists', 'sources'] });
+  await seedStorage(page, {
+    watchlists: [sampleWatchlist()],
+    sources: [ownSource(1)],
+    seeded: ['watchlists', 'sources'],
+  });
   await mockFeeds(page, () => [
     ownEntry({ title: 'The ferry is late', publishedAt: '2026-01-05T09:00:00Z' }),
     ownEntry({ title: 'Mango season begins', publishedAt: '2026-01-04T09:00:00Z' }),

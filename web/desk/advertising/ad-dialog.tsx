@@ -177,13 +177,7 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
       {message === null ? null : <Alert severity="error">{message}</Alert>}
       <DialogActions>
         {conflict === null ? (
-          <Button
-            variant="contained"
-            type="submit"
-            form={formId}
-            aria-disabled={pending || undefined}
-            sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
-          >
+          <Button variant="contained" type="submit" form={formId} aria-disabled={pending || undefined}>
             {pending ? words.saving : words.save}
           </Button>
         ) : null}

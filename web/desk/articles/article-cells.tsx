@@ -8,6 +8,7 @@ import { languageInWords } from '#web/messages/language-name.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { fullMoment, shortAge } from '#web/messages/time.ts';
 import { topicName } from '#web/messages/topic-label.ts';
+import { regionMark } from '#web/theme/region-mark.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { openParam, withParam } from './article-filters.ts';
@@ -84,14 +85,7 @@ const Lines = styled('span')({
   overflowWrap: 'anywhere',
   '& > b': { fontWeight: 600, color: palette.text.primary },
   '& .region': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
-  '& .region::before': {
-    content: '""',
-    flex: 'none',
-    inlineSize: 16,
-    blockSize: 3,
-    borderRadius: 2,
-    background: 'currentColor',
-  },
+  '& .region::before': regionMark,
 });
 
 export const SourceCell = ({ row: { article } }: { row: DeskArticle }) => (

@@ -82,7 +82,6 @@ export function ReasonDialog({ decision, count, pending, refused, onConfirm, onC
           form={`${id}-form`}
           color={decision === 'takeDown' ? 'error' : 'primary'}
           aria-disabled={pending || undefined}
-          sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
         >
           {pending ? words.saving : texts.confirm}
         </Button>

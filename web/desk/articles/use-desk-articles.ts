@@ -3,10 +3,7 @@ import { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { callPage } from '#web/call-pages.ts';
 import { type ArticleFilters, queryOf } from './article-filters.ts';
-
-/** How often, and how many times, the list is fetched again until ingestion has applied what was decided. */
-const pollMs = 1500;
-const mostPolls = 10;
+import { usePolls } from './use-polls.ts';
 
 interface Page {
   /** What was asked for. */
@@ -29,9 +26,8 @@ export function useDeskArticles(filters: ArticleFilters, cursor: string | null) 
   const key = JSON.stringify([filters, cursor]);
   const [page, setPage] = useState<Page | null>(null);
   const [failure, setFailure] = useState<{ key: string; error: Error } | null>(null);
-  /** Fetches of the same page so far; `polls` are those that wait for ingestion. */
+  /** Fetches of the same page so far. */
   const [reload, setReload] = useState(0);
-  const [polls, setPolls] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` fetches again.
   useEffect(() => {
@@ -55,27 +51,23 @@ export function useDeskArticles(filters: ArticleFilters, cursor: string | null) 
     return () => abort.abort();
   }, [key, reload]);
 
-  const isWaiting = page?.key === key && page.rows.some(({ isApplied }) => !isApplied) && polls < mostPolls;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reply starts the wait for the next one.
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => {
-      setPolls((before) => before + 1);
-      setReload((before) => before + 1);
-    }, pollMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, page]);
+  const fetchAgain = useCallback(() => setReload((before) => before + 1), []);
+  const isBehind = page?.key === key && page.rows.some(({ isApplied }) => !isApplied);
+  const restartPolls = usePolls(isBehind, page, fetchAgain);
 
   /** Shows what the server returned for a change. */
-  const put = useCallback((changed: readonly DeskArticle[]) => {
-    setPolls(0);
-    setPage((before) => (before === null ? null : { ...before, rows: withVersions(before.rows, changed) }));
-  }, []);
+  const put = useCallback(
+    (changed: readonly DeskArticle[]) => {
+      restartPolls();
+      setPage((before) => (before === null ? null : { ...before, rows: withVersions(before.rows, changed) }));
+    },
+    [restartPolls],
+  );
   const refetch = useCallback(() => {
     setFailure(null);
-    setPolls(0);
-    setReload((before) => before + 1);
-  }, []);
+    restartPolls();
+    fetchAgain();
+  }, [restartPolls, fetchAgain]);
 
   const error = failure?.key === key ? failure.error : undefined;
   const isCurrent = page?.key === key;

@@ -80,7 +80,10 @@ interface FeedTestProps {
 export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
   const [result, setResult] = useState<TestResult>({ kind: 'idle' });
 
+  const testing = result.kind === 'testing';
+
   async function test() {
+    if (testing) return;
     setResult({ kind: 'testing' });
     try {
       setResult({ kind: 'feed', feed: await call(fetchFeed, { query: { url } }) });
@@ -92,8 +95,8 @@ export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
   const title = result.kind === 'feed' ? result.feed.title : '';
   return (
     <Box>
-      <Button disabled={!ready || result.kind === 'testing'} onClick={() => void test()}>
-        {result.kind === 'testing' ? words.testing : words.test}
+      <Button disabled={!ready} aria-disabled={testing || undefined} onClick={() => void test()}>
+        {testing ? words.testing : words.test}
       </Button>
       <div role="status">
         {result.kind === 'feed' ? <FeedSummary feed={result.feed} /> : null}

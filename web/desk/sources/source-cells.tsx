@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import { createContext, use } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { regionMark } from '#web/theme/region-mark.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { SourceState } from './source-state.tsx';
 import { isReading, readLine, type SourceReads } from './use-read-now.ts';
@@ -53,14 +54,7 @@ const Place = styled('span')({
   color: palette.text.secondary,
   '@media (min-width: 900px)': { flexDirection: 'column' },
   '& b': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
-  '& b::before': {
-    content: '""',
-    flex: 'none',
-    inlineSize: 16,
-    blockSize: 3,
-    borderRadius: 2,
-    background: 'currentColor',
-  },
+  '& b::before': regionMark,
 });
 
 export const SourcePlace = ({ source: { region, category, type } }: { source: ListedSource }) => (
@@ -94,7 +88,6 @@ const Buttons = styled('span')({
   flexWrap: 'wrap',
   justifyContent: 'end',
   gap: 8,
-  '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress' },
 });
 
 function ReadButton({ source }: { source: ListedSource }) {

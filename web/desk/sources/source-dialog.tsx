@@ -100,7 +100,6 @@ export function SourceDialog(props: SourceFormOptions) {
             form={formId}
             disabled={!isFilled(form.values)}
             aria-disabled={pending || undefined}
-            sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
           >
             {submitLabel(form)}
           </Button>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { regionMark } from '#web/theme/region-mark.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 
 const Tag = styled('span')({
@@ -11,14 +12,7 @@ const Tag = styled('span')({
   fontWeight: 680,
   lineHeight: 1.4,
   letterSpacing: '0.04em',
-  '&::before': {
-    content: '""',
-    flex: 'none',
-    inlineSize: 16,
-    blockSize: 3,
-    borderRadius: 2,
-    background: 'currentColor',
-  },
+  '&::before': regionMark,
 });
 
 /** The region of an article: its label in the region's colour. */

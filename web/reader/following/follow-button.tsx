@@ -14,7 +14,8 @@ import { useChangeFollow } from './use-change-follow.ts';
 const Follow = styled(Button)({
   fontSize: '0.8125rem',
   '&[aria-pressed=true], &[aria-disabled=true]': { color: palette.text.secondary },
-  '&[aria-disabled=true]': { cursor: 'progress' },
+  // The state of a follow loads with each page, so it does not fade the button.
+  '&[aria-disabled=true]': { opacity: 1 },
   // A word in a line of text: 24 px for a mouse (WCAG 2.5.8), which leave the line as high as the text, 44 px for
   // fingers. The focus ring lies inside, where no list can clip it.
   '&.word': {

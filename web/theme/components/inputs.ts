@@ -22,6 +22,12 @@ export const inputs: Components<Theme> = {
         borderRadius: 999,
         transition: 'background-color 120ms, border-color 120ms, color 120ms',
         [onTouch]: { minHeight: 44 },
+        // Work in progress: aria-disabled alone keeps the focus on the button.
+        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
+          opacity: 0.65,
+          cursor: 'progress',
+          textDecoration: 'none',
+        },
         '&.Mui-disabled': { opacity: 0.55, color: theme.vars.palette.text.secondary },
         variants: [
           {

@@ -233,7 +233,6 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
                 form={formId}
                 disabled={!form.isEdited}
                 aria-disabled={pending || undefined}
-                sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
               >
                 {change.pending ? words.saving : words.save}
               </Button>

@@ -31,7 +31,6 @@ export function StateActions({ state, isComposed, pending, onAsk, onChange }: St
       variant={action === 'publish' || action === 'restore' ? 'contained' : 'outlined'}
       // `disabled` would take the focus away while the decision is saved.
       aria-disabled={pending || undefined}
-      sx={{ '&[aria-disabled=true]': { opacity: 0.65, cursor: 'progress' } }}
       onClick={() => {
         if (pending) return;
         if (action === 'hide' || action === 'takeDown') onAsk(action);

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/api.ts';
-
-/** How often, and how many times, the article is fetched again until ingestion has applied what was decided. */
-const pollMs = 1000;
-const mostPolls = 12;
+import { usePolls } from '../use-polls.ts';
 
 interface Loaded {
   id: string;
@@ -17,7 +14,6 @@ interface Loaded {
 export function useArticleDetail(id: string, onChange: (article: DeskArticle) => void) {
   const [loaded, setLoaded] = useState<Loaded>({ id, detail: null, error: null });
   const [reload, setReload] = useState(0);
-  const [polls, setPolls] = useState(0);
   /** Merged reports that the editor has just un-merged. */
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const { detail, error } = loaded.id === id ? loaded : { detail: null, error: null };
@@ -46,21 +42,13 @@ export function useArticleDetail(id: string, onChange: (article: DeskArticle) =>
 
   const isBehind =
     detail !== null && (!detail.isApplied || detail.merged.some((report) => leaving.includes(report.id)));
-  const isWaiting = isBehind && polls < mostPolls;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reply starts the wait for the next one.
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => {
-      setPolls((before) => before + 1);
-      setReload((before) => before + 1);
-    }, pollMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, detail]);
+  const fetchAgain = useCallback(() => setReload((before) => before + 1), []);
+  const restartPolls = usePolls(isBehind, detail, fetchAgain);
 
   /** Shows what the server returned for a change. */
   const put = useCallback(
     (article: DeskArticle) => {
-      setPolls(0);
+      restartPolls();
       setLoaded((before) =>
         before.detail?.article.id === article.article.id
           ? { ...before, detail: { ...before.detail, ...article }, error: null }
@@ -68,18 +56,21 @@ export function useArticleDetail(id: string, onChange: (article: DeskArticle) =>
       );
       onChange(article);
     },
-    [onChange],
+    [onChange, restartPolls],
   );
   const refetch = useCallback(() => {
-    setPolls(0);
+    restartPolls();
     setLoaded((before) => ({ ...before, error: null }));
-    setReload((before) => before + 1);
-  }, []);
+    fetchAgain();
+  }, [restartPolls, fetchAgain]);
   /** Follows a merged report that becomes a story of its own. */
-  const follow = useCallback((report: string) => {
-    setPolls(0);
-    setLeaving((before) => [...before, report]);
-  }, []);
+  const follow = useCallback(
+    (report: string) => {
+      restartPolls();
+      setLeaving((before) => [...before, report]);
+    },
+    [restartPolls],
+  );
 
   return { detail, error, leaving, put, refetch, follow };
 }
