@@ -111,12 +111,13 @@ function BookingButtons({ booking }: { booking: Booking }) {
 
 const figure = (
   field: 'impressions' | 'clicks' | 'rate' | 'revenue',
+  width: number,
   read: (figures: NonNullable<Booking['figures']>) => number,
   show: (value: number) => string,
 ): GridColDef<Booking> => ({
   field,
   headerName: words.columns[field],
-  width: 108,
+  width,
   align: 'right',
   headerAlign: 'right',
   sortingOrder: ['desc', 'asc', null],
@@ -161,14 +162,15 @@ const columns: readonly GridColDef<Booking>[] = [
     valueGetter: (_, { item }) => words.states[stateOf(item, new Date())],
     renderCell: ({ row, value }) => <State style={{ '--state': shades[stateOf(row.item, new Date())] }}>{value}</State>,
   },
-  figure('impressions', ({ impressions }) => impressions, formatNumber),
-  figure('clicks', ({ clicks }) => clicks, formatNumber),
+  figure('impressions', 108, ({ impressions }) => impressions, formatNumber),
+  figure('clicks', 84, ({ clicks }) => clicks, formatNumber),
   figure(
     'rate',
+    84,
     ({ clicks, impressions }) => clickThroughRate(clicks, impressions),
     (rate) => deskMessages.percent(rate),
   ),
-  figure('revenue', ({ revenue }) => revenue, pounds),
+  figure('revenue', 100, ({ revenue }) => revenue, pounds),
   {
     field: 'active',
     headerName: words.columns.active,
