@@ -5,22 +5,28 @@ import {
   arrivalsMessage,
   articlesMessage,
   editorialMessage,
+  gatheredMessage,
   unpackMessage,
 } from '#functions/articles/article-queue.ts';
+import type { NewsMessage } from '#functions/articles/decide-articles.ts';
 import { applyEditorials } from '#functions/articles/editorial/apply-editorials.ts';
 import { storeMessages } from '#functions/articles/store-messages.ts';
 import { withdrawComposed } from '#functions/editorial/withdraw-composed.ts';
 import { required } from '#functions/runtime/env.ts';
-import { queueConsumer } from '#functions/runtime/queue.ts';
+import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
+
+const schema = z.union([gatheredMessage, arrivalsMessage, articlesMessage, applyMessage, editorialMessage]);
 
 /** Consumes ArticlesQueue: stores articles, and applies settings of sources and decisions of editors. */
 export const handler = queueConsumer({
-  schema: z.union([arrivalsMessage, articlesMessage, applyMessage, editorialMessage]),
+  schema,
   read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
   repeatsAlone: true,
   consume: async (messages) => {
-    const failures = await storeMessages(messages.flatMap(({ id, body }) => ('source' in body ? [{ id, body }] : [])));
+    const failures = new Map<string, unknown>();
+    for (const news of batchesOf(messages))
+      for (const [id, error] of await storeMessages(news)) failures.set(id, error);
     for (const { id, body } of messages)
       if ('applySourceId' in body) await applySettings(body).catch((error: unknown) => failures.set(id, error));
     const decisions = messages.flatMap(({ id, body }) =>
@@ -32,6 +38,21 @@ export const handler = queueConsumer({
     return failures;
   },
 });
+
+/**
+ * The news of messages, in the batches in which it is stored. If the messages were received before, one of their parts
+ * may have ended the function: each is alone, and every other time their order is reversed, as in `queueConsumer`.
+ */
+function batchesOf(messages: readonly Message<z.infer<typeof schema>>[]): Message<NewsMessage>[][] {
+  const news = messages.flatMap(({ body, ...message }): Message<NewsMessage>[] => {
+    if ('gathered' in body) return body.gathered.map((part) => ({ ...message, body: part }));
+    return 'source' in body ? [{ ...message, body }] : [];
+  });
+  const receives = messages[0]?.receives ?? 1;
+  if (receives <= 1) return [news];
+  const alone = news.map((one) => [one]);
+  return receives % 2 === 1 ? alone.reverse() : alone;
+}
 
 /** Applies decisions of editors, those of a batch in one commit. */
 async function applyDecisions(ids: readonly string[]): Promise<void> {

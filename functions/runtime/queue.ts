@@ -13,6 +13,8 @@ export const sqs = lazy(() => new SQSClient(clientTimeouts));
 export interface Message<T> {
   id: string;
   body: T;
+  /** How often the queue has delivered it, this time included. */
+  receives: number;
 }
 
 /**
@@ -47,12 +49,12 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
     for (const record of event.Records) {
       try {
         const body = z.parse(consumer.schema, (consumer.read ?? JSON.parse)(record.body));
-        messages.push({ id: record.messageId, body });
+        messages.push({ id: record.messageId, body, receives: receivesOf(record) });
       } catch (error) {
         failures.set(record.messageId, error);
       }
     }
-    const { repeated, fresh } = consumer.repeatsAlone ? byReceives(event, messages) : { repeated: [], fresh: messages };
+    const { repeated, fresh } = consumer.repeatsAlone ? byReceives(messages) : { repeated: [], fresh: messages };
     for (const message of repeated) {
       await consume(consumer, [message], failures);
       if (!failures.has(message.id)) await deleteNow(event, message.id, consumer.queueUrl());
@@ -84,11 +86,10 @@ const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.Appr
  * Separates the messages that were received before. Every other time their order is reversed: a message that ends the
  * function is preceded by one half of the others at the second receive, and by the other half at the third.
  */
-function byReceives<T>(event: SQSEvent, messages: Message<T>[]): { repeated: Message<T>[]; fresh: Message<T>[] } {
-  const receives = new Map(event.Records.map((record) => [record.messageId, receivesOf(record)]));
-  const repeated = messages.filter(({ id }) => (receives.get(id) ?? 1) > 1);
-  const fresh = messages.filter((message) => !repeated.includes(message));
-  const isReversed = (receives.get(repeated[0]?.id ?? '') ?? 0) % 2 === 1;
+function byReceives<T>(messages: Message<T>[]): { repeated: Message<T>[]; fresh: Message<T>[] } {
+  const repeated = messages.filter(({ receives }) => receives > 1);
+  const fresh = messages.filter(({ receives }) => receives <= 1);
+  const isReversed = (repeated[0]?.receives ?? 0) % 2 === 1;
   return { repeated: isReversed ? repeated.reverse() : repeated, fresh };
 }
 

@@ -1,4 +1,5 @@
-import { queueArticles } from '#functions/articles/article-queue.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type ArrivalsMessage, queueArrivals } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -7,6 +8,7 @@ import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
+import { gathering } from './gathering.ts';
 import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
 import { entryCount, newEntries } from './new-entries.ts';
 import { readSource } from './read-source.ts';
@@ -15,6 +17,9 @@ import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
 import { withStoredBodies } from './stored-bodies.ts';
 
+/** Milliseconds for which the news of a source waits for that of others, unless all of the batch are fetched sooner. */
+const gatherMs = 250;
+
 /** State and receipt of a source without new entries. Those of the others are written with their articles. */
 interface Finished {
   state: FetchedState | null;
@@ -22,7 +27,7 @@ interface Finished {
 }
 
 /**
- * Fetches the sources of a batch in parallel and queues their new entries.
+ * Fetches the sources of a batch in parallel and queues their new entries, those of several sources in one message.
  * @returns the error of each failed message by message id
  */
 export async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<string, unknown>> {
@@ -30,11 +35,18 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
   const [sources, memories] = await Promise.all([readSources(ids), readFeedMemories(ids)]);
   const failures = new Map<string, unknown>();
   const finished: Finished[] = [];
+  const fetches = messages.map(({ id, body }) => ({
+    id,
+    result: fetchSource(sources.get(body.sourceId), body, memories),
+  }));
+  const allFetched = Promise.allSettled(fetches.map(({ result }) => result));
+  const queue = gathering(() => Promise.race([allFetched, setTimeout(gatherMs)]), queueArrivals);
   await Promise.all(
-    messages.map(async ({ id, body }) => {
+    fetches.map(async ({ id, result: fetching }) => {
       try {
-        const result = await fetchSource(sources.get(body.sourceId), body, memories);
-        if (result !== 'queued') finished.push(result);
+        const result = await fetching;
+        if (Array.isArray(result)) await queue(result);
+        else finished.push(result);
       } catch (error) {
         failures.set(id, error);
       }
@@ -49,11 +61,12 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
   return failures;
 }
 
+/** @returns the news, with its bodies stored; state and receipt if there is none */
 async function fetchSource(
   source: StoredSource | undefined,
   message: SourceMessage,
   memories: ReadonlyMap<string, FeedMemory>,
-): Promise<Finished | 'queued'> {
+): Promise<Finished | ArrivalsMessage[]> {
   const now = new Date();
   const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
   if (source === undefined)
@@ -73,8 +86,9 @@ async function fetchSource(
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
-    for (const part of parts) await queueArticles(await withStoredBodies(part));
-    if (parts.length > 0) return 'queued';
+    const news: ArrivalsMessage[] = [];
+    for (const part of parts) news.push(await withStoredBodies(part));
+    if (news.length > 0) return news;
   }
   const { id, edition } = source;
   const state = stateAfterFetch(source, outcome, now, Math.random());

@@ -76,8 +76,8 @@ test('an entry that was stored is not parsed again, and a new one is queued [ING
     await storeArticles(queueEvent(bodies));
   }
   expect(queued).toMatchObject([
-    { arrivals: [{ preview: { title: 'ferry' } }], known: 0 },
-    { arrivals: [{ preview: { title: 'storm' } }], known: 1 },
-    { arrivals: [{ preview: { title: 'storm', summary: 'More' } }], known: 1 },
+    { gathered: [{ arrivals: [{ preview: { title: 'ferry' } }], known: 0 }] },
+    { gathered: [{ arrivals: [{ preview: { title: 'storm' } }], known: 1 }] },
+    { gathered: [{ arrivals: [{ preview: { title: 'storm', summary: 'More' } }], known: 1 }] },
   ]);
 });

@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { queueArrivals } from '#functions/articles/article-queue.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
+import { handler as fetchSource } from '#functions/events/fetch-source.ts';
+import { handler as storeArticles } from '#functions/events/store-articles.ts';
+import { gathering } from '#functions/sources/gathering.ts';
+import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
+import { saveSources } from '#functions/sources/sources.ts';
+import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
+import { table } from '#functions/table/client.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { takeAll } from '#test/support/queue-contents.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
+import { rss } from './feed/read.ts';
+import { publisher } from './fetch/loopback.ts';
+
+withRealTable();
+
+const queued = () => takeAll(process.env.ARTICLES_QUEUE_URL);
+const at = '2026-11-20T09:00:00.000Z';
+const titlesOf = async (publisherId: string) =>
+  (await latestArticles({ publisherId }, 50, null)).items.map(({ title }) => title);
+
+/** A source with one article, whose feed is answered after `ready`. */
+async function sourceWithNews(id: string, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const server = await publisher((_, response) => {
+    const link = `https://${id}.example/news`;
+    void ready.then(() => response.end(rss(`<item><title>News of ${id}</title><link>${link}</link></item>`)));
+  });
+  await saveSources([sampleSource({ id, name: id, url: server.origin })]);
+}
+const messagesFor = (runId: string, ids: readonly string[]) =>
+  queueEvent(ids.map((sourceId) => ({ runId, sourceId, scheduled: true })));
+
+test('the news of a batch of sources is one message, and each source has its receipt', async () => {
+  const ids = ['north', 'east', 'south'];
+  for (const id of ids) await sourceWithNews(id);
+  await saveRun({ runId: 'winds', startedAt: at, queued: 3 });
+  expect(await fetchSource(messagesFor('winds', ids))).toEqual({ batchItemFailures: [] });
+  const messages = await queued();
+  expect(messages).toHaveLength(1);
+  expect(await storeArticles(queueEvent(messages))).toEqual({ batchItemFailures: [] });
+  for (const id of ids) expect(await titlesOf(id)).toEqual([`News of ${id}`]);
+  expect(await readRun('winds')).toMatchObject({ finished: 3, added: 3, errors: [] });
+});
+
+test('news does not wait for a slow source of its batch', async () => {
+  const slow = Promise.withResolvers<void>();
+  await sourceWithNews('swift');
+  await sourceWithNews('sluggish', slow.promise);
+  const fetched = fetchSource(messagesFor('tides', ['swift', 'sluggish']));
+  await vi.waitFor(async () => {
+    await storeArticles(queueEvent(await queued()));
+    expect(await titlesOf('swift')).toEqual(['News of swift']);
+  }, 5000);
+  expect(await titlesOf('sluggish')).toEqual([]);
+  slow.resolve();
+  await fetched;
+  await storeArticles(queueEvent(await queued()));
+  expect(await titlesOf('sluggish')).toEqual(['News of sluggish']);
+});
+
+test('a part that ends the function keeps no other part of its message from being stored', async () => {
+  const sources = ['before', 'deadly', 'after'];
+  const parts = sources.map((source) => messageOf([entryOf(`Report of ${source}`, at)], { source }));
+  await queueArrivals(await Promise.all(parts.map(withStoredBodies)));
+  const messages = await queued();
+  expect(messages).toHaveLength(1);
+  for (const receives of [1, 2, 3]) {
+    clearLedgerState();
+    const death = Promise.withResolvers<void>();
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next) => async (args) => {
+        // The first request for the deadly part reads its receipt.
+        if (!JSON.stringify(args.input).includes('deadly')) return next(args);
+        death.resolve();
+        return new Promise<never>(() => {});
+      },
+      { step: 'initialize', name: 'death' },
+    );
+    await Promise.race([death.promise, storeArticles(queueEvent(messages, receives))]);
+    middlewareStack.remove('death');
+  }
+  clearLedgerState();
+  expect(await titlesOf('before')).toEqual(['Report of before']);
+  expect(await titlesOf('after')).toEqual(['Report of after']);
+});
+
+test('gathered messages are never larger than SQS takes', async () => {
+  const noise = (n: number) =>
+    Array.from({ length: 400 }, (_, k) =>
+      String.fromCharCode(0x4e00 + ((n * 7919 + k * 104729 + k * k * 31) % 20_000)),
+    );
+  const parts = Array.from({ length: 12 }, (_, source) =>
+    messageOf(
+      Array.from({ length: 6 }, (_, i) => entryOf(noise(source * 6 + i).join(''), at)),
+      { source: `noise-${source}` },
+    ),
+  );
+  await queueArrivals(await Promise.all(parts.map(withStoredBodies)));
+  const messages = await queued();
+  expect(messages.length).toBeGreaterThan(1);
+  expect(messages.length).toBeLessThan(12);
+  for (const message of messages) expect(message.length).toBeLessThan(256 * 1024);
+});
+
+test('callers of one batch share its work and its error, and later ones begin another', async () => {
+  const worked: string[][] = [];
+  let opened = Promise.withResolvers<void>();
+  const work = gathering<string>(
+    () => opened.promise,
+    async (items) => {
+      worked.push([...items]);
+      if (items.includes('bad')) throw new Error('The queue is away');
+    },
+  );
+  const first = Promise.allSettled([work(['a']), work(['bad', 'b'])]);
+  opened.resolve();
+  expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  opened = Promise.withResolvers<void>();
+  const second = work(['c']);
+  opened.resolve();
+  await second;
+  expect(worked).toEqual([['a', 'bad', 'b'], ['c']]);
+});
