@@ -95,7 +95,7 @@ const commonSettings = {
   /** Interval in minutes at which due sources are queued. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Seconds for which reader actions on an article are collected before its counters are folded. */
-  foldSeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 10),
+  foldSeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 60),
   /**
    * Path prefix of the ad network's units, such as `/21700000000/news`. Without it only our own creatives are shown.
    */

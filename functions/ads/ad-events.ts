@@ -10,8 +10,8 @@ import { pageAddress } from '#shared/domain/web-address.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
 import { adTotalEntity, randomShard } from './ad-totals.ts';
 
-/** Long enough to explain a bill of last year. */
-const keepDays = 400;
+/** Long enough to explain the bill of a quarter. The totals of its days are kept. */
+const keepDays = 100;
 
 export const adEventKinds = ['impression', 'click'] as const;
 export type AdEventKind = (typeof adEventKinds)[number];

@@ -4,6 +4,7 @@ import type { Message } from '#functions/runtime/queue.ts';
 import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
 import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
 import { saveFetchStates } from '#functions/sources/sources.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import { countArticles, countGains } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
@@ -73,14 +74,16 @@ async function storeAll(messages: readonly NewsMessage[]): Promise<void> {
   const lastParts = messages.flatMap(({ source, remember, fetchedAt }) =>
     remember === null ? [] : [{ id: source.id, edition: source.edition ?? 0, remember, fetchedAt }],
   );
-  await saveFeedMemories(new Map(lastParts.map(({ id, edition, remember }) => [id, { ...remember, edition }])));
-  await saveFetchStates(
-    lastParts.map(({ id, edition, fetchedAt }) => ({
-      id,
-      edition,
-      state: stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
-    })),
-  );
+  await settleAll([
+    saveFeedMemories(new Map(lastParts.map(({ id, edition, remember }) => [id, { ...remember, edition }]))),
+    saveFetchStates(
+      lastParts.map(({ id, edition, fetchedAt }) => ({
+        id,
+        edition,
+        state: stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
+      })),
+    ),
+  ]);
 }
 
 /** Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile. */

@@ -39,7 +39,7 @@ const assumptions = {
   /** Maximum number of articles in the calculation. Less popular ones miss the cache anyway. */
   maxArticles: 20_000,
   /** `foldSeconds` in infra/stages.ts. */
-  foldSeconds: 10,
+  foldSeconds: 60,
   /** Seconds for which index.html may be cached. */
   pageSeconds: 60,
   /** Size of a document, in addition to the article. */

@@ -13,7 +13,7 @@ const tips: readonly [RegExp, string][] = [
   ],
   [
     /counter folding/,
-    'Increase foldSeconds in infra/stages.ts: with a minute instead of ten seconds a popular article is folded a sixth as often.',
+    'Increase foldSeconds of the stage: with five minutes instead of one a popular article is folded a fifth as often.',
   ],
   [
     /reader actions/,

@@ -12,7 +12,7 @@ const gigabyte = 1e9;
 const fetchSeconds = 15 * 60 * 1.05;
 /** Minutes between two runs of the schedule (infra/stages.ts). */
 const scheduleMinutes = 5;
-/** Seconds for which functions keep rows and pages: `foldSeconds` in infra/stages.ts. */
+/** Seconds for which functions keep rows and pages (functions/articles/lists/list-rows.ts). */
 const keepSeconds = 10;
 /** Articles in one call of store-articles: ten messages with a few each. */
 const articlesPerCommit = 50;
@@ -22,6 +22,8 @@ const ledgerDays = 3;
 const indexReadUnits = 4;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 export const siteMonths = 12;
+/** Days for which ad events are kept (functions/ads/ad-events.ts). */
+const adEventDays = 100;
 
 export interface Ingestion {
   fetches: number;
@@ -135,7 +137,7 @@ function requestLines(measured: Measured, { calls, folds, documents }: Traffic):
       'counter folding, written',
       'tableWrite',
       folds * fold.writeUnits,
-      'at most once in ten seconds for each article: the article, and the figures of the day',
+      'at most once a minute for each article: the article, and the figures of the day',
     ),
     line('counter folding, read', 'tableRead', folds * fold.readUnits, 'the counters’ items'),
     line(
@@ -159,7 +161,7 @@ function storageLines(options: CostOptions, { stored }: Measured, traffic: Traff
   const { articles } = ingestionOf(options);
   const bytes =
     articles * siteMonths * (stored.article + stored.ledgerLine + stored.counters) +
-    traffic.impressions * Math.min(siteMonths, 13) * stored.adEvent +
+    traffic.impressions * Math.min(siteMonths, adEventDays / monthDays) * stored.adEvent +
     options.signedIn * traffic.articlePages * 3 * stored.reading;
   const gigabytes = bytes / gigabyte;
   return [
@@ -167,7 +169,7 @@ function storageLines(options: CostOptions, { stored }: Measured, traffic: Traff
       'storage',
       'tableStorage',
       gigabytes,
-      `articles and ad events of ${siteMonths} months, reading history of three`,
+      `articles of ${siteMonths} months, ad events of ${adEventDays} days, reading history of three months`,
     ),
     line('backups (PITR)', 'tableBackup', gigabytes, 'the same size as the storage'),
   ];

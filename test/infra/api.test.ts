@@ -169,7 +169,7 @@ describe('environment', () => {
       queueVariable[queue],
       { Ref: expect.stringMatching(`^${queueId[queue]}`) },
     ]);
-    const fold = needs.table === 'read' || needs.table === 'readWrite' ? { FOLD_SECONDS: '10' } : {};
+    const fold = needs.table === 'read' || needs.table === 'readWrite' ? { FOLD_SECONDS: '60' } : {};
     const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
     expect(variables).toEqual({
       STAGE: 'production',

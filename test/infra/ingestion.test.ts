@@ -188,7 +188,7 @@ describe('event functions', () => {
 
   it('the counters queue delays messages by foldSeconds and limits throughput per article', () => {
     expect(stack.one('AWS::SQS::Queue', 'TallyQueue').properties).toMatchObject({
-      DelaySeconds: 10,
+      DelaySeconds: 60,
       DeduplicationScope: 'messageGroup',
       FifoThroughputLimit: 'perMessageGroupId',
     });

@@ -14,7 +14,7 @@ describe('stages', () => {
       name: 'ada',
       admins: [],
       scheduleMinutes: 5,
-      foldSeconds: 10,
+      foldSeconds: 60,
       composedArticles: 'draft',
       live: {
         weather: 'open-meteo',

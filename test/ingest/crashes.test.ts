@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
-import { type ArrivalsMessage, type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
+import { type ArticlesMessage, type GatheredMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { readWholeArticles } from '#functions/articles/articles.ts';
 import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler } from '#functions/events/store-articles.ts';
@@ -18,7 +18,7 @@ import { emptyTable, tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
 
-const deliver = async (messages: readonly (ArrivalsMessage | ArticlesMessage)[]) =>
+const deliver = async (messages: readonly (GatheredMessage | ArticlesMessage)[]) =>
   (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures.length;
 
 const at = (hour: string) => `2026-11-20T${hour}:00.000Z`;
@@ -76,8 +76,8 @@ async function contents(): Promise<unknown> {
   return { rows, articles: articles.sort((a, b) => (a.preview.id < b.preview.id ? -1 : 1)) };
 }
 
-/** Messages of the version before have bodies, which the consumer stores; its commit has the rows in chunks then. */
-type Version = 'this version' | 'the version before';
+/** Messages of an earlier version are about one source and have bodies, which the consumer stores; its commit has the rows in chunks then. */
+type Version = 'this version' | 'an earlier version';
 
 /** Takes down a survivor, corrects an article and un-merges a report. */
 async function decideAll(): Promise<string[]> {
@@ -111,7 +111,7 @@ async function storeWithCut(version: Version, last: number): Promise<{ writes: n
   clearLedgerState();
   await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
   expect(await deliver(stored)).toBe(0);
-  const queued = version === 'this version' ? await Promise.all(batch.map(withStoredBodies)) : batch;
+  const queued = version === 'this version' ? [{ gathered: await Promise.all(batch.map(withStoredBodies)) }] : batch;
   const power = cutPowerAfter(last);
   const failed = await deliver(queued).finally(power.restore);
   clearLedgerState();
@@ -147,7 +147,7 @@ describe('a consumer whose write fails', () => {
 });
 
 describe('a consumer that is cut off', () => {
-  test.each<Version>(['this version', 'the version before'])(
+  test.each<Version>(['this version', 'an earlier version'])(
     'leaves what the next one completes, after each write that messages of %s cause',
     async (version) => {
       vi.spyOn(Math, 'random').mockReturnValue(0.5);

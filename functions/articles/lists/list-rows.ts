@@ -34,12 +34,14 @@ export const readListRows: ReadRows = async (ids) => {
 const maxKept = 2500;
 const kept = new Map<string, { row: ListRow; since: number }>();
 
-/** Milliseconds for which rows and pages are kept. Counters are folded as often, so newer ones rarely differ. */
-export const keepMs = (): number => 1000 * Number(required('FOLD_SECONDS'));
+/** Most seconds for which rows and pages are kept: decisions of editors count for readers soon after. */
+const mostKeptSeconds = 10;
+/** Milliseconds for which rows and pages are kept: no longer than until counters are folded again. */
+export const keepMs = (): number => 1000 * Math.min(mostKeptSeconds, Number(required('FOLD_SECONDS')));
 
 /**
- * Like `readListRows`, for what readers see: a row is read once in the time in which counters are folded. All requests
- * that a function serves meanwhile share it.
+ * Like `readListRows`, for what readers see: a row is kept for `keepMs`, and all requests that a function serves
+ * meanwhile share it.
  */
 export const recentListRows: ReadRows = async (ids) => {
   const now = Date.now();

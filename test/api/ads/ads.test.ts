@@ -419,7 +419,7 @@ describe('ad events', () => {
     }
   });
 
-  test('store host and path of page and referrer for 400 days, and nothing of the sender', async () => {
+  test('store host and path of page and referrer for 100 days, and nothing of the sender', async () => {
     const id = await published('private');
     const address = '203.0.113.77';
     await report(
@@ -442,7 +442,7 @@ describe('ad events', () => {
     });
     expect(stored).not.toHaveProperty('referrer');
     expect(JSON.stringify(stored)).not.toMatch(/ada@|203\.0|cookie/);
-    expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(400, 0);
+    expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(100, 0);
   });
 
   test('return 429 above the rate limit of an IP address, and are not counted', async () => {
