@@ -76,7 +76,7 @@ async function contents(): Promise<unknown> {
   return { rows, articles: articles.sort((a, b) => (a.preview.id < b.preview.id ? -1 : 1)) };
 }
 
-/** Messages of an earlier version are about one source and have bodies, which the consumer stores; its commit has the rows in chunks then. */
+/** Messages of an earlier version are about one source. They have bodies, so the commit has its rows in chunks. */
 type Version = 'this version' | 'an earlier version';
 
 /** Takes down a survivor, corrects an article and un-merges a report. */
