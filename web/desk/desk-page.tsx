@@ -22,7 +22,7 @@ const RuledHeader = styled('header')({
 });
 
 interface DeskPageProps {
-  words: { title: string; standfirst: string; back: string };
+  words: { title: string; standfirst: string };
   /** Whether the head is ruled off, and what it has below the standfirst. */
   ruled?: boolean;
   head?: ReactNode;
@@ -37,7 +37,7 @@ export function DeskPage({ words, ruled = false, head, signedIn = false, childre
   const page = (
     <Container>
       <Header>
-        <DeskPath dashboard={words.back} title={words.title} />
+        <DeskPath title={words.title} />
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
         {head}

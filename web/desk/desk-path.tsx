@@ -5,15 +5,8 @@ import { adminMessages } from '#web/messages/en-admin.ts';
 import { paths } from '#web/paths.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 
-interface DeskPathProps {
-  /** The name of the dashboard. */
-  dashboard: string;
-  /** The title of the page. */
-  title: string;
-}
-
-/** The way from the dashboard to a page of the desk. */
-export function DeskPath({ dashboard, title }: DeskPathProps) {
+/** The way from the dashboard to a page of the desk. @param title of the page */
+export function DeskPath({ title }: { title: string }) {
   return (
     <Breadcrumbs
       aria-label={adminMessages.path}
@@ -26,7 +19,7 @@ export function DeskPath({ dashboard, title }: DeskPathProps) {
         underline="hover"
         sx={{ display: 'flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
       >
-        {dashboard}
+        {adminMessages.dashboard}
       </Link>
       <span aria-current="page">{title}</span>
     </Breadcrumbs>

@@ -29,6 +29,7 @@ const records = {
 /** Texts of the editors' dashboard and collections. */
 export const adminMessages = {
   title: 'Admin Dashboard',
+  dashboard: 'Dashboard',
   path: 'Breadcrumbs',
   loading: 'Loading admin dashboard...',
   required: 'Authentication Required',

@@ -5,7 +5,6 @@ export const membershipSettingsMessages = {
   title: 'Membership Settings',
   about:
     'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
-  back: 'Admin Dashboard',
   preview: 'Preview',
   save: 'Save Changes',
   saveAll: 'Save All Changes',

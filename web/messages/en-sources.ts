@@ -15,7 +15,6 @@ const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNu
 export const sourceMessages = {
   ...formMessages,
   title: 'Source Management',
-  back: 'Dashboard',
   standfirst: 'The feeds behind the front page. Changes here affect all readers.',
   ownSources: 'Your own sources, in this browser',
   signedOut: 'Sign in as an administrator to change sources.',

@@ -9,7 +9,6 @@ export const watchlistMessages = {
   standfirst: 'Keywords to watch for in articles from your sources.',
   publishedNote:
     'Published watchlists mark articles for all readers from the next fetch on. Articles that are already here keep their marks until the settings of their source are applied.',
-  back: 'Dashboard',
   heading: 'Watchlists',
   add: 'Add Watchlist',
   newTitle: 'Add Watchlist',

@@ -19,7 +19,7 @@ test('the page links back to the dashboard and to the preview [RTE-13, MEM-01, M
   await openSettings(page);
   await expect(page).toHaveTitle('Membership Settings – Landfall');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
   await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
 });

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#web/api.ts';
 import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -80,7 +79,7 @@ function AuditPanel() {
 /** Every change of the desk, for the owners of the team. */
 export default function AuditPage() {
   return (
-    <DeskPage words={{ ...words, back: teamMessages.back }} signedIn>
+    <DeskPage words={words} signedIn>
       <AuditPanel />
     </DeskPage>
   );

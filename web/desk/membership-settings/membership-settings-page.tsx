@@ -79,7 +79,7 @@ export default function MembershipSettingsPage() {
       <meta name="robots" content="noindex" />
       <Head>
         <div>
-          <DeskPath dashboard={words.back} title={words.title} />
+          <DeskPath title={words.title} />
           <h1>{words.title}</h1>
           <p className="about">{words.about}</p>
         </div>

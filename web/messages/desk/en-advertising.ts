@@ -4,7 +4,6 @@ import { formatNumber, plural } from '../locale.ts';
 export const advertisingMessages = {
   title: 'Advertising',
   standfirst: 'The ads of our own: what is booked, where and when it shows, and what it earns.',
-  back: 'Admin Dashboard',
   summary: (running: number, all: number) =>
     `${plural(all, { one: `${formatNumber(all)} booking`, other: `${formatNumber(all)} bookings` })}, ${formatNumber(running)} running`,
   add: 'New ad',

@@ -10,7 +10,6 @@ const articles = (count: number) => plural(count, { one: '1 article', other: `${
 export const articleDeskMessages = {
   ...formMessages,
   title: 'Articles',
-  back: 'Dashboard',
   standfirst: 'Every article, with what its publisher wrote and what readers see. Decisions outlive later fetches.',
   heading: 'All articles',
   loading: 'Loading articles',

@@ -3,7 +3,6 @@ const placeName = (place: number) => (place === 0 ? 'Lead' : `Place ${place}`);
 /** Texts of the front page desk. */
 export const frontMessages = {
   title: 'Front page',
-  back: 'Dashboard',
   standfirst: 'Choose what leads the page and the five places after it. Readers see it when you publish.',
   note: 'Readers get a new front page within two minutes. Pages that are open stay as they are.',
   failed: 'The front page could not be loaded',

@@ -4,7 +4,6 @@ import { plural } from '../locale.ts';
 export const newsletterSettingsMessages = {
   title: 'Newsletter Settings',
   about: 'What the sign-up form says, and whether readers see it.',
-  back: 'Admin Dashboard',
   enabled: 'Show the form to readers',
   heading: 'Heading',
   description: 'Text',

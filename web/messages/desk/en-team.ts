@@ -12,7 +12,6 @@ const names: Record<Role, string> = {
 /** Texts of the team's page, and of what the desk says about roles. */
 export const teamMessages = {
   title: 'Team',
-  back: 'Dashboard',
   standfirst: 'Who works on the desk, and what each of them may do. A change counts from the next click.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
