@@ -68,6 +68,7 @@ test('an owner invites a member, changes the role, removes the member, and finds
   await row.getByRole('button', { name: `Remove ${email}` }).press('Enter');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove' }).press('Enter');
+  await expect(toast(page)).toContainText(`${email} was removed`);
   await expect(row).toHaveCount(0);
 
   await page.goto(`/admin/audit?subject=${email}`);
