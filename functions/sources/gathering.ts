@@ -1,6 +1,6 @@
 /**
  * Does work for several callers at once. The first caller opens a batch, which others join until `until` resolves.
- * Each caller gets the result, or the error, of its batch.
+ * Each caller waits for the end of its batch, and gets its error.
  */
 export function gathering<T>(
   until: () => Promise<unknown>,

@@ -34,7 +34,7 @@ export const readListRows: ReadRows = async (ids) => {
 const maxKept = 2500;
 const kept = new Map<string, { row: ListRow; since: number }>();
 
-/** Most seconds for which rows and pages are kept: decisions of editors count for readers soon after. */
+/** Most seconds for which rows and pages are kept: readers soon see what editors decide. */
 const mostKeptSeconds = 10;
 /** Milliseconds for which rows and pages are kept: no longer than until counters are folded again. */
 export const keepMs = (): number => 1000 * Math.min(mostKeptSeconds, Number(required('FOLD_SECONDS')));

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('when the network is back the server is looked for from the shortest delay on, however long it was away', async () => {
+test('a network that is back begins the search for the server with the shortest delay', async () => {
   const unsubscribe = onConnectionChange(() => {});
   requests.mockRejectedValue(new TypeError('Failed to fetch'));
   reportUnreachable();

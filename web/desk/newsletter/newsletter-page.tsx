@@ -63,7 +63,7 @@ export default function NewsletterPage() {
   }
 
   return (
-    <DeskPage words={{ ...words, standfirst: words.about }}>
+    <DeskPage words={words}>
       <CopyPublishBar kind="newsletter" copy={newsletterSettings} />
       <Form noValidate onSubmit={save}>
         {fields.map((field) => (

@@ -3,7 +3,7 @@ import { plural } from '../locale.ts';
 /** Texts of the newsletter settings page. */
 export const newsletterSettingsMessages = {
   title: 'Newsletter Settings',
-  about: 'What the sign-up form says, and whether readers see it.',
+  standfirst: 'What the sign-up form says, and whether readers see it.',
   enabled: 'Show the form to readers',
   heading: 'Heading',
   description: 'Text',
