@@ -24,7 +24,11 @@ export function normaliseTitle(title: string): string {
 /** The first 50 characters of the normalised title, or the address if the title has no letter or digit. */
 export function dedupKey(title: string, address: string): string {
   const normalised = normaliseTitle(title);
-  return normalised === '' ? address : [...normalised].slice(0, limits.dedup.keyLength).join('').trimEnd();
+  if (normalised === '') return address;
+  let end = 0;
+  for (let n = 0; n < limits.dedup.keyLength && end < normalised.length; n++)
+    end += (normalised.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return normalised.slice(0, end).trimEnd();
 }
 
 /** The distinct words of a title. Scripts without spaces yield pairs of adjacent characters. */
@@ -62,27 +66,37 @@ const wordsNeeded = (size: number): number => Math.floor((Math.round(limits.dedu
  */
 export const wordsToProbe = (size: number): number => size - wordsNeeded(size) + 1;
 
+/** Where the words of a title are in a list of words. */
+export interface WordRange {
+  from: number;
+  count: number;
+}
+
 /**
- * Whether two titles share more than 0.8 of their words. Both lists must be sorted; words may be represented by
- * numbers.
+ * Whether two titles share more than 0.8 of their words.
+ * @param words of both titles, each sorted; they may be represented by numbers
  */
-export function sharesMostWords<Word extends string | number>(a: ArrayLike<Word>, b: ArrayLike<Word>): boolean {
-  const larger = Math.max(a.length, b.length);
+export function sharesMostWords<Word extends string | number>(
+  words: ArrayLike<Word>,
+  a: WordRange,
+  b: WordRange,
+): boolean {
+  const larger = Math.max(a.count, b.count);
   if (larger === 0) return false;
   const needed = wordsNeeded(larger);
-  if (Math.min(a.length, b.length) < needed) return false;
+  const aEnd = a.from + a.count;
+  const bEnd = b.from + b.count;
   let shared = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const left = a[i];
-    const right = b[j];
-    if (left === undefined || right === undefined) break;
+  for (let i = a.from, j = b.from; shared + Math.min(aEnd - i, bEnd - j) >= needed; ) {
+    const left = words[i];
+    const right = words[j];
+    if (i === aEnd || j === bEnd || left === undefined || right === undefined) break;
     if (left === right) {
       shared++;
       i++;
       j++;
     } else if (left < right) i++;
     else j++;
-    if (shared + Math.min(a.length - i, b.length - j) < needed) return false;
   }
   return shared >= needed;
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
-import { dedupKey, sharesMostWords, titleWords, wordsToProbe } from './dedup.ts';
+import { dedupKey, sharesMostWords, titleWords, type WordRange, wordsToProbe } from './dedup.ts';
 
 /** A report as the index stores it. */
 export interface Headline {
@@ -36,11 +36,9 @@ export const dayNumber = (at: number): number => Math.floor(at / dayMs);
 const daysAround = (day: number): number[] => [day - 1, day, day + 1];
 const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string => dedupKey(title, address);
 
-interface Node extends Headline {
+/** A headline with its key, and where its words are in the list of all words. */
+interface Node extends Headline, WordRange {
   key: string;
-  /** Where its words are in the list of all words, and how many they are. */
-  from: number;
-  count: number;
 }
 
 const isEarlier = (a: Headline, b: Headline): boolean =>
@@ -90,8 +88,9 @@ class Words {
     };
   }
 
-  of({ from, count }: Node): Uint32Array {
-    return this.all.subarray(from, from + count);
+  /** The words of a headline, one call for each: a view of the list for each comparison would be costly to collect. */
+  forEach({ from, count }: Node, visit: (word: number) => void): void {
+    for (let i = from; i < from + count; i++) visit(this.all[i] ?? 0);
   }
 
   /** Equal keys within 30 days, or similar titles within 24 hours. */
@@ -101,7 +100,7 @@ class Words {
     if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
     if (apart > limits.dedup.windowMs) return false;
     this.comparisons++;
-    return sharesMostWords(this.of(a), this.of(b));
+    return sharesMostWords(this.all, a, b);
   }
 
   private numberOf(word: string): number {
@@ -153,23 +152,25 @@ class Postings {
 
   add(node: Node): void {
     this.byKey.add(node.key, node);
-    for (const word of this.words.of(node)) this.byWord.add(word, node);
+    this.words.forEach(node, (word) => this.byWord.add(word, node));
   }
 
   remove(node: Node): void {
     this.byKey.remove(node.key, node);
-    for (const word of this.words.of(node)) this.byWord.remove(word, node);
+    this.words.forEach(node, (word) => this.byWord.remove(word, node));
   }
 
   /**
-   * Every report with the key of this one, or with one of the words that suffice to find similar titles
-   * (`wordsToProbe`): those that are the rarest now. May repeat itself.
+   * Lists with every report that has the key of this one, or one of the words that suffice to find similar titles
+   * (`wordsToProbe`): those that are the rarest now. A report may be in several.
    */
-  *around(node: Node): Generator<Node> {
-    yield* this.byKey.get(node.key);
-    const lists = Array.from(this.words.of(node), (word) => this.byWord.get(word));
+  around(node: Node): (readonly Node[])[] {
+    const lists: (readonly Node[])[] = [];
+    this.words.forEach(node, (word) => lists.push(this.byWord.get(word)));
     lists.sort((a, b) => a.length - b.length);
-    for (const list of lists.slice(0, wordsToProbe(node.count))) yield* list;
+    lists.length = Math.min(lists.length, wordsToProbe(node.count));
+    lists.push(this.byKey.get(node.key));
+    return lists;
   }
 }
 
@@ -253,14 +254,15 @@ export class StoryIndex {
   async place(headline: Omit<Headline, 'survivor'>): Promise<Map<string, string | null | undefined>> {
     const known = this.nodes.get(headline.id);
     const placed = this.words.add({ ...headline, survivor: known?.survivor ?? null });
-    await this.loadAround(known === undefined ? [placed] : [placed, known]);
+    // Most are in memory, and waiting takes longer than deciding.
+    for (const node of known === undefined ? [placed] : [placed, known])
+      if (!this.hasAround(node)) await this.loadAround([node]);
     const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
     let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
     if (known !== undefined) this.remove(known);
     this.insert(placed);
 
     for (let node = undecided.shift(); node !== undefined; node = undecided.shift()) {
-      // Most are in memory, and waiting takes longer than deciding.
       if (!this.hasAround(node)) await this.loadAround([node]);
       const dependents = this.decide(node, node === placed, previous);
       if (dependents.length > 0) undecided = [...new Set([...undecided, ...dependents])].sort(byTime);
@@ -286,18 +288,19 @@ export class StoryIndex {
   /** The earliest surviving report of the same story before this one. */
   private earliestSurvivor(node: Node): Node | undefined {
     let first: Node | undefined;
-    for (const other of this.survivors.around(node)) {
-      if (!isEarlier(other, node)) continue;
-      if ((first === undefined || isEarlier(other, first)) && this.words.areOneStory(node, other)) first = other;
-    }
+    for (const list of this.survivors.around(node))
+      for (const other of list) {
+        if (!isEarlier(other, node)) continue;
+        if ((first === undefined || isEarlier(other, first)) && this.words.areOneStory(node, other)) first = other;
+      }
     return first;
   }
 
   /** The later reports of a survivor's story that would rather be merged into it than stay as they are. */
   private claimedBy(node: Node): Node[] {
     const found = new Set<Node>();
-    for (const postings of [this.survivors, this.others])
-      for (const other of postings.around(node)) {
+    for (const list of [...this.survivors.around(node), ...this.others.around(node)])
+      for (const other of list) {
         if (found.has(other) || !isEarlier(node, other)) continue;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
         if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
