@@ -37,17 +37,31 @@ function isLatin(text: string): boolean {
 /** What franc adds to the distance of a language that does not know a trigram. */
 const unknown = 300;
 
+/** Numbers of characters are below this, so that a trigram is a number too. Substrings would be costly to collect. */
+const characters = 1024;
+const trigramOf = (a: number, b: number, c: number): number => (a * characters + b) * characters + c;
+/** Latin letters are their own numbers; other characters get the next free one. */
+const letters = 0x250;
+function numberOf(code: number, others: Map<number, number>): number {
+  if (code < letters) return code;
+  const known = others.get(code) ?? letters + others.size;
+  others.set(code, known);
+  return known;
+}
+
 /** The Latin languages of franc, and which know a trigram, with its rank in them: `256 * rank + language`. */
 const latin = lazy(() => {
   const languages = Object.keys(data.Latin ?? {});
-  const byTrigram = new Map<string, number[]>();
+  const byTrigram = new Map<number, number[]>();
+  const others = new Map<number, number>();
   for (const [language, trigrams] of Object.values(data.Latin ?? {}).entries())
     for (const [rank, trigram] of trigrams.split('|').entries()) {
-      const known = byTrigram.get(trigram) ?? [];
+      const [a = 0, b = 0, c = 0] = Array.from(trigram, (one) => numberOf(one.charCodeAt(0), others));
+      const known = byTrigram.get(trigramOf(a, b, c)) ?? [];
       known.push(256 * rank + language);
-      byTrigram.set(trigram, known);
+      byTrigram.set(trigramOf(a, b, c), known);
     }
-  return { languages, byTrigram };
+  return { languages, byTrigram, others };
 });
 
 /**
@@ -55,28 +69,46 @@ const latin = lazy(() => {
  * trigram in every language, and most are in few.
  */
 function nearestLatin(text: string): [string, number][] {
-  const { languages, byTrigram } = latin();
-  const words = ` ${text
-    .replace(/[\u0021-\u0040]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()} `;
-  const counts = new Map<string, number>();
-  for (let i = 0; i + 3 <= words.length; i++) {
-    const trigram = words.slice(i, i + 3);
-    counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
-  }
-  const distances = new Int32Array(languages.length).fill(counts.size * unknown);
-  for (const [trigram, count] of counts)
-    for (const known of byTrigram.get(trigram) ?? []) {
+  const { languages, byTrigram, others } = latin();
+  const trigrams = trigramsOf(
+    ` ${text
+      .replace(/[\u0021-\u0040]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()} `,
+    new Map(others),
+  );
+  const distances = new Int32Array(languages.length);
+  let distinct = 0;
+  for (let from = 0, to = 0; from < trigrams.length; from = to) {
+    while (trigrams[to] === trigrams[from]) to++;
+    distinct++;
+    for (const known of byTrigram.get(trigrams[from] ?? 0) ?? []) {
       const language = known & 255;
-      distances[language] = (distances[language] ?? 0) + Math.abs(count - (known >> 8) - 1) - unknown;
+      distances[language] = (distances[language] ?? 0) + Math.abs(to - from - (known >> 8) - 1) - unknown;
     }
+  }
   const nearest = languages
-    .map((language, i): [string, number] => [language, distances[i] ?? 0])
+    .map((language, i): [string, number] => [language, distinct * unknown + (distances[i] ?? 0)])
     .sort((a, b) => a[1] - b[1])
     .slice(0, 2);
   const least = nearest[0]?.[1] ?? 0;
   const most = text.length * unknown - least;
   return nearest.map(([language, distance]) => [language, 1 - (distance - least) / most]);
+}
+
+/**
+ * The trigrams of a text in ascending order.
+ * @param others numbers of characters, to which those of the text are added
+ */
+function trigramsOf(text: string, others: Map<number, number>): Int32Array {
+  const trigrams = new Int32Array(text.length - 2);
+  let [a, b] = [0, 0];
+  for (let i = 0; i < text.length; i++) {
+    // At the limit some share a number: a text of 600 has no language then.
+    const c = Math.min(numberOf(text.charCodeAt(i), others), characters - 1);
+    if (i >= 2) trigrams[i - 2] = trigramOf(a, b, c);
+    [a, b] = [b, c];
+  }
+  return trigrams.sort();
 }
