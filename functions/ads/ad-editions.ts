@@ -3,7 +3,7 @@ import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchDelete, batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
@@ -173,13 +173,10 @@ export async function publishAds(
   // Recorded first: if this publication fails, the next one finds its rows and removes them.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
   await Promise.all([registerCreatives(creatives), storeAdKey()]);
-  await batchWrite(
-    [
-      ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
-      ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
-    ],
-    (rows) => rowEntity().put(rows),
-  );
+  await batchPut(rowEntity(), [
+    ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
+    ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
+  ]);
   const retired = retire(
     { packed: old.retired, items: await replacedItems(old.edition) },
     new Set(creatives.map(({ id }) => id)),
@@ -232,8 +229,8 @@ async function removeRows(edition: string): Promise<void> {
   const { data } = await rowEntity()
     .query.byEdition({ edition })
     .go({ pages: 'all', attributes: ['edition', 'kind', 'id'] });
-  await batchWrite(
+  await batchDelete(
+    rowEntity(),
     data.map(({ kind, id }) => ({ edition, kind, id })),
-    (keys) => rowEntity().delete(keys),
   );
 }

@@ -1,4 +1,4 @@
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 
@@ -39,7 +39,7 @@ export async function registerCreatives(creatives: readonly Creative[]): Promise
     campaignName,
     format,
   }));
-  await batchWrite(rows, (some) => registerEntity().put(some));
+  await batchPut(registerEntity(), rows);
 }
 
 /** All creatives of the register, for reports. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { packed } from '#functions/table/attributes.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import type { Body, RowChange } from './article-rows.ts';
 
@@ -67,7 +67,7 @@ export async function saveBodies(sourceId: string, bodies: readonly ChunkBody[])
     id: `${sourceId}-${hash('sha256', JSON.stringify(articles), 'base64url').slice(0, 22)}`,
     articles,
   }));
-  await batchWrite(chunks, (rows) => chunkEntity().put(rows));
+  await batchPut(chunkEntity(), chunks);
   return chunks.flatMap(({ id, articles }) => articles.map(() => id));
 }
 
@@ -87,14 +87,14 @@ export async function saveChunks(
       articles: some.map((one) => (one.body === undefined ? one : { ...one, row: { ...one.row, chunk: id } })),
     };
   });
-  await batchWrite(chunks, (rows) => chunkEntity().put(rows));
+  await batchPut(chunkEntity(), chunks);
   return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ articles }) => articles.map(({ row }) => row)) };
 }
 
 const chunksOf = (ids: Iterable<string>) =>
   batchRead(
+    chunkEntity(),
     [...new Set(ids)].map((id) => ({ id })),
-    (keys) => chunkEntity().get(keys),
   );
 
 /** The rows in these chunks of a commit, strongly consistent. */

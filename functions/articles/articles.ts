@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import {
@@ -170,8 +170,8 @@ async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>
 
 const readRows = (ids: readonly string[]) =>
   batchRead(
+    articleEntity(),
     ids.map((id) => ({ id })),
-    (keys) => articleEntity().get(keys),
   );
 
 /** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */
@@ -229,7 +229,7 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
   const added = changes.filter(({ preview }) => isNew(preview.id));
   const changed = changes.filter(({ preview }) => !isNew(preview.id));
   const rows = added.map((change) => ({ ...rowOf(change), ...beginningOf(change) }));
-  await batchWrite(rows, (some) => articleEntity().put(some));
+  await batchPut(articleEntity(), rows);
   for (let i = 0; i < changed.length; i += concurrency)
     await settleAll(changed.slice(i, i + concurrency).map(writeRow));
 }

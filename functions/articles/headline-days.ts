@@ -1,5 +1,5 @@
 import { optionalPacked } from '#functions/table/attributes.ts';
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { dayNumber, type Headline } from '#shared/domain/articles/story-index.ts';
 import type { Commit } from './commit-log.ts';
@@ -42,5 +42,5 @@ export async function writeDays(commit: number, { headlines }: Pick<Commit, 'hea
       byDay.set(day, [...(byDay.get(day) ?? []), headline]);
   }
   const rows = [...byDay].map(([day, lines]) => ({ day, commit, lines }));
-  await batchWrite(rows, (some) => lineEntity().put(some));
+  await batchPut(lineEntity(), rows);
 }

@@ -118,8 +118,8 @@ export function recentPublishers(now: Date): Promise<Publisher[]> {
 /** Names of these publishers by id. Unknown ones are left out. */
 export async function publisherNames(ids: readonly string[]): Promise<Map<string, string>> {
   const data = await batchRead(
+    publisherEntity(),
     ids.map((id) => ({ id })),
-    (keys) => publisherEntity().get(keys),
   );
   return new Map(data.map(({ id, name }) => [id, name]));
 }
@@ -156,8 +156,8 @@ export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languag
 /** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
 export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
   const data = await batchRead(
+    publisherEntity(),
     ids.map((id) => ({ id })),
-    (keys) => publisherEntity().get(keys),
   );
   return new Map(
     data.map(({ id, articleCount, topics = {}, languages = {}, since = null, commit = 0 }) => [

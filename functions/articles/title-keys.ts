@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { packed } from '#functions/table/attributes.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
@@ -48,8 +48,8 @@ const keyOf = ({ title, address }: Headline): string => dedupKey(title, address)
 export async function readTitleKeys(known: KnownPages, keys: Iterable<string>): Promise<void> {
   const missing = new Map([...new Set(keys)].filter((key) => !known.has(key)).map((key) => [hashOf(key), key]));
   const open = await batchRead(
+    titleKeyEntity(),
     [...missing.keys()].map((one) => ({ hash: one, page: 0 })),
-    (pages) => titleKeyEntity().get(pages),
   );
   for (const key of missing.values()) known.set(key, [[]]);
   await Promise.all(
@@ -91,7 +91,7 @@ export async function writeTitleKeys(known: KnownPages, headlines: readonly Chan
     const pages = known.get(key) ?? [];
     return [...numbers].map((page) => rowOf(key, page, pages));
   });
-  await batchWrite(rows, (some) => titleKeyEntity().put(some));
+  await batchPut(titleKeyEntity(), rows);
 }
 
 function removeReport(known: KnownPages, key: string, id: string, change: (key: string, page: number) => void): void {

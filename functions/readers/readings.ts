@@ -1,6 +1,6 @@
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchDelete } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
@@ -90,8 +90,8 @@ export async function readingsOf(uid: string): Promise<{ articleId: string; day:
 /** @throws when DynamoDB did not delete all of them, so the reader does not get a false confirmation */
 export async function removeReadings(uid: string): Promise<void> {
   const all = await readingsOf(uid);
-  await batchWrite(
+  await batchDelete(
+    readingEntity(),
     all.map((reading) => ({ uid, ...reading })),
-    (keys) => readingEntity().delete(keys),
   );
 }

@@ -1,5 +1,5 @@
 import { typed } from '#functions/table/attributes.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 
 /** Validators and entries of a feed's last stored response, to fetch and store only what is new. */
@@ -40,8 +40,8 @@ export function memoryOf(
 
 export async function readFeedMemories(ids: readonly string[]): Promise<Map<string, FeedMemory>> {
   const data = await batchRead(
+    memoryEntity(),
     ids.map((id) => ({ id })),
-    (keys) => memoryEntity().get(keys),
   );
   return new Map(
     data.map(({ id, etag, lastModified, seen, edition = 0 }) => [
@@ -59,5 +59,5 @@ export async function readFeedMemories(ids: readonly string[]): Promise<Map<stri
 /** Call after the entries are stored: a remembered entry is not stored again. */
 export async function saveFeedMemories(byId: ReadonlyMap<string, FeedMemory>): Promise<void> {
   const rows = [...byId].map(([id, { seen, ...memory }]) => ({ id, ...memory, seen: seen.join(' ') }));
-  await batchWrite(rows, (some) => memoryEntity().put(some));
+  await batchPut(memoryEntity(), rows);
 }

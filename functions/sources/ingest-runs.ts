@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -123,12 +123,12 @@ export async function startRun(
 
 /** Stores receipts of sources without new entries. The others follow from commits. */
 export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> {
-  await batchWrite(receipts, (rows) => receiptEntity().put(rows));
+  await batchPut(receiptEntity(), receipts);
 }
 
 /** Keys of the parts that are done already. Identifies messages that are delivered twice. */
 export async function receiptsOf(parts: readonly ReceiptKey[]): Promise<Set<string>> {
-  const data = await batchRead(parts, (keys) => receiptEntity().get(keys));
+  const data = await batchRead(receiptEntity(), parts);
   return new Set(data.map(({ fetchId = '', ...key }) => receiptKey({ ...key, fetchId })));
 }
 type ReceiptKey = Pick<Receipt, 'runId' | 'sourceId' | 'part' | 'fetchId'>;

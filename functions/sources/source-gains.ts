@@ -47,8 +47,8 @@ export function saveGains({ id, gains, commit }: SourceGains): Promise<void> {
 /** The gains of these sources, strongly consistent. Sources without any are left out. */
 export async function readGains(ids: readonly string[]): Promise<Map<string, SourceGains>> {
   const rows = await batchRead(
+    sourceGainsEntity(),
     ids.map((id) => ({ id })),
-    (keys) => sourceGainsEntity().get(keys),
   );
   return new Map(rows.map(({ id, gains, commit = 0 }) => [id, { id, gains, commit }]));
 }

@@ -1,4 +1,4 @@
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
@@ -45,8 +45,8 @@ export async function readSources(ids: readonly string[]): Promise<Map<string, S
   if (ids.length === 0) return new Map();
   const keys = ids.map((id) => ({ id }));
   const [rows, states] = await Promise.all([
-    batchRead(keys, (some) => sourceRows().settings.get(some)),
-    batchRead(keys, (some) => sourceRows().state.get(some)),
+    batchRead(sourceRows().settings, keys),
+    batchRead(sourceRows().state, keys),
   ]);
   const stateOf = new Map(states.map((state) => [state.id, state]));
   return new Map(rows.map((row) => [row.id, toSource(row, stateOf.get(row.id))]));
@@ -99,25 +99,25 @@ export async function dueSourceIds(now: Date): Promise<string[]> {
 /** Creates or replaces sources unconditionally, to fill a table. Editors' changes go through `source-edits.ts`. */
 export async function saveSources(sources: readonly Source[]): Promise<void> {
   const { settings, state, address } = sourceRows();
-  await batchWrite(
+  await batchPut(
+    settings,
     sources.map(({ id, version, publisherId, ...one }) => ({
       ...settingsOf(one),
       ...{ id, version, edition: version, publisherId },
     })),
-    (rows) => settings.put(rows),
   );
-  await batchWrite(
+  await batchPut(
+    state,
     sources.map((one) => stateRow(one.id, one.version, one)),
-    (rows) => state.put(rows),
   );
   const addresses = new Map<string, string>();
   for (const one of sources) {
     const key = addressKey(one);
     if (key !== null) addresses.set(key, one.id);
   }
-  await batchWrite(
+  await batchPut(
+    address,
     [...addresses].map(([key, id]) => ({ address: key, id })),
-    (rows) => address.put(rows),
   );
 }
 

@@ -1,6 +1,8 @@
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { CreateEntityItem, EntityIdentifiers, EntityItem } from 'electrodb';
 import { backOff } from '#functions/runtime/back-off.ts';
 import { table } from './client.ts';
+import { type AnyEntity, type Item, identifiers, itemOf, keyOf, rowOf } from './items.ts';
 import { settleAll } from './settle-all.ts';
 import { isPassing } from './transaction.ts';
 
@@ -10,29 +12,22 @@ const readsAtOnce = 100;
 /** Requests that run at the same time. */
 const lanes = 4;
 
-type Key = Record<string, unknown>;
 type WriteRequest = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
 
-// The parts of ElectroDB's batch operations that are used here.
-interface WriteOperation {
-  params<P>(): P;
-}
-interface ReadOperation<Item> {
-  params<P>(): P;
-  go(options: { consistent: boolean; unprocessed: 'raw' }): Promise<{ data: Item[]; unprocessed: readonly unknown[] }>;
-}
-
 /**
- * Puts or deletes items with BatchWriteItem, outside of a transaction and without conditions. All batch writes go
- * through here. Sends again what DynamoDB did not process.
- * @param operation the entity's put or delete: `(rows) => entity().put(rows)`
- * @throws if items are still not written after several attempts; the others are
+ * Puts rows with BatchWriteItem, outside of a transaction and without conditions. Sends again what DynamoDB did not
+ * process.
+ * @throws if rows are still not written after several attempts; the others are
  */
-export async function batchWrite<Row>(rows: readonly Row[], operation: (rows: Row[]) => WriteOperation): Promise<void> {
-  if (rows.length === 0) return;
+export const batchPut = <E extends AnyEntity>(entity: E, rows: readonly CreateEntityItem<E>[]): Promise<void> =>
+  batchWrite(rows.map((row) => ({ PutRequest: { Item: itemOf(entity, row) } })));
+
+/** Deletes rows by key, as `batchPut` puts them. */
+export const batchDelete = <E extends AnyEntity>(entity: E, keys: readonly EntityIdentifiers<E>[]): Promise<void> =>
+  batchWrite(keys.map((key) => ({ DeleteRequest: { Key: keyOf(entity, key) } })));
+
+async function batchWrite(requests: readonly WriteRequest[]): Promise<void> {
   const { client, table: name } = table();
-  const batches = operation([...rows]).params<{ RequestItems: Record<string, WriteRequest[]> }[]>();
-  const requests = batches.flatMap(({ RequestItems }) => RequestItems[name] ?? []);
   // One request may not name an item twice. The last row counts, as if they were written one after the other.
   const unique = new Map(requests.map((one) => [nameOf(one.PutRequest?.Item ?? one.DeleteRequest?.Key), one]));
   await inBatches([...unique.values()], writesAtOnce, async (some) => {
@@ -41,35 +36,50 @@ export async function batchWrite<Row>(rows: readonly Row[], operation: (rows: Ro
   });
 }
 
+interface ReadOptions<Name> {
+  /** False for half the price, where a row may be a moment old. */
+  consistent?: boolean;
+  /** All, if they are left out. */
+  attributes?: readonly Name[];
+}
+
 /**
- * Reads items by key with BatchGetItem, in no particular order. All batch reads go through here. Asks again for what
- * DynamoDB did not process, so only items that do not exist are left out.
- * @param operation the entity's get: `(keys) => entity().get(keys)`
- * @param options.consistent false for half the price, where an item may be a moment old
+ * Reads rows by key with BatchGetItem, in no particular order. Asks again for what DynamoDB did not process, so only
+ * rows that do not exist are left out.
  * @throws if keys are still not processed after several attempts
  */
-export async function batchRead<K, Item>(
-  keys: readonly K[],
-  operation: (keys: K[]) => ReadOperation<Item>,
-  { consistent = true } = {},
-): Promise<Item[]> {
-  const found: Item[] = [];
-  await inBatches(keys, readsAtOnce, async (some) => {
-    const read = operation([...some]);
-    const { data, unprocessed } = await read.go({ consistent, unprocessed: 'raw' });
-    found.push(...data);
-    if (unprocessed.length === 0) return [];
-    const left = new Set(unprocessed.map((key) => nameOf(key as Key)));
-    const asked = read.params<{ RequestItems: Record<string, { Keys: Key[] }> }[]>();
-    const names = asked.flatMap(({ RequestItems }) =>
-      Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(nameOf)),
+export async function batchRead<E extends AnyEntity, Name extends keyof EntityItem<E> & string>(
+  entity: E,
+  keys: readonly EntityIdentifiers<E>[],
+  { consistent = true, attributes }: ReadOptions<Name> = {},
+): Promise<Pick<EntityItem<E>, Name>[]> {
+  const { client, table: name } = table();
+  const read = { ConsistentRead: consistent, ...(attributes && projectionOf(attributes)) };
+  const found: Pick<EntityItem<E>, Name>[] = [];
+  const unique = new Map(keys.map((key) => keyOf(entity, key)).map((key) => [nameOf(key), key]));
+  await inBatches([...unique.values()], readsAtOnce, async (some) => {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: some, ...read } } }),
     );
-    return some.filter((_, i) => left.has(names[i] ?? ''));
+    for (const item of Responses?.[name] ?? []) {
+      const row = rowOf(entity, item);
+      if (row !== null) found.push(row);
+    }
+    return UnprocessedKeys?.[name]?.Keys ?? [];
   });
   return found;
 }
 
-const nameOf = (key: Key | undefined): string => JSON.stringify([key?.pk, key?.sk]);
+/** Asks for attributes by placeholders: their names may be words of DynamoDB's expressions. */
+function projectionOf(attributes: readonly string[]) {
+  const names = [...identifiers, ...attributes].map((name, i): [string, string] => [`#${i}`, name]);
+  return {
+    ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names),
+  };
+}
+
+const nameOf = (key: Item | undefined): string => JSON.stringify([key?.pk, key?.sk]);
 
 /**
  * Sends items in batches, some at the same time.

@@ -93,7 +93,7 @@ export class TableFiller {
 
   /** Stores counters and folds of all articles that are not merged, and the views of each new day. */
   private async saveReaderActions(stored: readonly RowChange[]): Promise<void> {
-    const [{ counterEntity }, { foldEntity, foldIntoFigures }, { batchWrite }] = await Promise.all([
+    const [{ counterEntity }, { foldEntity, foldIntoFigures }, { batchPut }] = await Promise.all([
       import('#functions/counters/counters.ts'),
       import('#functions/counters/daily-figures.ts'),
       import('#functions/table/batch.ts'),
@@ -101,13 +101,14 @@ export class TableFiller {
     const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
     const shardsOf = (i: number) => (i % popularInterval === 0 ? popularShards : 1);
     const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
-    await batchWrite(
+    await batchPut(
+      counterEntity(),
       visible.flatMap(({ id }, i) =>
         Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
       ),
-      (rows) => counterEntity().put(rows),
     );
-    await batchWrite(
+    await batchPut(
+      foldEntity(),
       visible.map(({ id }, i) => ({
         articleId: id,
         views: 40 * shardsOf(i),
@@ -115,7 +116,6 @@ export class TableFiller {
         clicks: 5 * shardsOf(i),
         revision: 1,
       })),
-      (rows) => foldEntity().put(rows),
     );
     const days = new Map(visible.map((article) => [utcDay(article.publishedAt), article]));
     days.delete(this.viewedDay);

@@ -42,9 +42,7 @@ test('only the batch helper sends batches, and only transact sends transactions'
 test('finds batches and transactions that are sent directly', () => {
   expect(directBatches('await entity().put(rows.map((row) => ({ ...row })))\n  .go({});')).toHaveLength(1);
   expect(directBatches('await entity().get([{ id }]).go();')).toHaveLength(1);
-  expect(
-    directBatches('entity().get({ id }).go(); batchRead(ids, (some) => entity().get(some)); map.get(id);'),
-  ).toEqual([]);
+  expect(directBatches('entity().get({ id }).go(); batchRead(entity(), ids); map.get(id);')).toEqual([]);
   expect(directTransactions('await rows().transaction.write(({ run }) => [])).go();')).toBe(1);
   expect(directTransactions('await transact(() =>\n rows()\n .all.transaction.write(({ a }) => []).go());')).toBe(0);
 });

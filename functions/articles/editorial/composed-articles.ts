@@ -1,4 +1,4 @@
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
@@ -47,11 +47,11 @@ export async function composedFrom(report: string): Promise<string[]> {
 export async function writeComposed(rows: readonly RowChange[]): Promise<void> {
   const composed = rows.filter(isComposed);
   const reports = composed.flatMap(({ preview: { id }, coverage }) => coverage.map((one) => ({ report: one.id, id })));
-  await batchWrite(reports, (some) => composedFromEntity().put(some));
+  await batchPut(composedFromEntity(), reports);
   const drafts = composed.flatMap(({ preview, begins }) =>
     begins === undefined ? [] : (unlistedChange(preview, 'listed', begins.state).added ?? []),
   );
-  await batchWrite(drafts, (some) => unlistedEntity().put(some));
+  await batchPut(unlistedEntity(), drafts);
 }
 
 /**

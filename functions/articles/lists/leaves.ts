@@ -1,5 +1,5 @@
 import { packed } from '#functions/table/attributes.ts';
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import type { Preview } from '../article-rows.ts';
@@ -143,8 +143,7 @@ export async function nextStart(list: string, position: string): Promise<string 
 export type StoredLeaf = Leaf & { list: string };
 const rowOf = ({ entries, ...leaf }: StoredLeaf) => ({ ...leaf, entries: packEntries(entries) });
 
-export const putLeaves = (leaves: readonly StoredLeaf[]): Promise<void> =>
-  batchWrite(leaves.map(rowOf), (rows) => leafEntity().put(rows));
+export const putLeaves = (leaves: readonly StoredLeaf[]): Promise<void> => batchPut(leafEntity(), leaves.map(rowOf));
 
 /** The item of a leaf. For migrations. */
 export const leafItem = (leaf: StoredLeaf): Record<string, unknown> =>

@@ -12,16 +12,10 @@ export type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>
 /** Reads the rows from the table, eventually consistent. */
 export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
+    articleEntity(),
     ids.map((id) => ({ id })),
-    (keys) => {
-      const get = articleEntity().get(keys);
-      return {
-        params: () => get.params(),
-        // Only what is shown: coverage would be unpacked as well.
-        go: (options) => get.go({ ...options, attributes: ['id', 'preview', 'stats', 'survivor', 'editorial'] }),
-      };
-    },
-    { consistent: false },
+    // Only what is shown: coverage would be unpacked as well.
+    { consistent: false, attributes: ['id', 'preview', 'stats', 'survivor', 'editorial'] },
   );
   return new Map(
     rows.flatMap(({ id, preview, stats, survivor, editorial = noEditorial }) =>

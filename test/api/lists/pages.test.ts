@@ -10,7 +10,7 @@ import { followerCountEntity } from '#functions/readers/follower-counts.ts';
 import { saveReceipts, saveRun } from '#functions/sources/ingest-runs.ts';
 import { sourceGainsEntity } from '#functions/sources/source-gains.ts';
 import { saveSources, sourcePage } from '#functions/sources/sources.ts';
-import { batchWrite } from '#functions/table/batch.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
@@ -39,13 +39,13 @@ beforeAll(async () => {
       sampleSource({ id: idOf(n), name: `Name ${idOf(many - n)}`, url: `https://${idOf(n)}.example/feed` }),
     ),
   );
-  await batchWrite(
+  await batchPut(
+    publisherEntity(),
     numbers.map((n) => ({ id: idOf(n), name: idOf(n), domain: '', category: 'general', articleCount: n % 7 })),
-    (rows) => publisherEntity().put(rows),
   );
-  await batchWrite([{ target: `publisher#${idOf(4000)}`, count: 9 }], (rows) => followerCountEntity().put(rows));
+  await batchPut(followerCountEntity(), [{ target: `publisher#${idOf(4000)}`, count: 9 }]);
   const gains = { [utcDay(new Date())]: 3 };
-  await batchWrite([{ id: idOf(2500), gains, expiresAt: 4e9 }], (rows) => sourceGainsEntity().put(rows));
+  await batchPut(sourceGainsEntity(), [{ id: idOf(2500), gains, expiresAt: 4e9 }]);
   table().client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {

@@ -10,7 +10,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { Service } from 'electrodb';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startClock } from '#functions/runtime/time-left.ts';
-import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { batchDelete, batchPut, batchRead } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -25,15 +25,15 @@ const entity = defineEntity({
   indexes: {
     byId: {
       pk: { field: 'pk', composite: [], template: 'things', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
     },
   },
 });
-const save = (rows: { id: string; value: string }[]) => batchWrite(rows, (some) => entity().put(some));
+const save = (rows: { id: string; value: string }[]) => batchPut(entity(), rows);
 const read = (ids: string[]) =>
   batchRead(
+    entity(),
     ids.map((id) => ({ id })),
-    (keys) => entity().get(keys),
   );
 const rowsOf = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => ({ id: `${name}#${n}`, value: `${name} ${n}` }));
@@ -95,9 +95,9 @@ test('a batch writes, reads and deletes everything although parts of it are not 
   expect((await read([...idsOf(rows), 'unknown'])).sort((a, b) => a.id.localeCompare(b.id))).toEqual(
     rows.toSorted((a, b) => a.id.localeCompare(b.id)),
   );
-  await batchWrite(
+  await batchDelete(
+    entity(),
     rows.map(({ id }) => ({ id })),
-    (keys) => entity().delete(keys),
   );
   broken?.restore();
   expect(await read(idsOf(rows))).toEqual([]);

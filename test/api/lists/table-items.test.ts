@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { articleEntity } from '#functions/articles/article-rows.ts';
+import { sourceRows, stateRow } from '#functions/sources/source-rows.ts';
+import { json, optionalPacked, packed, typed } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { itemOf, keyOf, rowOf } from '#functions/table/items.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+/** Uses all that definitions of this table may have. */
+const entity = defineEntity({
+  model: { entity: 'everything', version: '2', service },
+  attributes: {
+    owner: { type: 'string', required: true },
+    page: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+    part: { type: 'string', default: '' },
+    reports: packed<string[]>(),
+    later: optionalPacked<string[]>(),
+    shown: json<{ title: string }>(),
+    region: { type: typed<string | null>() },
+    count: { type: 'number' },
+    due: { type: 'string', required: true },
+  },
+  indexes: {
+    byOwner: {
+      pk: { field: 'pk', composite: ['owner'], template: 'everything#${owner}', casing: 'none' },
+      sk: { field: 'sk', composite: ['page', 'part'], template: 'page#${page}#${part}', casing: 'none' },
+    },
+    dueNow: {
+      index: 'gsi1',
+      condition: ({ due }: Record<string, unknown>) => due !== '',
+      pk: { field: 'gsi1pk', composite: ['due'], template: 'due#${due}', casing: 'none' },
+      sk: { field: 'gsi1sk', composite: ['owner'], template: '${owner}', casing: 'none' },
+    },
+  },
+});
+const least = { owner: 'Ünë#1', page: 7, reports: ['a'], shown: { title: 'b' }, due: '' };
+const all = { ...least, part: 'two', later: [], region: null, count: 0, due: 'now' };
+
+/** The item that ElectroDB writes. */
+const written = (put: { params<P>(): P }) => put.params<{ Item: Record<string, unknown> }>().Item;
+
+test.each([
+  ['without what may be missing', least],
+  ['with everything', all],
+])('an item is that of ElectroDB: %s', (_, row) => {
+  expect(itemOf(entity(), row)).toEqual(written(entity().put(row)));
+});
+
+test('an item of real rows is that of ElectroDB', () => {
+  const { state, address } = sourceRows();
+  const fetched = {
+    lastFetched: null,
+    status: 'ok',
+    error: null,
+    errorCount: 0,
+    nextDue: '2026-01-01T00:00:00.000Z',
+  } as const;
+  for (const active of [true, false]) {
+    const row = stateRow('one', 3, { ...fetched, active });
+    expect(itemOf(state, row)).toEqual(written(state.put(row)));
+  }
+  const reserved = { address: 'a'.repeat(32), id: 'one' };
+  expect(itemOf(address, reserved)).toEqual(written(address.put(reserved)));
+});
+
+test('a key is that of ElectroDB, and needs no other attribute', () => {
+  const { owner, page } = least;
+  const { Key } = entity().get({ owner, page, part: 'x' }).params<{ Key: Record<string, unknown> }>();
+  expect(keyOf(entity(), { owner, page, part: 'x' })).toEqual(Key);
+  expect(keyOf(articleEntity(), { id: 'one' })).toEqual({ pk: 'article#one', sk: 'article' });
+});
+
+test.each([
+  ['without what may be missing', least],
+  ['with everything', all],
+])('a row is that of ElectroDB: %s', async (_, row) => {
+  await entity().put(row).go();
+  const { data } = await entity().get({ part: '', ...row }).go({ consistent: true });
+  expect(rowOf(entity(), itemOf(entity(), row))).toEqual(data);
+});
+
+test('an item of another entity or version is no row', () => {
+  const item = itemOf(entity(), least);
+  expect(rowOf(articleEntity(), item)).toBeNull();
+  expect(rowOf(entity(), { ...item, __edb_v__: '1' })).toBeNull();
+});
