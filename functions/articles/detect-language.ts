@@ -2,6 +2,7 @@ import { francAll } from 'franc-min';
 import { data } from 'franc-min/data.js';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 
 /** Shorter texts are often taken for a neighbouring language, Portuguese for Spanish. */
 const shortest = 100;
@@ -71,9 +72,7 @@ const latin = lazy(() => {
 function nearestLatin(text: string): [string, number][] {
   const { languages, byTrigram, others } = latin();
   const trigrams = trigramsOf(
-    ` ${text
-      .replace(/[\u0021-\u0040]+/g, ' ')
-      .replace(/\s+/g, ' ')
+    ` ${singleSpaces(text.replace(/[\u0021-\u0040]+/g, ' '))
       .trim()
       .toLowerCase()} `,
     new Map(others),

@@ -3,6 +3,7 @@ import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 
 const blockTag =
   /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g;
@@ -10,11 +11,12 @@ const blockTag =
 /** The text of sanitised HTML, one line for each block. Decodes entities last, so `&lt;` never becomes a tag. */
 export const textOfHtml = (html: string): string =>
   decodeHTML(html.replace(blockTag, '\n').replace(/<[^>]*>/g, ''))
-    .replace(/[^\S\n]+/g, ' ')
+    // A single space is no match, as in `singleSpaces`.
+    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
     .trim();
 
-const lineOf = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');
+const lineOf = (html: string): string => singleSpaces(textOfHtml(html));
 
 /** A plain text that describes the article: its summary, or the beginning of its body. */
 export const descriptionOf = ({ summary, content }: Pick<ArticlePreview, 'summary' | 'content'>): string =>

@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities';
 import { limits } from '#shared/config/limits.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 
 /** One line of plain text from an API's field, without tags and references. */
 export function fieldText(field: string | null | undefined): string {
-  return decodeHTML((field ?? '').slice(0, limits.feed.maxContent).replace(/<[^<>]{0,2000}>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = (field ?? '').slice(0, limits.feed.maxContent).replace(/<[^<>]{0,2000}>/g, ' ');
+  return singleSpaces(decodeHTML(text)).trim();
 }
 
 /** Plain text as an HTML paragraph. Escapes everything, so there is no markup left to sanitise. */

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import { blockElements, droppedElements, rawTextElements, voidElements } from './html-rules.ts';
 import { attributesOf, HtmlWriter } from './html-writer.ts';
 
@@ -149,7 +150,7 @@ class Cleaner implements TokenEvents {
   }
 
   private collect(words: string): void {
-    const collapsed = words.replace(/\s+/g, ' ');
+    const collapsed = singleSpaces(words);
     const afterSpace = this.text === '' || this.text.endsWith(' ');
     this.text += afterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
   }

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { cutText } from '#shared/domain/text/cut-text.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { Markup } from './raw-feed.ts';
 
@@ -37,5 +38,5 @@ function wordsOf(html: string, limit: number): string {
 }
 
 function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return singleSpaces(text).trim();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import type { RawEntry, RawFeed } from './raw-feed.ts';
 
 /** Characters of a headline that are read, before its references are decoded. */
@@ -49,9 +50,7 @@ const entryOf = ({ url, title, seendate, socialimage, domain }: z.infer<typeof r
 
 /** A headline without the spaces that GDELT puts around punctuation ("court , again"). */
 export const gdeltHeadline = (title: string): string =>
-  title
-    .slice(0, maxHeadline)
-    .replace(/\s+/g, ' ')
+  singleSpaces(title.slice(0, maxHeadline))
     .replace(/ ([,.;:!?%)\]’])/g, '$1')
     .replace(/([([]) /g, '$1');
 

@@ -1,4 +1,5 @@
 import { topics } from '../../config/seed/topics.ts';
+import { singleSpaces } from '../text/single-spaces.ts';
 import type { ArticlePreview } from './article.ts';
 import type { ArticleState, Corrections, Editorial, EditorialChange } from './editorial.ts';
 
@@ -120,7 +121,7 @@ function withCorrections(original: Correctable, present: Corrections, given: Giv
 /** In a fixed order, so that equal corrections are equal texts. */
 const correctable = ['title', 'summary', 'topic', 'region', 'language', 'keywords', 'image'] as const;
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => singleSpaces(text).trim();
 
 /** The distinct keywords of a comma-separated list. */
 const keywordsOf = (list: string): string[] => [

@@ -1,3 +1,5 @@
+import { singleSpaces } from './single-spaces.ts';
+
 /** Elements whose content is not text. An unclosed one extends to the end. */
 const dropped = /<(script|style|iframe|noscript|template|svg|math|object|head)\b[^>]*(?:$|>[\s\S]*?(?:<\/\1\s*>|$))/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
@@ -17,7 +19,7 @@ function decoded(text: string): string {
 }
 
 /** `text` as one line with single spaces and without control characters. */
-export const oneLine = (text: string): string => text.replace(unfit, ' ').replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => singleSpaces(text.replace(unfit, ' ')).trim();
 
 /**
  * The text of untrusted HTML, one line per block. Character references are decoded last: `&lt;` never becomes a tag.

@@ -1,5 +1,6 @@
 import { articles, genitives, institutionNouns, notAlone, notNames, weekdays } from '../../config/vocabulary/names.ts';
 import { capital, wordEnd, wordStart } from './folded-text.ts';
+import { singleSpaces } from './single-spaces.ts';
 import { readCharacters, type TextWords } from './text-words.ts';
 
 /** Indexes of words, both inclusive. */
@@ -80,7 +81,7 @@ export function isOrdinaryWord(words: TextWords, word: number): boolean {
 /** The name as in the text. Datelines and headings in capitals get normal capitalisation. */
 export function printedName(words: TextWords, { first, last }: WordRange): string {
   const printed = words.text(first, last);
-  const text = unusual.test(printed) ? printed.replace(/\s+/g, ' ').replace(/’/g, "'") : printed;
+  const text = unusual.test(printed) ? singleSpaces(printed).replace(/’/g, "'") : printed;
   for (let word = first; word <= last; word++)
     if (!words.isAllCapitals(word) || acronyms.has(words.at(word))) return text;
   if (first === last && words.end(first) - words.start(first) <= mostAcronym) return text;

@@ -77,7 +77,9 @@ test.each([
   ['with everything', all],
 ])('a row is that of ElectroDB: %s', async (_, row) => {
   await entity().put(row).go();
-  const { data } = await entity().get({ part: '', ...row }).go({ consistent: true });
+  const { data } = await entity()
+    .get({ part: '', ...row })
+    .go({ consistent: true });
   expect(rowOf(entity(), itemOf(entity(), row))).toEqual(data);
 });
 
