@@ -299,6 +299,26 @@ export const eventFunctions = {
     whoIsHurt: 'Readers see aging weather, markets and sports',
     runbook: 'refresh-live-failing',
   },
+  closeAdDays: {
+    description: 'Corrects the ad totals of the days that are over by their stored events.',
+    trigger: {
+      // The first runs after midnight do the work of a day. A failing function has an alarm only if it runs this often.
+      everyMinutes: 5,
+      description: 'Corrects the ad totals of the days that are over.',
+      maxConcurrency: 2,
+      givenUp: {
+        whoIsHurt: 'Editors may see and bill a few ad events too little: the scheduler could not start close-ad-days.',
+        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+        runbook: 'close-ad-days-given-up',
+      },
+    },
+    // It reads all events of a day, one creative after the other: a whole core. It must end before the next run, which
+    // goes on with the next creative.
+    memoryMb: 1769,
+    timeoutSeconds: 300,
+    whoIsHurt: 'Editors may see and bill a few ad events too little',
+    runbook: 'close-ad-days-failing',
+  },
 } as const satisfies Record<string, EventFunction>;
 
 export type EventName = keyof typeof eventFunctions;

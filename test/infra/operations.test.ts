@@ -86,6 +86,7 @@ describe('reserved concurrency', () => {
       'index-articles': 2,
       'tend-index': 2,
       'refresh-live': 2,
+      'close-ad-days': 2,
     });
     expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
   });
