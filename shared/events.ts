@@ -236,23 +236,25 @@ export const eventFunctions = {
     runbook: 'index-articles-failing',
   },
   tendIndex: {
-    description: 'Merges segments of the search index, and deletes those that nothing refers to.',
+    description: 'Merges segments of the search index, and corrects ad totals of the days that are over.',
     trigger: {
       everyMinutes: 5,
       description: 'Merges segments of the search index.',
       maxConcurrency: 2,
       givenUp: {
-        whoIsHurt: 'Readers wait longer for search results: the scheduler could not start tend-index.',
+        whoIsHurt:
+          'Readers wait longer for search results, and editors see ad totals that may miss events: the scheduler could not start tend-index.',
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
         runbook: 'tend-index-given-up',
       },
     },
-    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core.
+    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core. Closing an
+    // ad day reads all its events.
     memoryMb: 1769,
     timeoutSeconds: 300,
     temporaryMb: 2048,
     searchIndex: true,
-    whoIsHurt: 'Readers wait longer for search results',
+    whoIsHurt: 'Readers wait longer for search results, and editors see ad totals that may miss events',
     runbook: 'tend-index-failing',
   },
   purgeEdge: {
@@ -298,26 +300,6 @@ export const eventFunctions = {
     settings: 'liveProviders',
     whoIsHurt: 'Readers see aging weather, markets and sports',
     runbook: 'refresh-live-failing',
-  },
-  closeAdDays: {
-    description: 'Corrects the ad totals of the days that are over by their stored events.',
-    trigger: {
-      // The first runs after midnight do the work of a day. A failing function has an alarm only if it runs this often.
-      everyMinutes: 5,
-      description: 'Corrects the ad totals of the days that are over.',
-      maxConcurrency: 2,
-      givenUp: {
-        whoIsHurt: 'Editors may see and bill a few ad events too little: the scheduler could not start close-ad-days.',
-        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
-        runbook: 'close-ad-days-given-up',
-      },
-    },
-    // It reads all events of a day, one creative after the other: a whole core. It must end before the next run, which
-    // goes on with the next creative.
-    memoryMb: 1769,
-    timeoutSeconds: 300,
-    whoIsHurt: 'Editors may see and bill a few ad events too little',
-    runbook: 'close-ad-days-failing',
   },
 } as const satisfies Record<string, EventFunction>;
 

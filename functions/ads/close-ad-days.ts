@@ -35,27 +35,26 @@ const closingEntity = defineEntity({
  * it is added to a total, and a function that is cut off in between adds nothing. Goes on where an earlier run was out
  * of time. Everything is a whole value, so a second run, or one at the same time, changes nothing. The first run of a
  * stage closes the day before.
- * @returns the last day that is closed
  */
-export async function closeAdDays(now: Date): Promise<string> {
+export async function closeAdDays(now: Date): Promise<void> {
   const last = addDays(utcDay(now.getTime() - marginMs), -1);
   const { data } = await closingEntity().get({}).go({ consistent: true });
   const oldest = addDays(last, data === null ? -1 : -maxDays);
   let { day: closed, creativeId: after = '' } = data ?? { day: oldest };
-  if (closed >= last) return closed;
+  if (closed >= last) return;
   if (closed < oldest) [closed, after] = [oldest, ''];
   const creatives = await registeredCreatives();
   for (; closed < last; closed = addDays(closed, 1), after = '') {
     const day = addDays(closed, 1);
     for (const { creativeId } of creatives) {
       if (creativeId <= after) continue;
-      if (timeLeftMs() < creativeMs) return closed;
+      if (timeLeftMs() < creativeMs) return;
       await closeDay(creativeId, day);
       await closingEntity().put({ day: closed, creativeId }).go();
     }
     await closingEntity().put({ day }).go();
+    log.info('ads.day_closed', 'the ad totals of a day are checked', { day, creatives: creatives.length });
   }
-  return closed;
 }
 
 async function closeDay(creativeId: string, day: string): Promise<void> {

@@ -86,7 +86,6 @@ describe('reserved concurrency', () => {
       'index-articles': 2,
       'tend-index': 2,
       'refresh-live': 2,
-      'close-ad-days': 2,
     });
     expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
   });
