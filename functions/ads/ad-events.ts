@@ -149,6 +149,11 @@ async function recordImpression(
 
 type EventRow = ReturnType<typeof eventRow>;
 
+async function storedEvent({ creativeId, hour, kind, id }: Pick<EventRow, 'creativeId' | 'hour' | 'kind' | 'id'>) {
+  const { data } = await adEventEntity().get({ creativeId, hour, kind, id }).go({ consistent: true });
+  return data;
+}
+
 /** Stores an event that no other has the key of. @returns false if another has it */
 async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
   try {
@@ -157,8 +162,7 @@ async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     // The SDK sends a write again whose response was lost: then the event is this one.
-    const { data } = await adEventEntity().get(row).go({ consistent: true });
-    return data?.attempt === row.attempt;
+    return (await storedEvent(row))?.attempt === row.attempt;
   }
 }
 
@@ -193,9 +197,7 @@ async function recordClick(event: AdEvent, token: AdToken, earned: number, now: 
           .commit(),
   );
   if (idFailed || !impressionFailed) return null;
-  const stored = asEarlier
-    ? await earlierView(nonce)
-    : (await adEventEntity().get(impression).go({ consistent: true })).data;
+  const stored = asEarlier ? await earlierView(nonce) : await storedEvent(impression);
   return stored?.isClicked ? 'used_token' : 'no_impression';
 }
 

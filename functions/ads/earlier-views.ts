@@ -2,9 +2,9 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { adZones } from '#shared/domain/ads/ad.ts';
 
 /**
- * A billed impression as it was stored before record 60, by the nonce of its token. Nothing writes new ones: tokens from
- * before are asked for here, so that none is billed again and their clicks are. All have expired a day after the
- * deployment of that record to a stage; then this file and `isEarlier` of tokens can go.
+ * A billed impression as it was stored before record 60, by the nonce of its token. Nothing writes new ones. Tokens
+ * from before are looked up here, so that none is billed twice and clicks on them are billed. All have expired a day
+ * after that record was deployed to a stage; then this file and `isEarlier` of tokens can go.
  */
 export const earlierViewEntity = defineEntity({
   model: { entity: 'ad-view', version: '1', service },
