@@ -236,23 +236,25 @@ export const eventFunctions = {
     runbook: 'index-articles-failing',
   },
   tendIndex: {
-    description: 'Merges segments of the search index, and deletes those that nothing refers to.',
+    description: 'Merges segments of the search index, and corrects ad totals of the days that are over.',
     trigger: {
       everyMinutes: 5,
       description: 'Merges segments of the search index.',
       maxConcurrency: 2,
       givenUp: {
-        whoIsHurt: 'Readers wait longer for search results: the scheduler could not start tend-index.',
+        whoIsHurt:
+          'Readers wait longer for search results, and editors see ad totals that may miss events: the scheduler could not start tend-index.',
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
         runbook: 'tend-index-given-up',
       },
     },
-    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core.
+    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core. Closing an
+    // ad day reads all its events.
     memoryMb: 1769,
     timeoutSeconds: 300,
     temporaryMb: 2048,
     searchIndex: true,
-    whoIsHurt: 'Readers wait longer for search results',
+    whoIsHurt: 'Readers wait longer for search results, and editors see ad totals that may miss events',
     runbook: 'tend-index-failing',
   },
   purgeEdge: {

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
+import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
-import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
+import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
-import { adTotalEntity, randomShard } from './ad-totals.ts';
+import type { AdToken } from './ad-token.ts';
+import { type AdCounts, addToTotal, adTotalEntity, randomShard } from './ad-totals.ts';
+import { earlierView, earlierViewEntity } from './earlier-views.ts';
 
 /** Long enough to explain the bill of a quarter. The totals of its days are kept. */
 const keepDays = 100;
@@ -30,24 +33,58 @@ const suspicions = [
 export type Suspicion = (typeof suspicions)[number];
 
 const adEventEntity = defineEntity({
-  model: { entity: 'ad-event', version: '1', service },
+  model: { entity: 'ad-event', version: '2', service },
   attributes: {
     creativeId: { type: 'string', required: true },
+    /** UTC, `2026-11-20T14`: when the token of a billed impression was issued; otherwise of `at`. */
+    hour: { type: 'string', required: true },
     kind: { type: [...adEventKinds], required: true },
-    eventId: { type: 'string', required: true },
+    /** The nonce of its token for a billed impression, which uses up the token; otherwise random. */
+    id: { type: 'string', required: true },
     at: { type: 'string', required: true },
     zone: { type: [...adZones], required: true },
     zoneKey: { type: 'string', required: true },
     page: { type: 'string' },
     referrer: { type: 'string' },
     consent: { type: [...adConsents] },
+    /** Thousandths of a penny, by the price at its time: a day's totals can be made again from its events. */
+    earned: { type: 'number' },
     /** Why the event is not billed; missing for a billed one. */
     suspicion: { type: [...suspicions] },
+    /** A click of this impression was billed. */
+    isClicked: { type: 'boolean' },
+    /** Random, of the call that stored a billed impression. */
+    attempt: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
-    // The sender chooses the event id. It comes after creative and kind, which cannot contain a #, so no id can collide
-    // with the event of another creative or kind.
+    byHour: {
+      pk: {
+        field: 'pk',
+        composite: ['creativeId', 'hour'],
+        template: 'ad-events#${creativeId}#${hour}',
+        casing: 'none',
+      },
+      sk: { field: 'sk', composite: ['kind', 'id'], template: '${kind}#${id}', casing: 'none' },
+    },
+  },
+});
+
+/**
+ * An event id that its sender chose: another event with it is not counted. Before record 60 the event itself was stored
+ * under this key, so its id is taken as well.
+ */
+const adEventIdEntity = defineEntity({
+  model: { entity: 'ad-event-id', version: '1', service },
+  attributes: {
+    creativeId: { type: 'string', required: true },
+    kind: { type: [...adEventKinds], required: true },
+    eventId: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    // Creative and kind come before the id and cannot contain a #, so no id can collide with that of another creative
+    // or kind.
     byCreative: {
       pk: { field: 'pk', composite: ['creativeId'], template: 'ad-events#${creativeId}', casing: 'none' },
       sk: { field: 'sk', composite: ['kind', 'eventId'], template: '${kind}#${eventId}', casing: 'none' },
@@ -55,29 +92,13 @@ const adEventEntity = defineEntity({
   },
 });
 
-/** A billed impression, by the nonce of its token: the token is used up, and one click of it may be billed. */
-const adViewEntity = defineEntity({
-  model: { entity: 'ad-view', version: '1', service },
-  attributes: {
-    nonce: { type: 'string', required: true },
-    creativeId: { type: 'string', required: true },
-    zone: { type: [...adZones], required: true },
-    isClicked: { type: 'boolean' },
-    /** A day later: longer than the token is valid. */
-    expiresAt: { type: 'number', required: true },
-  },
-  indexes: {
-    byNonce: {
-      pk: { field: 'pk', composite: ['nonce'], template: 'ad-view#${nonce}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'view', casing: 'none' },
-    },
-  },
-});
-
-const entities = lazy(() => {
-  const view = adViewEntity();
-  return { view, all: new Service({ event: adEventEntity(), view, total: adTotalEntity() }, table()) };
-});
+const entities = lazy(
+  () =>
+    new Service(
+      { event: adEventEntity(), eventId: adEventIdEntity(), total: adTotalEntity(), earlier: earlierViewEntity() },
+      table(),
+    ),
+);
 
 /** An impression or a click that a page reports. */
 export interface AdEvent {
@@ -94,76 +115,147 @@ export interface AdEvent {
 }
 
 /**
- * Stores an event, uses up its token, and adds it and its earning to the day's totals, in one transaction: repeats are
- * not counted again. If the token cannot be used, stores the event as suspicious instead.
- * @param nonce of the event's token
+ * Stores an event, uses up its token, and adds it and its earning to the day's totals. If the token cannot be used,
+ * stores the event as suspicious instead. A repeat with the same `eventId` is not counted again.
  */
-export async function recordBilledEvent(event: AdEvent, nonce: string, price: AdPrice, now: Date): Promise<void> {
-  const row = eventRow(event, now);
-  const { creativeId, zone, kind } = row;
-  const seconds = Math.floor(now.getTime() / 1000);
-  const earned = earningOf(kind, price);
-  const failures = await transact(() =>
-    entities()
-      .all.transaction.write(({ event: events, view, total }) => [
-        events.create(row).commit(),
-        kind === 'impression'
-          ? view.create({ nonce, creativeId, zone, expiresAt: seconds + daySeconds }).commit()
-          : view
-              .patch({ nonce })
-              .set({ isClicked: true })
-              .where((has, { eq, gt, notExists }) =>
-                [
-                  notExists(has.isClicked),
-                  eq(has.creativeId, creativeId),
-                  eq(has.zone, zone),
-                  // DynamoDB deletes items up to two days late.
-                  gt(has.expiresAt, seconds),
-                ].join(' AND '),
-              )
-              .commit(),
-        total
-          .update(totalKey(row, now))
-          .add({ ...(kind === 'click' ? { clicks: 1 } : { impressions: 1 }), ...(earned > 0 && { earned }) })
-          .commit(),
-      ])
-      .go(),
-  );
-  const [eventFailure, viewFailure] = failures ?? [];
-  if (eventFailure === conditionFailed || viewFailure !== conditionFailed) return;
-  await recordSuspiciousEvent({ ...event, eventId: row.eventId }, await suspicionOf(kind, nonce), now);
+export async function recordBilledEvent(event: AdEvent, token: AdToken, price: AdPrice, now: Date): Promise<void> {
+  const earned = earningOf(event.kind, price);
+  const suspicion = await (event.kind === 'click'
+    ? recordClick(event, token, earned, now)
+    : recordImpression(event, token, earned, now));
+  if (suspicion !== null) await recordSuspiciousEvent(event, suspicion, now);
 }
 
-const conditionFailed = 'ConditionalCheckFailed';
+/** @returns why the impression cannot be billed; null when it was, or is a repeat */
+async function recordImpression(
+  event: AdEvent,
+  { nonce, issuedAt, isEarlier }: AdToken,
+  earned: number,
+  now: Date,
+): Promise<Suspicion | null> {
+  if (isEarlier && (await earlierView(nonce)) !== null) return 'used_token';
+  const row = eventRow(event, now, { id: nonce, hour: utcHour(issuedAt), ...(earned > 0 && { earned }) });
+  const counts = { impressions: 1, earned };
+  if (event.eventId !== undefined) {
+    const { eventFailed, idFailed } = await transactEvent(row, counts, event.eventId);
+    return eventFailed && !idFailed ? 'used_token' : null;
+  }
+  // The site's impressions have no id of their own and are most of what the table is billed for. The total comes after
+  // the event and not in a transaction with it: closing the day adds what is lost in between (close-ad-days.ts).
+  if (!(await isStored({ ...row, attempt: randomBytes(6).toString('base64url') }))) return 'used_token';
+  await addToTotal(row, counts);
+  return null;
+}
 
-/** Why the token of an event could not be used. */
-async function suspicionOf(kind: AdEventKind, nonce: string): Promise<Suspicion> {
-  if (kind === 'impression') return 'used_token';
-  const { data } = await entities().view.get({ nonce }).go({ consistent: true });
-  return data?.isClicked ? 'used_token' : 'no_impression';
+type EventRow = ReturnType<typeof eventRow>;
+
+async function storedEvent({ creativeId, hour, kind, id }: Pick<EventRow, 'creativeId' | 'hour' | 'kind' | 'id'>) {
+  const { data } = await adEventEntity().get({ creativeId, hour, kind, id }).go({ consistent: true });
+  return data;
+}
+
+/** Stores an event that no other has the key of. @returns false if another has it */
+async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
+  try {
+    await adEventEntity().create(row).go();
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    // The SDK sends a write again whose response was lost: then the event is this one.
+    return (await storedEvent(row))?.attempt === row.attempt;
+  }
+}
+
+/** @returns why the click cannot be billed; null when it was, or is a repeat */
+async function recordClick(event: AdEvent, token: AdToken, earned: number, now: Date): Promise<Suspicion | null> {
+  const { creativeId, zone, eventId } = event;
+  const { nonce, isEarlier } = token;
+  const impression = { creativeId, hour: utcHour(token.issuedAt), kind: 'impression', id: nonce } as const;
+  const asEarlier = isEarlier && (await earlierView(nonce)) !== null;
+  const aDayAgo = new Date(now.getTime() - dayMs).toISOString();
+  const row = eventRow(event, now, earned > 0 ? { earned } : {});
+  const { idFailed, impressionFailed } = await transactEvent(row, { clicks: 1, earned }, eventId, (use) =>
+    asEarlier
+      ? use.earlier
+          .patch({ nonce })
+          .set({ isClicked: true })
+          .where((has, { eq, gt, notExists }) =>
+            [
+              notExists(has.isClicked),
+              eq(has.creativeId, creativeId),
+              eq(has.zone, zone),
+              gt(has.expiresAt, Math.floor(now.getTime() / 1000)),
+            ].join(' AND '),
+          )
+          .commit()
+      : use.event
+          .patch(impression)
+          .set({ isClicked: true })
+          .where((has, { eq, gt, notExists }) =>
+            [notExists(has.isClicked), eq(has.zone, zone), gt(has.at, aDayAgo)].join(' AND '),
+          )
+          .commit(),
+  );
+  if (idFailed || !impressionFailed) return null;
+  const stored = asEarlier ? await earlierView(nonce) : await storedEvent(impression);
+  return stored?.isClicked ? 'used_token' : 'no_impression';
 }
 
 /** Stores an event that is not billed and adds it to the day's suspicious events. Repeats are not counted again. */
 export async function recordSuspiciousEvent(event: AdEvent, suspicion: Suspicion, now: Date): Promise<void> {
-  const row = eventRow(event, now);
-  await transact(() =>
+  await transactEvent(eventRow(event, now, { suspicion }), { suspicious: 1 }, event.eventId);
+}
+
+type Writes = Parameters<Parameters<ReturnType<typeof entities>['transaction']['write']>[0]>[0];
+type Write = ReturnType<Parameters<ReturnType<typeof entities>['transaction']['write']>[0]>[number];
+
+/**
+ * Stores an event, adds it to the day's totals, takes its sender's id and marks the impression of a click, all or
+ * nothing.
+ * @returns which condition failed; none when everything is written
+ */
+async function transactEvent(
+  row: EventRow,
+  counts: AdCounts,
+  eventId: string | undefined,
+  markImpression?: (use: Writes) => Write,
+): Promise<{ eventFailed: boolean; impressionFailed: boolean; idFailed: boolean }> {
+  const { creativeId, kind, zone, at, expiresAt } = row;
+  const total = { creativeId, day: utcDay(at), zone, shard: randomShard() };
+  const failures = await transact(() =>
     entities()
-      .all.transaction.write(({ event: events, total }) => [
-        events.create({ ...row, suspicion }).commit(),
-        total.update(totalKey(row, now)).add({ suspicious: 1 }).commit(),
+      .transaction.write((use) => [
+        use.event.create(row).commit(),
+        use.total.update(total).add(counts).commit(),
+        ...(markImpression === undefined ? [] : [markImpression(use)]),
+        ...(eventId === undefined ? [] : [use.eventId.create({ creativeId, kind, eventId, expiresAt }).commit()]),
       ])
       .go(),
   );
+  const failed = (place: number) => failures?.at(place) === 'ConditionalCheckFailed';
+  return {
+    eventFailed: failed(0),
+    impressionFailed: markImpression !== undefined && failed(2),
+    idFailed: eventId !== undefined && failed(-1),
+  };
 }
 
-function eventRow(event: AdEvent, now: Date) {
-  const { creativeId, kind, zone, zoneKey, consent, eventId = randomUUID() } = event;
+/** The hour of a moment in UTC: `2026-11-20T14`. */
+const utcHour = (at: Date): string => at.toISOString().slice(0, 13);
+
+function eventRow(
+  event: AdEvent,
+  now: Date,
+  more: { id?: string; hour?: string; earned?: number; suspicion?: Suspicion },
+) {
+  const { creativeId, kind, zone, zoneKey, consent } = event;
   const page = pageAddress(event.pageUrl);
   const referrer = pageAddress(event.referrer);
   return {
     creativeId,
+    hour: utcHour(now),
     kind,
-    eventId,
+    id: randomUUID(),
     at: now.toISOString(),
     zone,
     zoneKey,
@@ -171,28 +263,39 @@ function eventRow(event: AdEvent, now: Date) {
     ...(referrer !== undefined && { referrer }),
     ...(consent !== undefined && { consent }),
     expiresAt: Math.floor(now.getTime() / 1000) + keepDays * daySeconds,
+    ...more,
   };
 }
 
-const totalKey = ({ creativeId, zone }: { creativeId: string; zone: AdZone }, now: Date) => ({
-  creativeId,
-  day: utcDay(now),
-  zone,
-  shard: randomShard(),
-});
-
-/** All stored events of a creative and kind, by id. The totals can be checked against them. */
-export async function* adEvents(
-  creativeId: string,
-  kind: AdEventKind,
-): AsyncGenerator<{ eventId: string; at: string; zone: AdZone; suspicion?: Suspicion | undefined }> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof eventPage>> = await eventPage(creativeId, kind, cursor);
-    yield* page.data.map(({ eventId, at, zone, suspicion }) => ({ eventId, at, zone, suspicion }));
-    cursor = page.cursor;
-  } while (cursor !== null);
+/** What a stored event counts for. */
+export interface StoredEvent {
+  kind: AdEventKind;
+  zone: AdZone;
+  suspicion?: Suspicion | undefined;
+  earned?: number | undefined;
 }
 
-const eventPage = (creativeId: string, kind: AdEventKind, cursor: string | null) =>
-  adEventEntity().query.byCreative({ creativeId, kind }).go({ cursor });
+/**
+ * Calls `use` with every stored event of a creative on a UTC day, in no order. A token is valid for an hour, so some
+ * impressions are under the hour before the day; and under the one after it, if the clocks of two functions differ.
+ * Holds a page of each hour in memory.
+ */
+export async function eachAdEvent(creativeId: string, day: string, use: (event: StoredEvent) => void): Promise<void> {
+  const hours = Array.from({ length: 26 }, (_, n) => new Date(Date.parse(day) + (n - 1) * hourMs));
+  await settleAll(
+    hours.map(async (at) => {
+      const hour = utcHour(at);
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof eventPage>> = await eventPage(creativeId, hour, cursor);
+        for (const event of page.data) if (utcDay(event.at) === day) use(event);
+        cursor = page.cursor;
+      } while (cursor !== null);
+    }),
+  );
+}
+
+const eventPage = (creativeId: string, hour: string, cursor: string | null) =>
+  adEventEntity()
+    .query.byHour({ creativeId, hour })
+    .go({ cursor, consistent: true, attributes: ['kind', 'at', 'zone', 'suspicion', 'earned'] });

@@ -1,10 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
-import { minuteMs } from '#shared/domain/utc-day.ts';
+import { dayMs, minuteMs } from '#shared/domain/utc-day.ts';
 
 /** Minutes for which an impression can be reported: some pages load an ad long before a reader scrolls to it. */
 const validMinutes = 60;
+/** Minutes for which a click can be: its impression is at most a day old. */
+const clickMinutes = validMinutes + dayMs / minuteMs;
+
+/** Tokens begin with it since record 60. A minute since 1970 never does. */
+const version = '0';
+
+/** What a token says. */
+export interface AdToken {
+  /** Identifies the served ad. */
+  nonce: string;
+  issuedAt: Date;
+  /** From before record 60: its impression may be one that `earlier-views.ts` has. */
+  isEarlier: boolean;
+}
 
 const signature = (key: Buffer, creativeId: string, zone: AdZone, minute: string, nonce: string): string =>
   createHmac('sha256', key)
@@ -24,14 +38,14 @@ export const storeAdKey = (): Promise<unknown> => stageKey(keyName);
 export async function signAd(creativeId: string, zone: AdZone, now: Date): Promise<string | undefined> {
   const key = await storedStageKey(keyName);
   if (key === null) return undefined;
-  const minute = Math.floor(now.getTime() / minuteMs).toString(36);
+  const minute = version + Math.floor(now.getTime() / minuteMs).toString(36);
   const nonce = randomBytes(12).toString('base64url');
   return `${minute}.${nonce}.${signature(key, creativeId, zone, minute, nonce)}`;
 }
 
 /**
  * Checks the token of an impression.
- * @returns the nonce, which the caller accepts once; null when the token is missing, forged, expired, or of another
+ * @returns what it says, which the caller accepts once; null when the token is missing, forged, expired, or of another
  * creative or zone
  */
 export async function verifyAd(
@@ -39,18 +53,27 @@ export async function verifyAd(
   creativeId: string,
   zone: AdZone,
   now: Date,
-): Promise<string | null> {
+): Promise<AdToken | null> {
   const key = await stageKey(keyName);
-  const [text = '', nonce = '', sent = '', ...more] = (token ?? '').split('.');
-  const minute = /^[a-z\d]{1,8}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN;
-  const age = Math.floor(now.getTime() / minuteMs) - minute;
-  // A minute ahead: the clocks of two functions differ.
-  if (!(age >= -1 && age <= validMinutes) || more.length > 0) return null;
-  const expected = Buffer.from(signature(key, creativeId, zone, text, nonce));
-  const given = Buffer.from(sent);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
+  const parts = partsOf(token, validMinutes, now);
+  if (parts === null) return null;
+  const expected = Buffer.from(signature(key, creativeId, zone, parts.minute, parts.nonce));
+  const given = Buffer.from(parts.signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? parts : null;
 }
 
-/** The nonce of a token that is not checked: a click is accepted only if an impression has used it. */
-export const nonceOf = (token: string | undefined): string | null =>
-  /^[a-z\d]{1,8}\.([\w-]{16})\.[\w-]{22}$/.exec(token ?? '')?.[1] ?? null;
+/**
+ * What the token of a click says, without a check of its signature: a click is accepted only if an impression has used
+ * the token. Null when there is none, or when it is too old.
+ */
+export const clickToken = (token: string | undefined, now: Date): AdToken | null => partsOf(token, clickMinutes, now);
+
+function partsOf(token: string | undefined, maxAge: number, now: Date) {
+  const [, minute = '', nonce = '', signature = ''] =
+    /^([a-z\d]{1,8})\.([\w-]{16})\.([\w-]{22})$/.exec(token ?? '') ?? [];
+  const issued = Number.parseInt(minute, 36);
+  const age = Math.floor(now.getTime() / minuteMs) - issued;
+  // A minute ahead: the clocks of two functions differ.
+  if (!(age >= -1 && age <= maxAge)) return null;
+  return { minute, nonce, signature, issuedAt: new Date(issued * minuteMs), isEarlier: !minute.startsWith(version) };
+}

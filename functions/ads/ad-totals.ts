@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { log } from '#functions/runtime/log.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
-import { addDays } from '#shared/domain/utc-day.ts';
+import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 
-/** Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. */
+/**
+ * Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. Shards 0
+ * to 7 are from before record 60: they were written in a transaction with their events, and nothing checks them.
+ */
+const firstShard = 8;
 const shards = 8;
+/** What closing the day found missing in the shards, or too much: replaced as a whole, never added to. */
+const correctionShard = firstShard + shards;
 
 export const adTotalEntity = defineEntity({
   model: { entity: 'ad-total', version: '1', service },
@@ -20,6 +28,8 @@ export const adTotalEntity = defineEntity({
     suspicious: { type: 'number' },
     /** Thousandths of a penny, by the price at the time of each event. */
     earned: { type: 'number' },
+    /** Id of the event that was added last: it is not added again when the SDK sends the update a second time. */
+    lastEvent: { type: 'string' },
   },
   indexes: {
     byCreative: {
@@ -30,7 +40,66 @@ export const adTotalEntity = defineEntity({
 });
 
 /** Chooses the item that the next event is counted in. */
-export const randomShard = (): number => randomInt(shards);
+export const randomShard = (): number => firstShard + randomInt(shards);
+
+const countNames = ['impressions', 'clicks', 'suspicious', 'earned'] as const;
+/** Events and earnings, in thousandths of a penny. */
+export type AdCounts = Partial<Record<(typeof countNames)[number], number>>;
+
+/**
+ * Adds a stored event to the totals of its day. A failure is only logged: the event is stored, and closing the day
+ * adds what is missing.
+ */
+export async function addToTotal(
+  { id, creativeId, zone, at }: { id: string; creativeId: string; zone: AdZone; at: string },
+  counts: AdCounts,
+): Promise<void> {
+  const update = adTotalEntity()
+    .update({ creativeId, day: utcDay(at), zone, shard: randomShard() })
+    .add(counts)
+    .set({ lastEvent: id })
+    .where(({ lastEvent }, { notExists, ne }) => `${notExists(lastEvent)} OR ${ne(lastEvent, id)}`);
+  try {
+    await unlessWritten(update.go());
+  } catch (error) {
+    log.warn('ads.total_missed', 'an event is stored and not in the total of its day, until the day is closed', {
+      creativeId,
+      reason: String(error),
+    });
+  }
+}
+
+/**
+ * Makes the totals of a creative and a day what its events add up to. Writes whole values that depend on nothing but
+ * stored events and shards, so it can be repeated, cut off, or run twice at once.
+ * @param counted the sums of the events by zone
+ * @returns the corrections that were written
+ */
+export async function correctTotals(
+  creativeId: string,
+  day: string,
+  counted: ReadonlyMap<AdZone, AdCounts>,
+): Promise<(AdCounts & { zone: AdZone })[]> {
+  const { data } = await adTotalEntity().query.byCreative({ creativeId, day }).go({ pages: 'all', consistent: true });
+  const corrections: (AdCounts & { zone: AdZone })[] = [];
+  for (const zone of adZones) {
+    const stored = data.filter((item) => item.zone === zone && item.shard >= firstShard);
+    const correction: AdCounts = {};
+    let isChanged = false;
+    for (const name of countNames) {
+      const added = stored.reduce((sum, item) => sum + (item.shard === correctionShard ? 0 : (item[name] ?? 0)), 0);
+      const missing = (counted.get(zone)?.[name] ?? 0) - added;
+      if (missing !== 0) correction[name] = missing;
+      if (missing !== (stored.find(({ shard }) => shard === correctionShard)?.[name] ?? 0)) isChanged = true;
+    }
+    if (!isChanged) continue;
+    await adTotalEntity()
+      .put({ creativeId, day, zone, shard: correctionShard, ...correction })
+      .go();
+    corrections.push({ zone, ...correction });
+  }
+  return corrections;
+}
 
 /** Events of a creative in a zone on a UTC day. */
 export interface AdTotal {

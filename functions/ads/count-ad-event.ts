@@ -1,12 +1,10 @@
-import { enforceLimit, isWithinLimit } from '#functions/readers/rate-limit.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { invalid } from '#functions/runtime/refusal.ts';
-import { limits } from '#shared/config/limits.ts';
 import { type AdZone, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
-import { hourMs } from '#shared/domain/utc-day.ts';
+import { admitAdEvent } from './ad-allowance.ts';
 import { type AdEvent, recordBilledEvent, recordSuspiciousEvent } from './ad-events.ts';
 import { isRegistered } from './ad-register.ts';
-import { nonceOf, verifyAd } from './ad-token.ts';
+import { clickToken, verifyAd } from './ad-token.ts';
 import { publishedPrice } from './served-ads.ts';
 
 /**
@@ -32,13 +30,13 @@ export async function countAdEvent(
 ): Promise<void> {
   const { creativeId, kind, zoneKey } = reported;
   const zone = requireZone(zoneKey, 'zoneKey');
-  await enforceLimit(`ads#${viewer.address}`, limits.adEventsPerMinute, now);
-  if (!(await isRegistered(creativeId))) return;
+  const isKnown = await isRegistered(creativeId);
+  const proof =
+    isKnown && (await (kind === 'impression' ? verifyAd(token, creativeId, zone, now) : clickToken(token, now)));
+  const isWithinAllowance = await admitAdEvent(viewer.address, proof ? { creativeId, kind } : undefined, now);
+  if (!isKnown) return;
   const event = { ...reported, zone };
-  const nonce = kind === 'impression' ? await verifyAd(token, creativeId, zone, now) : nonceOf(token);
-  if (nonce === null) return recordSuspiciousEvent(event, kind === 'impression' ? 'no_token' : 'no_impression', now);
-  const allowance = `ad-${kind}s#${creativeId}#${viewer.address}`;
-  if (!(await isWithinLimit(allowance, limits.billedAdEventsPerHour[kind], now, hourMs)))
-    return recordSuspiciousEvent(event, 'too_many', now);
-  await recordBilledEvent(event, nonce, await publishedPrice(creativeId, zone, now), now);
+  if (!proof) return recordSuspiciousEvent(event, kind === 'impression' ? 'no_token' : 'no_impression', now);
+  if (!isWithinAllowance) return recordSuspiciousEvent(event, 'too_many', now);
+  await recordBilledEvent(event, proof, await publishedPrice(creativeId, zone, now), now);
 }

@@ -120,7 +120,7 @@ let today: { day: string; readAt: number; impressions: ImpressionsCache } = {
   readAt: Number.NEGATIVE_INFINITY,
   impressions: new Map(),
 };
-/** The days before `day`, whose impressions no longer change. */
+/** The days before `day`. Their impressions only change by what closing them corrects, soon after midnight. */
 let earlier: { day: string; impressions: ImpressionsCache } = { day: '', impressions: new Map() };
 
 /**

@@ -73,19 +73,22 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     __edb_v__: '1',
   };
   const event = {
-    pk: 'ad-events#house-newsletter',
-    sk: 'impression#0123456789abcdef0123',
+    pk: 'ad-events#house-newsletter#2026-11-20T10',
+    sk: 'impression#0123456789abcdef',
     creativeId: 'house-newsletter',
+    hour: '2026-11-20T10',
     kind: 'impression',
-    eventId: '0123456789abcdef0123',
+    id: '0123456789abcdef',
     at: '2026-11-20T10:00:00.000Z',
     zone: 'FEED_INLINE',
     zoneKey: 'FEED_INLINE_1',
     page: `https://news.example/article/${sample[0]}`,
     consent: 'personalized',
+    earned: 1000,
+    attempt: '01234567',
     expiresAt: 1_800_000_000,
     __edb_e__: 'ad-event',
-    __edb_v__: '1',
+    __edb_v__: '2',
   };
   return {
     article:

@@ -42,7 +42,6 @@ async function measureActions(stage: RunningStage, { measure, ids, runs }: Measu
     zoneKey: 'FEED_INLINE_1',
     pageUrl: 'https://news.example/article/1',
     consent: 'personalized',
-    eventId: `bench-event-${run}-${Date.now()}`,
   });
   const actions: [EndpointName, Omit<Call, 'runs'>][] = [
     // A reader each: further views of one reader do not count.

@@ -22,6 +22,8 @@ const ledgerDays = 3;
 const indexReadUnits = 4;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 export const siteMonths = 12;
+/** Read units to check one ad event when its day is closed (docs/decisions/0060-three-units-an-impression.md). */
+const closingReadUnits = 0.083;
 /** Days for which ad events are kept (functions/ads/ad-events.ts). */
 const adEventDays = 100;
 
@@ -116,7 +118,7 @@ function ingestionLines(options: CostOptions, measured: Measured): Line[] {
   ];
 }
 
-function requestLines(measured: Measured, { calls, folds, documents }: Traffic): Line[] {
+function requestLines(measured: Measured, { calls, folds, documents, impressions }: Traffic): Line[] {
   const fold = callOf(measured, 'fold-counters');
   const readUnitsOf = (name: EndpointName, count: number): number => {
     const { readUnits, coldReadUnits = readUnits } = callOf(measured, name);
@@ -144,8 +146,9 @@ function requestLines(measured: Measured, { calls, folds, documents }: Traffic):
       'ad impressions and clicks',
       'tableWrite',
       writeUnitsOf(['trackImpression', 'trackClick']),
-      'an event, its token and its total in one transaction, the rate limit and the billing allowance',
+      'an event under its token, its total, and one counter for both limits of its network',
     ),
+    line('closing ad days', 'tableRead', impressions * closingReadUnits, 'all events of a day, to check its totals'),
     line('follows', 'tableWrite', writeUnitsOf(['follow']), 'a follow and its count in one transaction'),
     line(
       'reads that miss the cache',

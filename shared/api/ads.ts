@@ -4,7 +4,7 @@ import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** Chosen by the caller: a retry with the same id counts once. */
+/** Chosen by the caller: a retry with the same id counts once. With a token the site needs none. */
 const eventId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, _ or -'));
 const zoneKey = z.string().check(z.minLength(1), z.maxLength(40));
 /** The token of the served ad. An event without a valid one is stored, but not billed. */

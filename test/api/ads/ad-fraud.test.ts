@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditionConflict, publishAds } from '#functions/ads/ad-editions.ts';
-import { type AdEventKind, adEvents } from '#functions/ads/ad-events.ts';
+import { type AdEventKind, eachAdEvent } from '#functions/ads/ad-events.ts';
 import { signAd } from '#functions/ads/ad-token.ts';
 import { readAdTotals } from '#functions/ads/ad-totals.ts';
 import { handler as serve } from '#functions/api/serve-ad.ts';
@@ -12,7 +12,7 @@ import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { adResponse } from '#shared/domain/ads/ad.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/domain/utc-day.ts';
+import { dayMs, hourMs, lastDays, minuteMs } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -69,7 +69,8 @@ async function sums(creativeId: string) {
 }
 async function suspicionsOf(creativeId: string, kind: AdEventKind) {
   const all: (string | undefined)[] = [];
-  for await (const { suspicion } of adEvents(creativeId, kind)) all.push(suspicion);
+  for (const day of lastDays(new Date(), 3))
+    await eachAdEvent(creativeId, day, (event) => void (event.kind === kind && all.push(event.suspicion)));
   return all.sort();
 }
 const impressionPrice = 1000;
@@ -98,6 +99,16 @@ describe('an impression', () => {
     for (let n = 0; n < 3; n++) await report(impression, ad);
     for (let n = 0; n < 3; n++) await report(impression, { creativeId: id, eventId: 'event-without-token' });
     expect(await sums(id)).toEqual([1, 0, 1, impressionPrice]);
+  });
+
+  test('that is reported again with its event id and another token counts once, and leaves that token [ADS-34]', async () => {
+    const id = await publish();
+    const [first, second] = [await serveOne(), await serveOne()];
+    for (const ad of [first, second]) await report(impression, { ...ad, eventId: 'event-of-a-page' });
+    expect(await sums(id)).toEqual([1, 0, 0, impressionPrice]);
+    await report(impression, second);
+    expect(await sums(id)).toEqual([2, 0, 0, 2 * impressionPrice]);
+    expect(await suspicionsOf(id, 'impression')).toEqual([undefined, undefined]);
   });
 
   test('without a valid token is not billed and uses up no cap', async () => {

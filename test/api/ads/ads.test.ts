@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
-import { type AdEventKind, adEvents } from '#functions/ads/ad-events.ts';
+import { type AdEventKind, eachAdEvent, type StoredEvent } from '#functions/ads/ad-events.ts';
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { signAd } from '#functions/ads/ad-token.ts';
 import { readAdTotals } from '#functions/ads/ad-totals.ts';
@@ -72,8 +72,9 @@ const totals = async (creativeId: string, from = day, to = day) =>
     clicks,
   ]);
 async function eventsOf(creativeId: string, kind: AdEventKind) {
-  const all: { eventId: string }[] = [];
-  for await (const one of adEvents(creativeId, kind)) all.push(one);
+  const all: StoredEvent[] = [];
+  for (const on of [day, '2026-11-21'])
+    await eachAdEvent(creativeId, on, (event) => void (event.kind === kind && all.push(event)));
   return all;
 }
 async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
@@ -396,6 +397,7 @@ describe('ad events', () => {
       for (const handler of [impression, click]) expect((await report(handler, { creativeId })).statusCode).toBe(204);
       expect(await totals(creativeId)).toEqual([]);
       expect(await itemsUnder(`ad-events#${creativeId}`)).toEqual([]);
+      expect([await eventsOf(creativeId, 'impression'), await eventsOf(creativeId, 'click')]).toEqual([[], []]);
     }
   });
 
@@ -433,15 +435,16 @@ describe('ad events', () => {
       },
       address,
     );
-    const [stored] = await itemsUnder(`ad-events#${id}`);
+    const [marker] = await itemsUnder(`ad-events#${id}`);
+    const [stored] = await itemsUnder(`ad-events#${id}#${new Date().toISOString().slice(0, 13)}`);
     expect(stored).toMatchObject({
-      sk: 'impression#private-event',
       page: 'https://news.example/article/a1',
       zone: 'ARTICLE_MPU',
       consent: 'unknown',
     });
     expect(stored).not.toHaveProperty('referrer');
-    expect(JSON.stringify(stored)).not.toMatch(/ada@|203\.0|cookie/);
+    expect(marker).toMatchObject({ sk: 'impression#private-event' });
+    expect(JSON.stringify([stored, marker])).not.toMatch(/ada@|203\.0|cookie/);
     expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(100, 0);
   });
 

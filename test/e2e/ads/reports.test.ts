@@ -51,8 +51,6 @@ test.describe('reports', () => {
     }
     await expect.poll(() => calls.clicks.length).toBe(3);
     expect(calls.clicks[0]).toMatchObject({ creativeId: 'banner-1', zoneKey: 'SIDEBAR_TOP', pageUrl: page.url() });
-    const ids = calls.clicks.map((click) => (click instanceof Object && 'eventId' in click ? click.eventId : null));
-    expect(new Set(ids).size, 'each click has its own event id').toBe(3);
   });
 
   test('impression and click carry the token of the served ad, the click after the impression', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
-import { randomId } from '#web/storage/random-id.ts';
 import { readConsent } from './consent.ts';
 import type { AdPlacementKey } from './use-ad.ts';
 
@@ -20,7 +19,6 @@ export function reportImpression(creative: Creative, zoneKey: AdPlacementKey, to
     pageUrl: pageUrl(),
     referrer: document.referrer.slice(0, 2000),
     consent: readConsent()?.value ?? 'unknown',
-    eventId: randomId(),
     token,
   };
   const report = call(trackImpression, { body }, options).then(
@@ -32,7 +30,7 @@ export function reportImpression(creative: Creative, zoneKey: AdPlacementKey, to
 
 /** Reports a click on a creative, after its impression. A failure is only logged. */
 export function reportClick(creative: Creative, zoneKey: AdPlacementKey, token: string | undefined): void {
-  const body = { creativeId: creative.id, zoneKey, pageUrl: pageUrl(), eventId: randomId(), token };
+  const body = { creativeId: creative.id, zoneKey, pageUrl: pageUrl(), token };
   (reported.get(creative) ?? Promise.resolve())
     .then(() => call(trackClick, { body }, options))
     .catch((error: unknown) => console.warn('Could not report a click', error));
