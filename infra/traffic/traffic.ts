@@ -3,7 +3,7 @@ import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
 import { cacheMisses, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
 import type { ReaderModel } from './reader-model.ts';
-import { searchHabits, searchUsage } from './search-usage.ts';
+import { searchHabits } from './search-habits.ts';
 
 /** Requests in a month, at the edge and at the origin. */
 export interface Traffic {
@@ -89,8 +89,7 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
     (homeLandings * home.files + articleLandings * article.files) * withoutCache + visits * options.returning;
   const fileBytes = (homeLandings * home.fileBytes + articleLandings * article.fileBytes) * withoutCache;
   const callBytes = [...edge].reduce(
-    (total, [name, count]) =>
-      total + count * (((measured.functions[name] ?? searchUsage[name])?.bytes ?? 0) + assumptions.headerBytes),
+    (total, [name, count]) => total + count * ((measured.functions[name]?.bytes ?? 0) + assumptions.headerBytes),
     0,
   );
   const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);

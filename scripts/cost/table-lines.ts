@@ -1,6 +1,5 @@
 import { cacheMisses, monthSeconds } from '#infra/traffic/cache-misses.ts';
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
-import { searchUsage } from '#infra/traffic/search-usage.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
@@ -67,9 +66,8 @@ const line = (what: string, price: Line['price'], units: number, because: string
   because,
 });
 
-const usageOfSearch: Readonly<Partial<Record<string, MeasuredCall>>> = searchUsage;
 const callOf = ({ functions }: Measured, name: string): MeasuredCall =>
-  functions[name] ?? usageOfSearch[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+  functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
 
 function ingestionLines(options: CostOptions, measured: Measured): Line[] {
   const { alone, further, coldReadUnitsPerHeadline } = measured.storing;

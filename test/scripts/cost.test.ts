@@ -152,6 +152,11 @@ describe('options', () => {
   });
 });
 
+test('measured.json has every endpoint that readers call', () => {
+  const called = [...trafficOf(optionsOf('--payments', 'on'), usage).calls.keys()];
+  expect(called.filter((name) => usage.functions[name] === undefined)).toEqual([]);
+});
+
 test('measured.json matches the schema of the benchmark exactly', () => {
   expect(() => measured.parse({ ...usage, surplus: 1 })).toThrow();
   expect(() => measured.parse({ ...usage, functions: { listArticles: { readUnits: -1 } } })).toThrow();
