@@ -19,6 +19,8 @@ const articlesPerCommit = 50;
 const ledgerDays = 3;
 /** Read units to index an article: its row, and its share of a chunk twice. */
 const indexReadUnits = 4;
+/** Read units of an article's document: its row, eventually consistent. */
+const documentReadUnits = 0.5;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 export const siteMonths = 12;
 /** Days for which ad events are kept (functions/ads/ad-events.ts). */
@@ -149,7 +151,7 @@ function requestLines(measured: Measured, { calls, folds, documents }: Traffic):
       'reads that miss the cache',
       'tableRead',
       [...calls].reduce((sum, [name, { origin }]) => sum + readUnitsOf(name, origin), 0) +
-        readUnitsOf('getArticle', documents.origin),
+        documents.origin * documentReadUnits,
       'calls that reach the origin, by endpoint; the first of each ten seconds with nothing in memory',
     ),
   ];
