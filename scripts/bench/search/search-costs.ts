@@ -8,7 +8,7 @@ import { fillIndex } from './fill-index.ts';
 import { judgedQueries } from './judgements.ts';
 
 /** Articles in the index, beside those that the table has already. */
-const archiveSize = 40_000;
+const archiveSize = 30_000;
 /** Calls of each endpoint, all with another query or article. */
 const calls = 60;
 /** Articles that name a person or place with a page (functions/search/entities.ts). */
