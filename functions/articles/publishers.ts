@@ -8,7 +8,6 @@ import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
 import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
 import type { PublisherChange } from './commit-log.ts';
-import { keepMs } from './lists/list-rows.ts';
 
 export const publisherEntity = defineEntity({
   model: { entity: 'publisher', version: '1', service },
@@ -39,40 +38,16 @@ export const publisherEntity = defineEntity({
   },
 });
 
-interface Page {
-  publishers: Publisher[];
-  next: string | null;
-}
-
 /** The publishers after an id, at most `limit`, those with the most articles first. */
-export const publisherPage = async (after: string | null, limit: number): Promise<Page> =>
-  withFollowers(await readRows(after, limit));
-
-const keptPages = new Map<string, { rows: PublisherRows; since: number }>();
-
-/** Like `publisherPage`, as it was up to `keepMs` ago. Follower counts are of now: they change with a click. */
-export async function recentPublisherPage(after: string | null, limit: number): Promise<Page> {
-  const now = Date.now();
-  for (const [key, { since }] of keptPages) if (now - since >= keepMs()) keptPages.delete(key);
-  const key = JSON.stringify([after, limit]);
-  const rows = keptPages.get(key)?.rows ?? (await readRows(after, limit));
-  if (!keptPages.has(key)) keptPages.set(key, { rows, since: now });
-  return withFollowers(rows);
-}
-
-/** Publishers without their followers. */
-interface PublisherRows extends Page {
-  range: ReturnType<typeof idRange>;
-}
-
-async function readRows(after: string | null, limit: number): Promise<PublisherRows> {
+export async function publisherPage(
+  after: string | null,
+  limit: number,
+): Promise<{ publishers: Publisher[]; next: string | null }> {
   const { rows, next } = await idPage(publisherEntity().query.byId({}), { after, limit, consistent: false });
-  return { publishers: rows.map((row) => toPublisher(row)).sort(byArticles), range: idRange(rows), next };
-}
-
-async function withFollowers({ publishers, range, next }: PublisherRows): Promise<Page> {
+  const range = idRange(rows);
   const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
-  return { publishers: publishers.map((one) => ({ ...one, followerCount: followers.get(one.id) ?? 0 })), next };
+  const publishers = rows.map((row) => toPublisher(row, followers.get(row.id)));
+  return { publishers: publishers.sort(byArticles), next };
 }
 
 interface PublisherRow {
@@ -126,12 +101,12 @@ export async function readPublishers(): Promise<Publisher[]> {
 }
 
 /** How long a function uses the publishers that it has read: their counts change slowly. */
-const recentMs = 60_000;
+const keepMs = 60_000;
 let recent: { at: number; publishers: Promise<Publisher[]> } | undefined;
 
 /** All publishers as of the last minute, read once for all requests of it. */
 export function recentPublishers(now: Date): Promise<Publisher[]> {
-  if (recent !== undefined && now.getTime() - recent.at < recentMs) return recent.publishers;
+  if (recent !== undefined && now.getTime() - recent.at < keepMs) return recent.publishers;
   const publishers = readPublishers();
   recent = { at: now.getTime(), publishers };
   publishers.catch(() => {

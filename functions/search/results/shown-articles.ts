@@ -1,15 +1,5 @@
-import { withScore } from '#functions/articles/article-rows.ts';
-import { readListRows } from '#functions/articles/lists/list-rows.ts';
+import { readCards } from '#functions/articles/article-lists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-
-/**
- * The articles with these ids that readers may see, as lists show them. Removed, merged and unlisted ones are left out.
- * Rows are read eventually consistent, and never kept: what the editors take down is gone with the next call.
- */
-async function shownArticles(ids: readonly string[], now: Date): Promise<Map<string, ArticlePreview>> {
-  const rows = await readListRows(ids);
-  return new Map([...rows].map(([id, row]) => [id, withScore(row, now)]));
-}
 
 /**
  * The first of these articles that readers may see. Reads as many rows at a time as are wanted, and more only in place
@@ -25,7 +15,7 @@ export async function firstShown(
   const shown: ArticlePreview[] = [];
   for (let i = 0; i < ids.length && shown.length < count; i += count) {
     const some = ids.slice(i, i + count);
-    const articles = await shownArticles(some, now);
+    const articles = await readCards(some, now);
     shown.push(...some.flatMap((id) => articles.get(id) ?? []).filter(isWanted));
   }
   return shown.slice(0, count);
@@ -54,7 +44,7 @@ export async function fillPage<T extends { id: string }>(
   let last = after;
   for (let reads = 0; reads < mostReads && shown.length < count; reads++) {
     const { documents, isEnd } = next(last, count - shown.length);
-    const articles = await shownArticles(
+    const articles = await readCards(
       documents.map(({ id }) => id),
       now,
     );
