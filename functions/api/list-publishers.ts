@@ -1,5 +1,5 @@
 import { publisherCursors } from '#functions/articles/list-cursor.ts';
-import { publisherPage } from '#functions/articles/publishers.ts';
+import { readyPublishers } from '#functions/articles/lists/ready-publishers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -7,6 +7,6 @@ import { limits } from '#shared/config/limits.ts';
 export const handler = endpoint(listPublishers, async ({ query }) => {
   const cursors = await publisherCursors();
   const after = query.cursor === undefined ? null : cursors.read(query.cursor);
-  const { publishers, next } = await publisherPage(after, limits.page.publishers);
+  const { publishers, next } = await readyPublishers(after, limits.page.publishers);
   return { items: publishers, next: next && cursors.write(next) };
 });

@@ -91,19 +91,31 @@ export async function saveChunks(
   return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ articles }) => articles.map(({ row }) => row)) };
 }
 
-const chunksOf = (ids: Iterable<string>) =>
-  batchRead(
-    chunkEntity(),
-    [...new Set(ids)].map((id) => ({ id })),
-  );
+/**
+ * Reads chunks. They never change, so one that an eventually consistent read finds is what it is; the others are read
+ * again, strongly consistent.
+ */
+async function chunksOf(ids: Iterable<string>) {
+  const unique = [...new Set(ids)];
+  const read = (some: readonly string[], consistent: boolean) =>
+    batchRead(
+      chunkEntity(),
+      some.map((id) => ({ id })),
+      { consistent },
+    );
+  const found = await read(unique, false);
+  const known = new Set(found.map(({ id }) => id));
+  const missing = unique.filter((id) => !known.has(id));
+  return [...found, ...(await read(missing, true))];
+}
 
-/** The rows in these chunks of a commit, strongly consistent. */
+/** The rows in these chunks of a commit. */
 export async function readRowsOfChunks(ids: Iterable<string>): Promise<RowChange[]> {
   const chunks = await chunksOf(ids);
   return chunks.flatMap(({ articles }) => articles.flatMap((one) => ('row' in one ? one.row : [])));
 }
 
-/** The bodies in these chunks, strongly consistent, by chunk and article. */
+/** The bodies in these chunks, by chunk and article. */
 export async function readBodies(ids: Iterable<string>): Promise<Map<string, Map<string, Body>>> {
   const chunks = await chunksOf(ids);
   return new Map(

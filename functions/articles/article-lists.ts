@@ -41,6 +41,15 @@ export const recentArticles = (
   now = new Date(),
 ): Promise<ArticlePage & { reads: LeafRead[] }> => readPage(filter, limit, from, now, recentListRows);
 
+/**
+ * The cards of these articles. Merged, unlisted and unknown ones are left out. Rows are read eventually consistent, and
+ * never kept: what the editors take down is gone with the next call.
+ */
+export async function readCards(ids: readonly string[], now: Date): Promise<Map<string, ArticlePreview>> {
+  const rows = await readListRows(ids);
+  return new Map([...rows].map(([id, row]) => [id, withScore(row, now)]));
+}
+
 async function readPage(
   filter: ArticleFilter,
   limit: number,

@@ -61,7 +61,7 @@ export async function readArticle(
   id: string,
   { withholdPremium = false, now = new Date() } = {},
 ): Promise<Article | null> {
-  const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
+  const data = await survivorOf(id, getRow);
   if (data === null) return null;
   const { preview, stats } = data;
   const body = (await bodiesOf([data])).get(preview.id);
@@ -73,6 +73,8 @@ export async function readArticle(
     : article;
 }
 
+const getRow = (id: string) => articleEntity().get({ id }).go();
+
 /** The public part of an article for link previews: its card and its author, never the body. */
 export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 
@@ -81,9 +83,19 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
  * @throws Refusal 410 if the editors have taken it down
  */
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
-  const data = await survivorOf(id, (one) => articleEntity().get({ id: one }).go());
+  const data = await survivorOf(id, getRow);
   if (data === null) return null;
   return withScore({ ...withCounters(data.preview, data.stats), author: authorOf(data) }, now);
+}
+
+/**
+ * Reads the row of an article, eventually consistent; null if there is none. The id of a merged report returns its
+ * survivor.
+ * @throws Refusal 410 if the editors have taken it down
+ */
+export async function readSurvivor(id: string): Promise<StoredArticle | null> {
+  const data = await survivorOf(id, getRow);
+  return data === null ? null : storedOf(data);
 }
 
 /**
@@ -168,10 +180,11 @@ async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>
   );
 }
 
-const readRows = (ids: readonly string[]) =>
+const readRows = (ids: readonly string[], consistent = true) =>
   batchRead(
     articleEntity(),
     ids.map((id) => ({ id })),
+    { consistent },
   );
 
 /** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */
@@ -179,9 +192,15 @@ export async function readStoredArticles(ids: readonly string[]): Promise<Map<st
   return new Map((await readRows(ids)).map((row) => [row.id, storedOf(row)]));
 }
 
-/** Like `readStoredArticles`, with the bodies. */
-export async function readWholeArticles(ids: readonly string[]): Promise<Map<string, WholeArticle>> {
-  const rows = await readRows(ids);
+/**
+ * Like `readStoredArticles`, with the bodies.
+ * @param options.consistent false for half the price, where a row may be a moment old
+ */
+export async function readWholeArticles(
+  ids: readonly string[],
+  { consistent = true } = {},
+): Promise<Map<string, WholeArticle>> {
+  const rows = await readRows(ids, consistent);
   const bodies = await bodiesOf(rows);
   return new Map(
     rows.flatMap((row) => {

@@ -109,7 +109,8 @@ type Item = SearchResults['items'][number];
 async function withSnippets(articles: readonly ArticlePreview[], query: ParsedQuery): Promise<Item[]> {
   const items = articles.map((article) => itemOf(article, query));
   const hidden = items.filter(({ isPlain, article }) => isPlain && !article.isPremium).slice(0, mostBodies);
-  const bodies = await readWholeArticles(hidden.map(({ article }) => article.id));
+  const ids = hidden.map(({ article }) => article.id);
+  const bodies = await readWholeArticles(ids, { consistent: false });
   return items.map(({ article, title, snippet }) => {
     const body = bodies.get(article.id)?.body.content;
     if (body === undefined) return { article, title, snippet };

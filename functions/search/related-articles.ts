@@ -1,4 +1,4 @@
-import { readStoredArticles, resolveArticle, type StoredArticle } from '#functions/articles/articles.ts';
+import { readSurvivor, type StoredArticle } from '#functions/articles/articles.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import type { Subject } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -11,14 +11,14 @@ import { currentSegments } from './current-segments.ts';
 import { articlesNaming, leastArticles } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
-import { shownArticles } from './results/shown-articles.ts';
+import { firstShown } from './results/shown-articles.ts';
 import { documentOf, documentsWith, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment.ts';
 
 const mostRelated = 8;
 /** Keywords and names of an article: eight keywords, and about as many names. */
 const mostSubjects = 20;
-/** Documents of which the best are shown, the others being gone or copies. */
+/** Documents of which the best are shown. The others take the places of those that are gone or copies. */
 const documentsRead = 24;
 /** The rarest words and names of an article, which say what it is about. */
 const mostTerms = 8;
@@ -42,17 +42,12 @@ export async function relatedArticles(id: string, now = new Date()): Promise<Art
   const { documents } = documentsAfter(found, 'relevance', null, documentsRead);
   const own = new Set([article.preview.id, ...article.coverage.map((report) => report.id)]);
   const ids = documents.map((document) => document.id).filter((other) => !own.has(other));
-  const articles = await shownArticles(ids, now);
-  return withoutCopies(
-    ids.flatMap((other) => articles.get(other) ?? []),
-    article.preview.title,
-  ).slice(0, mostRelated);
+  return firstShown(ids, mostRelated, now, isNoCopy(article.preview.title));
 }
 
 async function survivorOf(id: string): Promise<StoredArticle> {
-  const survivor = await resolveArticle(id);
-  const article = survivor === null ? undefined : (await readStoredArticles([survivor.id])).get(survivor.id);
-  if (article === undefined) throw notFound('Article');
+  const article = await readSurvivor(id);
+  if (article === null) throw notFound('Article');
   return article;
 }
 
@@ -110,13 +105,13 @@ function subjectTerms(index: SearchIndex, article: StoredArticle): string[] {
     .map(({ term }) => term);
 }
 
-/** Leaves out articles whose headline says the same as the article's own, or as one before. */
-function withoutCopies(articles: readonly ArticlePreview[], title: string): ArticlePreview[] {
+/** Whether the headline of an article says neither what the title does nor what one before has said. */
+function isNoCopy(title: string): (article: ArticlePreview) => boolean {
   const titles = [titleWords(title)];
-  return articles.filter((one) => {
-    const words = titleWords(one.title);
+  return (article) => {
+    const words = titleWords(article.title);
     if (titles.some((other) => titleSimilarity(words, other) >= copySimilarity)) return false;
     titles.push(words);
     return true;
-  });
+  };
 }

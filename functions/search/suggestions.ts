@@ -7,7 +7,7 @@ import { currentSegments } from './current-segments.ts';
 import { entitiesOf } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
-import { shownArticles } from './results/shown-articles.ts';
+import { firstShown } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
 
 const most = { topics: 3, publishers: 4, entities: 5, stories: 6 };
@@ -26,8 +26,8 @@ export async function suggestionsFor(q: string, now = new Date()): Promise<Sugge
   };
   const found = must.length === 0 ? null : findDocuments(index, search);
   const { documents } = found === null ? { documents: [] } : documentsAfter(found, 'relevance', null, documentsRead);
-  const stories = documents.slice(0, 2 * most.stories).map(({ id }) => id);
-  const articles = await shownArticles(stories, now);
+  const candidates = documents.slice(0, 2 * most.stories).map(({ id }) => id);
+  const stories = await firstShown(candidates, most.stories, now);
   const names = topics.map(({ id, displayName }) => ({ id, name: displayName }));
   return {
     topics: names.filter(({ name }) => beginsAWord(name, q)).slice(0, most.topics),
@@ -35,10 +35,7 @@ export async function suggestionsFor(q: string, now = new Date()): Promise<Sugge
     entities: entitiesOf(index, documents)
       .filter(({ name }) => beginsAWord(name, q))
       .slice(0, most.entities),
-    stories: stories
-      .flatMap((id) => articles.get(id) ?? [])
-      .slice(0, most.stories)
-      .map(({ id, title, source }) => ({ id, title, source })),
+    stories: stories.map(({ id, title, source }) => ({ id, title, source })),
   };
 }
 

@@ -1,9 +1,10 @@
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
+import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { cacheMisses, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
 import type { ReaderModel } from './reader-model.ts';
-import { searchHabits, searchUsage } from './search-usage.ts';
+import { searchHabits } from './search-habits.ts';
 
 /** Requests in a month, at the edge and at the origin. */
 export interface Traffic {
@@ -49,7 +50,7 @@ const assumptions = {
 } as const;
 
 /** Calls of each further article in a visit. Lists and widgets are loaded only once. */
-const articleCalls = ['getArticle', 'recordView', 'trackArticle'] as const;
+const articleCalls = ['getArticle', 'listRelated', 'listSubjects', 'recordView', 'trackArticle'] as const;
 /** Calls whose responses differ by query. */
 const byQuery = new Set<EndpointName>(['searchArticles', 'suggest', 'getEntity']);
 const adCalls = new Set<string>(['serveAd', 'trackImpression', 'trackClick']);
@@ -89,8 +90,7 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
     (homeLandings * home.files + articleLandings * article.files) * withoutCache + visits * options.returning;
   const fileBytes = (homeLandings * home.fileBytes + articleLandings * article.fileBytes) * withoutCache;
   const callBytes = [...edge].reduce(
-    (total, [name, count]) =>
-      total + count * (((measured.functions[name] ?? searchUsage[name])?.bytes ?? 0) + assumptions.headerBytes),
+    (total, [name, count]) => total + count * ((measured.functions[name]?.bytes ?? 0) + assumptions.headerBytes),
     0,
   );
   const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
@@ -151,7 +151,6 @@ function edgeCalls(
   const searches = options.readers * options.searchesPerReader;
   add('searchArticles', searches);
   add('suggest', searches * searchHabits.suggestionsPerSearch);
-  add('listRelated', articlePages);
   add('getEntity', articlePages * searchHabits.entitiesPerArticle);
   if (options.payments) add('getMembership', signedInVisits);
   return calls;
@@ -163,11 +162,15 @@ const edgeSeconds = (cache: CachePolicy): number => (cache.kind === 'public' ? c
 
 /**
  * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key
- * for each article, and searches one for each query.
+ * for each article, newsroom documents one for each kind, and searches one for each query.
  */
 export function missesOf(name: EndpointName, count: number, popularity: readonly number[], caches: number): number {
   const endpoint: Endpoint = contract[name];
   if (endpoint.method !== 'GET' || endpoint.cache.kind === 'private') return count;
-  const isOneKey = endpoint.params === undefined && !byQuery.has(name);
-  return cacheMisses(count, endpoint.cache.edge, isOneKey ? [1] : popularity, caches);
+  return cacheMisses(count, endpoint.cache.edge, keysOf(name, endpoint, popularity), caches);
+}
+
+function keysOf(name: EndpointName, { params }: Endpoint, popularity: readonly number[]): readonly number[] {
+  if (name === 'getPublishedDocument') return publicKind.options.map(() => 1);
+  return params === undefined && !byQuery.has(name) ? [1] : popularity;
 }

@@ -50,6 +50,8 @@ export async function prepareHandlers(stage: RunningStage): Promise<{ measure: M
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: stage.dynamodb,
     AWS_ENDPOINT_URL_SQS: stage.sqs,
+    AWS_ENDPOINT_URL_S3: stage.s3,
+    SEARCH_BUCKET: stage.searchBucket,
     ...queueAddresses(stage),
     FOLD_SECONDS: '10',
     ADMINS: adminAccount.email,

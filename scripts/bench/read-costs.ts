@@ -33,7 +33,7 @@ interface Subject {
 }
 
 const benchRun = 'bench-run';
-const searched = 'npm run bench -- search measures the index';
+const searched = 'measured with an index (search/search-costs.ts)';
 const topicWithoutArticles = topics.at(-1)?.id ?? '';
 const publisher = generatedSource(3).id;
 

@@ -1,5 +1,5 @@
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
-import { indexUsage as index, searchUsage } from '#infra/traffic/search-usage.ts';
+import { indexUsage as index } from '#infra/traffic/search-habits.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -109,7 +109,7 @@ function requestUsage({ functions }: Measured, traffic: Traffic): Usage[] {
     const isSearch = needs.searchIndex === 'segments';
     const reads = isSearch ? 'search' : 'reading';
     const what = ads.includes(name) ? 'advertising' : method === 'GET' ? reads : 'reader actions';
-    const perCall = functions[name] ?? searchUsage[name] ?? unmeasured;
+    const perCall = functions[name] ?? unmeasured;
     return { group: { what, because }, name, calls: origin, perCall, waitedMs: isSearch ? waitMs.index : 0 };
   });
   const documents: Usage = {

@@ -1,4 +1,4 @@
-import { indexUsage } from '#infra/traffic/search-usage.ts';
+import { indexUsage } from '#infra/traffic/search-habits.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';

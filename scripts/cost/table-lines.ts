@@ -1,6 +1,5 @@
 import { cacheMisses, monthSeconds } from '#infra/traffic/cache-misses.ts';
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
-import { searchUsage } from '#infra/traffic/search-usage.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
@@ -20,6 +19,8 @@ const articlesPerCommit = 50;
 const ledgerDays = 3;
 /** Read units to index an article: its row, and its share of a chunk twice. */
 const indexReadUnits = 4;
+/** Read units of an article's document: its row, eventually consistent. */
+const documentReadUnits = 0.5;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 export const siteMonths = 12;
 /** Read units to check one ad event when its day is closed (docs/decisions/0060-three-units-an-impression.md). */
@@ -69,9 +70,8 @@ const line = (what: string, price: Line['price'], units: number, because: string
   because,
 });
 
-const usageOfSearch: Readonly<Partial<Record<string, MeasuredCall>>> = searchUsage;
 const callOf = ({ functions }: Measured, name: string): MeasuredCall =>
-  functions[name] ?? usageOfSearch[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+  functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
 
 function ingestionLines(options: CostOptions, measured: Measured): Line[] {
   const { alone, further, coldReadUnitsPerHeadline } = measured.storing;
@@ -154,7 +154,7 @@ function requestLines(measured: Measured, { calls, folds, documents, impressions
       'reads that miss the cache',
       'tableRead',
       [...calls].reduce((sum, [name, { origin }]) => sum + readUnitsOf(name, origin), 0) +
-        readUnitsOf('getArticle', documents.origin),
+        documents.origin * documentReadUnits,
       'calls that reach the origin, by endpoint; the first of each ten seconds with nothing in memory',
     ),
   ];

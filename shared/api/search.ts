@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { articlePreview } from '../domain/articles/article.ts';
-import { newsCache } from './caching.ts';
+import { besideNewsCache, newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entitySlug, goneText, id } from './fields.ts';
 import { searchQuery, words } from './search-query.ts';
@@ -67,7 +67,7 @@ export const listRelated = {
   params: z.object({ id }),
   reply: z.array(articlePreview),
   errors: { 404: 'No article has this id.', 410: goneText },
-  cache: newsCache,
+  cache: besideNewsCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
@@ -87,7 +87,7 @@ export const listSubjects = {
   params: z.object({ id }),
   reply: z.array(subject),
   errors: { 404: 'No article has this id.', 410: goneText },
-  cache: newsCache,
+  cache: besideNewsCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArrivalsMessage, type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
-import { readWholeArticles } from '#functions/articles/articles.ts';
+import { readArticle, readWholeArticles } from '#functions/articles/articles.ts';
 import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
 import { newEntries } from '#functions/sources/new-entries.ts';
 import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
+import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -44,6 +46,33 @@ test('an article is the same, whether it was classified where it was fetched or 
   clearLedgerState();
   expect(await stored(await Promise.all(news.map(withStoredBodies)))).toEqual(classifiedLate);
 });
+
+test('a body is found where the replica that is asked first does not have it yet', async () => {
+  const harvest = entryOf('Cassava harvest begins early', at(9));
+  await store(await withStoredBodies(messageOf([harvest])));
+  const asked: boolean[] = [];
+  table().client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const [read] = requestsOf(args.input).filter(({ Keys }) => JSON.stringify(Keys).includes('chunk#'));
+      if (read === undefined) return result;
+      asked.push(read.ConsistentRead === true);
+      if (read.ConsistentRead !== true) Object.assign(result.output, { Responses: {} });
+      return result;
+    },
+    { step: 'initialize', name: 'late-replica' },
+  );
+  const article = await readArticle(articleId(harvest, 'paper'));
+  table().client.middlewareStack.remove('late-replica');
+  expect(article?.content).toBe(harvest.content);
+  expect(asked).toEqual([false, true]);
+});
+
+const batchGet = z.object({
+  RequestItems: z.record(z.string(), z.object({ Keys: z.array(z.unknown()), ConsistentRead: z.optional(z.boolean()) })),
+});
+/** The reads of a BatchGetItem; none of another command. */
+const requestsOf = (input: unknown) => Object.values(batchGet.safeParse(input).data?.RequestItems ?? {});
 
 test('bodies that are written twice are the same items', async () => {
   const message = messageOf([entryOf('Ferry sails at noon', at(8)), entryOf('Mango harvest begins', at(9))]);

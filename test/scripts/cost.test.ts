@@ -75,6 +75,10 @@ describe('cache misses', () => {
     expect(missesOf('recordView', 5000, popularity, 13)).toBe(5000);
     expect(missesOf('listArticles', 1e9, popularity, 13)).toBeLessThan(600_000);
     expect(missesOf('getArticle', 1e9, popularity, 13)).toBeGreaterThan(missesOf('listArticles', 1e9, popularity, 13));
+    // A few kinds of documents, however many articles there are.
+    const documents = missesOf('getPublishedDocument', 1e9, zipf(10_000), 13);
+    expect(documents).toBe(missesOf('getPublishedDocument', 1e9, zipf(10), 13));
+    expect(documents).toBeLessThan(missesOf('getArticle', 1e9, zipf(10_000), 13) / 10);
   });
 });
 
@@ -121,6 +125,12 @@ describe('the monthly bill', () => {
     expect(bill('--free-tier').usd).toBeLessThan(bill().usd);
   });
 
+  test('counts what every article page asks once for each page', () => {
+    const { articlePages, calls } = trafficOf(optionsOf(), usage);
+    for (const name of ['getArticle', 'listRelated', 'listSubjects', 'recordView', 'trackArticle'] as const)
+      expect(calls.get(name)?.edge, name).toBeCloseTo(articlePages, 6);
+  });
+
   test('transfers fewer files with more returning visits', () => {
     const [some, most] = [
       trafficOf(optionsOf('--returning', '0.2'), usage),
@@ -150,6 +160,11 @@ describe('options', () => {
     expect(optionsOf('--sources', '7', '--articles', '9').articlesPerDay).toBe(9);
     expect(parseCostOptions(['--help'])).toBe('help');
   });
+});
+
+test('measured.json has every endpoint that readers call', () => {
+  const called = [...trafficOf(optionsOf('--payments', 'on'), usage).calls.keys()];
+  expect(called.filter((name) => usage.functions[name] === undefined)).toEqual([]);
 });
 
 test('measured.json matches the schema of the benchmark exactly', () => {

@@ -11,6 +11,8 @@ import { buildArticle } from '#functions/articles/build-article.ts';
 import { storeCursorKey } from '#functions/articles/list-cursor.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
+import { table } from '#functions/table/client.ts';
+import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import * as contract from '#shared/api/search.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
@@ -22,6 +24,11 @@ import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
 
 withRealTable();
 const bucket = withSearchBucket();
+
+let usage = emptyUsage();
+beforeAll(() => {
+  usage = meterUsage(table().client);
+});
 
 let count = 0;
 const newId = (): string => (0xabc000 + count++).toString(16).padStart(16, '0');
@@ -361,6 +368,41 @@ describe('related articles', () => {
       { title: 'Pay talks in the harbour fail' },
     ]);
     expect(await titlesRelated(id)).toEqual(['Kolwezi cobalt exports fall by half']);
+  });
+
+  /** Headlines that have two names in common. */
+  const about = [
+    'Dockers walk out',
+    'Fuel levy angers fishing crews',
+    'Second crane arrives from Durban',
+    'Customs seizes ivory',
+    'Night ferry runs aground',
+    'Cruise season opens early',
+    'Judge halts dredging plan',
+    'School visits lighthouse',
+    'Storm closes seawall road',
+    'Oyster farm wins prize',
+    'Mayor resigns over warehouse fire',
+    'Rail tunnel contract signed',
+  ].map((title) => ({ title, entities: ['Zwelihle', 'Port Board of Zwelihle'] }));
+  const titlesOf = (articles: readonly Given[]) => articles.map(({ title }) => title);
+
+  test('cost half a read unit each, and as much for the article', async () => {
+    const [id = ''] = await publish(about);
+    Object.assign(usage, emptyUsage());
+    expect(await titlesRelated(id)).toHaveLength(8);
+    expect(usage.readUnits).toBe(0.5 + 8 * 0.5);
+  });
+
+  test('are filled up with others in place of copies', async () => {
+    const names = { entities: ['Kwale', 'Titanium Board of Kwale'] };
+    const newest = about.slice(0, 5).map(({ title }) => ({ ...names, title }));
+    const copies = newest.slice(1).map(({ title }) => ({ ...names, title: `${title} today` }));
+    const older = about.slice(5, 9).map(({ title }) => ({ ...names, title }));
+    const [id = ''] = await publish([...newest, ...copies, ...older]);
+    const titles = await titlesRelated(id);
+    expect(titles).toHaveLength(8);
+    expect(titles).toEqual(expect.arrayContaining(titlesOf(older)));
   });
 
   test('of an id without an article are 404', async () => {

@@ -1,18 +1,24 @@
-import { readStoredArticles } from '#functions/articles/articles.ts';
-import { type ArticlePreview, noCounters } from '#shared/domain/articles/article.ts';
-import { performanceScore } from '#shared/domain/articles/performance-score.ts';
+import { readCards } from '#functions/articles/article-lists.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 
 /**
- * The articles with these ids that readers may see, as lists show them. Removed, merged and unlisted ones are left out.
+ * The first of these articles that readers may see. Reads as many rows at a time as are wanted, and more only in place
+ * of those that are left out.
+ * @param isWanted is asked about each article in order
  */
-export async function shownArticles(ids: readonly string[], now: Date): Promise<Map<string, ArticlePreview>> {
-  const shown = new Map<string, ArticlePreview>();
-  for (const [id, { preview, counters, survivor, editorial }] of await readStoredArticles(ids)) {
-    if (survivor !== null || editorial.state !== 'listed') continue;
-    const score = performanceScore(counters, preview.publishedAt, now);
-    shown.set(id, { ...preview, ...noCounters, ...counters, performanceScore: score });
+export async function firstShown(
+  ids: readonly string[],
+  count: number,
+  now: Date,
+  isWanted: (article: ArticlePreview) => boolean = () => true,
+): Promise<ArticlePreview[]> {
+  const shown: ArticlePreview[] = [];
+  for (let i = 0; i < ids.length && shown.length < count; i += count) {
+    const some = ids.slice(i, i + count);
+    const articles = await readCards(some, now);
+    shown.push(...some.flatMap((id) => articles.get(id) ?? []).filter(isWanted));
   }
-  return shown;
+  return shown.slice(0, count);
 }
 
 /** Reads that fill one page: articles that are gone since they were indexed are few. */
@@ -38,7 +44,7 @@ export async function fillPage<T extends { id: string }>(
   let last = after;
   for (let reads = 0; reads < mostReads && shown.length < count; reads++) {
     const { documents, isEnd } = next(last, count - shown.length);
-    const articles = await shownArticles(
+    const articles = await readCards(
       documents.map(({ id }) => id),
       now,
     );

@@ -1,10 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as readRunHandler } from '#functions/api/get-ingest-run.ts';
 import { handler as recommend } from '#functions/api/get-recommendations.ts';
 import { handler as listPublishersHandler } from '#functions/api/list-publishers.ts';
 import { handler as listSourcesHandler } from '#functions/api/list-sources.ts';
+import { keepMs } from '#functions/articles/lists/list-rows.ts';
 import { publisherEntity, publisherPage } from '#functions/articles/publishers.ts';
 import { followerCountEntity } from '#functions/readers/follower-counts.ts';
 import { saveReceipts, saveRun } from '#functions/sources/ingest-runs.ts';
@@ -103,6 +104,27 @@ describe('lists with more than one page', () => {
       { id: idOf(4000), followerCount: 9 },
     ]);
     expect(reads.length).toBeLessThan(12);
+  });
+
+  test('GET /api/publishers reads them once in a while, and their followers each time', async () => {
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    const list = async () => {
+      reads = [];
+      const { body = '' } = await listPublishersHandler(httpEvent({}));
+      const [first] = z
+        .array(publisher)
+        .parse(JSON.parse(body))
+        .filter(({ id }) => id === idOf(7));
+      return { followers: first?.followerCount, queries: reads.filter((command) => command === 'QueryCommand').length };
+    };
+    const before = await list();
+    await batchPut(followerCountEntity(), [{ target: `publisher#${idOf(7)}`, count: 3 }]);
+    expect(await list()).toEqual({ followers: 3, queries: 1 });
+    vi.advanceTimersByTime(keepMs());
+    expect(await list()).toEqual({ followers: 3, queries: before.queries });
+    vi.useRealTimers();
+    expect(before.followers).toBe(0);
+    expect(before.queries).toBeGreaterThan(1);
   });
 
   test('a page costs the same wherever it is', async () => {

@@ -162,6 +162,17 @@ test('a source says who else has it open [ROLE-19]', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText(`Also open: ${editor.email}`);
 });
 
+test('the exports of the audit log are side by side below its heading on a phone', async ({ page }) => {
+  await page.goto('/admin/audit');
+  await signIn(page, 'Ada Admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (role: 'heading' | 'button', name: string) =>
+    (await page.getByRole(role, { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+  await expect(page.getByRole('button', { name: 'Export JSON' })).toBeVisible();
+  expect(await top('button', 'Export CSV')).toBe(await top('button', 'Export JSON'));
+  expect(await top('button', 'Export CSV')).toBeGreaterThan(await top('heading', 'Changes'));
+});
+
 test('the audit log is filtered and exported [ROLE-18]', async ({ page }) => {
   await page.goto('/admin/audit');
   await signIn(page, 'Ada Admin');

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
@@ -47,10 +48,10 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     }
   }
   return (
-    <div>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
       {count === null ? (
         formats.map((format) => (
-          <Button key={format} size="small" onClick={() => void start(format)} sx={{ marginInlineEnd: '8px' }}>
+          <Button key={format} size="small" onClick={() => void start(format)}>
             {words[format]}
           </Button>
         ))
@@ -60,6 +61,6 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
         </Button>
       )}
       <span role="status">{count === null ? null : words.exporting(count)}</span>
-    </div>
+    </Box>
   );
 }

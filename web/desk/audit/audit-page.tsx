@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +15,17 @@ import { AuditExport } from './audit-export.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditList } from './audit-list.tsx';
 import { type AuditFilter, useAudit } from './use-audit.ts';
+
+/** The heading, and what can be done with the list: below it where there is no room beside it. */
+const Top = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '10px 14px',
+  marginBlockEnd: 18,
+  '& > div': { marginBlockEnd: 0 },
+});
 
 const names = ['by', 'subject', 'kind', 'action', 'from', 'to'] as const;
 
@@ -40,9 +52,10 @@ function AuditPanel() {
         }
       />
       <Box component="section" aria-labelledby={id} sx={{ paddingBlockEnd: '60px' }}>
-        <SectionHead id={id} end={<AuditExport filter={filter} />}>
-          {words.heading}
-        </SectionHead>
+        <Top>
+          <SectionHead id={id}>{words.heading}</SectionHead>
+          <AuditExport filter={filter} />
+        </Top>
         {listed === undefined && error !== undefined ? (
           <PanelError title={words.failed} error={error} refetch={refetch} />
         ) : listed === undefined ? (

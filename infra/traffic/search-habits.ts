@@ -1,17 +1,3 @@
-import type { EndpointName } from '#shared/api/contract.ts';
-import type { MeasuredCall } from './measured.ts';
-
-/**
- * Usage of one call with an index of 100,000 articles. Assumed until `npm run bench -- usage` measures it: a row of the
- * table is two read units, and processor time is that of the slower queries of `npm run bench -- search`.
- */
-export const searchUsage: Readonly<Partial<Record<EndpointName, MeasuredCall>>> = {
-  searchArticles: { readUnits: 40, writeUnits: 0, requests: 1, cpuMs: 30, bytes: 9000 },
-  suggest: { readUnits: 10, writeUnits: 0, requests: 2, cpuMs: 10, bytes: 700 },
-  listRelated: { readUnits: 20, writeUnits: 0, requests: 2, cpuMs: 25, bytes: 4000 },
-  getEntity: { readUnits: 40, writeUnits: 0, requests: 1, cpuMs: 30, bytes: 9000 },
-};
-
 /** What readers do with the search, beside the searches of the reader model. */
 export const searchHabits = {
   /** Requests for suggestions while a query is typed. */
