@@ -199,6 +199,7 @@ async function stateOf(
     publishers: byName(of('publisher'), 'id', 'articleCount'),
     topics: byName(of('topic'), 'id', 'articleCount'),
     counters: sumOf(of('counter'), 'views', 'likes', 'clicks'),
+    listed: sumOf(listed, 'views', 'likes', 'clicks'),
     figures: sumOf(figuresOf(of('daily-figures')), 'views', 'likes', 'clicks'),
     likes: [count(of('like')), count(of('own-like'))],
     readings: count(of('reading')),
@@ -233,8 +234,8 @@ async function tableOf(stage: TestStage): Promise<Map<string, Row[]>> {
 }
 
 /** Whether everything that was counted is in the lists and figures. */
-const isSettled = ({ counters, figures, indexed, inLists }: Record<string, unknown>): boolean =>
-  JSON.stringify(counters) === JSON.stringify(figures) && indexed === inLists;
+const isSettled = ({ counters, listed, figures, indexed, inLists }: Record<string, unknown>): boolean =>
+  [listed, figures].every((sums) => JSON.stringify(sums) === JSON.stringify(counters)) && indexed === inLists;
 
 const manifestName = /manifest$/;
 
