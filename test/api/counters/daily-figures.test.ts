@@ -329,6 +329,26 @@ describe('a fold', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 2 0 0', '2026-11-21 harbour 6 0 0']);
   });
 
+  test('begins no day from gains that have changed since it read them', async () => {
+    await act(0, { views: 2 });
+    await fold(0);
+    at('2026-11-21T00:00:01Z');
+    await act(0, { views: 5 });
+    const { held, release, restore } = holdFirst((command) => command === 'TransactWriteItemsCommand');
+    const slow = fold(0);
+    await held;
+    at('2026-11-20T23:59:59Z');
+    expect(await fold(0)).toBe(0);
+    release();
+    expect(await slow).toBe(1);
+    restore();
+    at('2026-11-21T00:00:06Z');
+    await act(0, { views: 1 });
+    expect(await fold(0)).toBe(0);
+    await rollUp();
+    expect(await figures()).toEqual(['2026-11-20 harbour 7 0 0', '2026-11-21 harbour 1 0 0']);
+  });
+
   test('counts in the day that has begun when another clock is ahead', async () => {
     at('2026-11-21T00:00:00Z');
     await act(0, { views: 2 });
@@ -472,7 +492,7 @@ describe('a roll-up', () => {
     await act(0, { views: 1 });
     await fold(0);
     const { held, release, restore } = holdFirst(
-      (command, input) => command === 'UpdateItemCommand' && input.includes('daily-figures#'),
+      (command, input) => command === 'UpdateItemCommand' && /daily-figures#.*2026-11-20/.test(input),
     );
     const slow = rollUp();
     await held;
