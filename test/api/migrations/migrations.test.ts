@@ -435,7 +435,10 @@ describe('figures of a migrated table', () => {
 
   test('have what was folded before and after it, on the same day', async () => {
     await readAndFold('2026-11-20T13:00:00Z', 3);
+    const before = await figures('publisher');
+    expect(before[4]).toBe('2026-11-20 harbour 15 0 6');
     await runAll();
+    expect(await figures('publisher')).toEqual(before);
     await readAndFold('2026-11-20T14:00:00Z', 4);
     await readAndFold('2026-11-21T00:30:00Z', 5);
     const [, , , , harbour = '', island = ''] = publishers;
