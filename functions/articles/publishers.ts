@@ -120,6 +120,7 @@ export async function publisherNames(ids: readonly string[]): Promise<Map<string
   const data = await batchRead(
     ids.map((id) => ({ id })),
     (keys) => publisherEntity().get(keys),
+    { consistent: false },
   );
   return new Map(data.map(({ id, name }) => [id, name]));
 }
