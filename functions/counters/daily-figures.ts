@@ -133,7 +133,10 @@ export async function readFigures(kind: FigureKind, period: Period): Promise<Dai
 /** The key of a day's item. For migrations. */
 export const dayKey = (kind: string, day: string) => ({ pk: `daily-figures#${kind}`, sk: day });
 
-/** A day's item with figures of a month added to it. For migrations. @param item the stored one; null if there is none */
+/**
+ * A day's item with figures of a month added to it. For migrations.
+ * @param item the stored one; null if there is none
+ */
 export function withEarlier(
   item: Record<string, unknown> | null,
   kind: string,

@@ -127,12 +127,20 @@ async function begunDay(articleId: string, fold: Fold | null, now: Date): Promis
 
 /**
  * Closes the last day of an article and begins another, in one transaction: a fold of the closed day that is still
- * under way can then write nothing, and a row expires only when its gains are in the counters that the next begins with.
+ * under way can then write nothing, and no row expires before its gains are in the counters that another day begins
+ * with.
  * @returns the counters at the beginning of the day
  */
 async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Figures> {
   const last = fold?.day === undefined ? null : gainKey(fold.day, articleId);
-  const gained = last === null ? null : (await entities().gain.get(last).go({ consistent: true })).data;
+  const gained =
+    last === null
+      ? null
+      : (
+          await entities()
+            .gain.get({ ...last })
+            .go({ consistent: true })
+        ).data;
   const base = combined(figuresOf(fold ?? {}), figuresOf(gained ?? {}), 1);
   const expiresAt = Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
   const failed = await transact(() =>
@@ -142,22 +150,21 @@ async function beginDay(articleId: string, fold: Fold | null, day: string, now: 
           .put({ articleId, day, ...base, revision: 0 })
           .where((row, { eq, notExists }) => {
             if (fold === null) return notExists(row.revision);
-            return `${eq(row.revision, fold.revision)} AND ${fold.day === undefined ? notExists(row.day) : eq(row.day, fold.day)}`;
+            const sameDay = fold.day === undefined ? notExists(row.day) : eq(row.day, fold.day);
+            return `${eq(row.revision, fold.revision)} AND ${sameDay}`;
           })
           .commit(),
-        ...(last === null
-          ? []
-          : [
-              write.gain
-                .update(last)
-                .set({ closed: true, expiresAt })
-                .where((row, { eq, notExists }) =>
-                  gained === null
-                    ? notExists(row.readAt)
-                    : `${eq(row.views, gained.views)} AND ${eq(row.likes, gained.likes)} AND ${eq(row.clicks, gained.clicks)}`,
-                )
-                .commit(),
-            ]),
+        ...(last === null ? [] : [last]).map((key) =>
+          write.gain
+            .update(key)
+            .set({ closed: true, expiresAt })
+            .where((row, { eq, notExists }) => {
+              if (gained === null) return notExists(row.readAt);
+              const { views, likes, clicks } = gained;
+              return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
+            })
+            .commit(),
+        ),
       ])
       .go(),
   );
