@@ -129,6 +129,7 @@ export class Events {
         // A consumer shortens the visibility timeout of messages that failed.
         ...('queue' in trigger ? { [queueUrlName(trigger.queue)]: this.queue(trigger.queue).queue.queueUrl } : {}),
         ...this.sendingEnvironment(sendsTo),
+        ...('queue' in trigger && trigger.delayed ? { FOLD_SECONDS: String(stage.foldSeconds) } : {}),
         ...(row.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
         ...settings.environment,
       },

@@ -1,6 +1,6 @@
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
-import { latestArticles } from '#functions/articles/article-lists.ts';
+import { recentArticles } from '#functions/articles/article-lists.ts';
 import { publisherNames } from '#functions/articles/publishers.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
 import { readFigures } from '#functions/counters/daily-figures.ts';
@@ -74,6 +74,6 @@ async function suspiciousAdEvents({ from, to }: Period): Promise<number> {
 /** The newest articles that were published in a period, at most 500. */
 async function newestOf({ from, to }: Period, now: Date) {
   const end = to === utcDay(now) ? null : { publishedAt: `${to}T23:59:59.999Z`, id: '~' };
-  const { items } = await latestArticles({}, limits.articles.maxLimit, end, now);
+  const { items } = await recentArticles({}, limits.articles.maxLimit, end, now);
   return items.filter(({ publishedAt }) => publishedAt >= from);
 }

@@ -120,6 +120,7 @@ export async function publisherNames(ids: readonly string[]): Promise<Map<string
   const data = await batchRead(
     publisherEntity(),
     ids.map((id) => ({ id })),
+    { consistent: false },
   );
   return new Map(data.map(({ id, name }) => [id, name]));
 }

@@ -1,136 +1,150 @@
-import { randomInt } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
+import { optionalPacked } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
-import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
-import { type DailyFigures, noRegionKey } from '#shared/domain/desk/analytics.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
+import { type DailyFigures, type Figures, noRegionKey } from '#shared/domain/desk/analytics.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
-import { addDays, utcDay } from '#shared/domain/utc-day.ts';
+import { addDays, lastDays, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
+import { eachGain, type Gain } from './daily-gains.ts';
+import { readMonthFigures } from './month-figures.ts';
 
 /**
- * Items that share the figures of one group, because the folds of many articles must not write one item. Every article
- * has one topic, one region or none, and one publisher, so the groups of each kind add up to the total.
+ * Every article has one topic, one region or none, and one publisher, so the groups of each kind add up to the total.
+ * The last one is written last, which shows that all are written.
  */
-const shards = { topic: 4, region: 4, publisher: 2 } as const;
-type GroupKind = keyof typeof shards;
-const kinds = ['topic', 'region', 'publisher'] as const satisfies readonly GroupKind[];
+const kinds = ['publisher', 'region', 'topic'] as const;
+export type FigureKind = (typeof kinds)[number];
+const lastKind = 'topic' satisfies FigureKind;
 
-const metrics = ['views', 'likes', 'clicks'] as const;
-type Metric = (typeof metrics)[number];
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type DayOfMonth = `${0 | 1 | 2}${Digit}` | '30' | '31';
-const daysOfMonth = Array.from({ length: 31 }, (_, n) => String(n + 1).padStart(2, '0') as DayOfMonth);
-/** The attribute of a metric on a day of the month: `v01` has the views of the first. */
-const cellOf = (metric: Metric, day: DayOfMonth) => `${metric[0] as 'v' | 'l' | 'c'}${day}` as const;
-const cells = Object.fromEntries(
-  metrics.flatMap((metric) => daysOfMonth.map((day) => [cellOf(metric, day), { type: 'number' }])),
-) as Record<ReturnType<typeof cellOf>, { type: 'number' }>;
+/** Key, views, likes and clicks of each group. */
+type Groups = [string, number, number, number][];
 
-/** The part of an article's counters that is in the figures already. */
-const folds = defineEntity({
-  model: { entity: 'fold', version: '1', service },
-  attributes: {
-    articleId: { type: 'string', required: true },
-    views: { type: 'number', required: true },
-    likes: { type: 'number' },
-    clicks: { type: 'number', required: true },
-    /** Increases with every fold: of two concurrent folds only one succeeds. */
-    revision: { type: 'number', required: true },
-  },
-  indexes: {
-    byArticle: {
-      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'folded', casing: 'none' },
-    },
-  },
-});
-/**
- * A month of a group, with one attribute per metric and day. A year of 500 publishers is 26 items each, all below the
- * kilobyte of one write unit; a row per day would be 28 times as many.
- */
-const months = defineEntity({
-  model: { entity: 'figures', version: '1', service },
+/** The figures of all groups of one kind on a day: 500 publishers are some ten kilobytes. */
+const dayEntity = defineEntity({
+  model: { entity: 'daily-figures', version: '1', service },
   attributes: {
     kind: { type: 'string', required: true },
-    month: { type: 'string', required: true },
-    key: { type: 'string', required: true },
-    shard: { type: 'number', required: true },
-    ...cells,
+    /** UTC. */
+    day: { type: 'string', required: true },
+    /** The sums of what the articles have gained: a whole value. */
+    groups: optionalPacked<Groups>(),
+    /** Milliseconds since 1970 at which they were read. */
+    readAt: { type: 'number' },
+    /** What was counted in items of months (`0006-daily-figures`), in addition to the sums. */
+    earlier: optionalPacked<Groups>(),
   },
   indexes: {
-    byMonth: {
-      pk: { field: 'pk', composite: ['kind'], template: 'figures#${kind}', casing: 'none' },
-      sk: { field: 'sk', composite: ['month', 'key', 'shard'], template: '${month}#${key}#${shard}', casing: 'none' },
+    byDay: {
+      pk: { field: 'pk', composite: ['kind'], template: 'daily-figures#${kind}', casing: 'none' },
+      sk: { field: 'sk', composite: ['day'], template: '${day}', casing: 'none' },
     },
   },
 });
-const entities = lazy(() => {
-  const [fold, figures] = [folds(), months()];
-  return { fold, figures, all: new Service({ fold, figures }, table()) };
-});
-export const foldEntity = () => entities().fold;
 
-/**
- * Adds the increase of an article's counters since its last fold to today's figures of its topic, region and publisher.
- * Records the fold in the same transaction, so a repeated call with the same counters adds nothing.
- */
-export async function foldIntoFigures(
-  { id: articleId, topic, region, publisherId }: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'publisherId'>,
-  { views, likes, clicks }: Pick<ArticleCounters, Metric>,
-  now: Date,
-): Promise<void> {
-  const { data: before } = await entities().fold.get({ articleId }).go({ consistent: true });
-  const gained = {
-    views: views - (before?.views ?? 0),
-    likes: likes - (before?.likes ?? 0),
-    clicks: clicks - (before?.clicks ?? 0),
-  };
-  const changed = metrics.filter((metric) => gained[metric] !== 0);
-  if (changed.length === 0) return;
-  const revision = before?.revision ?? 0;
-  const today = utcDay(now);
-  const added = Object.fromEntries(changed.map((metric) => [cellOf(metric, dayOfMonth(today)), gained[metric]]));
-  const keys = { topic, region: region ?? noRegionKey, publisher: publisherId };
-  const groups = kinds.map((kind) => ({
-    kind,
-    month: monthOf(today),
-    key: keys[kind],
-    shard: randomInt(shards[kind]),
-  }));
-  const failed = await transact(() =>
-    entities()
-      .all.transaction.write(({ fold, figures }) => [
-        fold
-          .put({ articleId, views, likes, clicks, revision: revision + 1 })
-          .where((attributes, { eq, notExists }) =>
-            revision === 0 ? notExists(attributes.revision) : eq(attributes.revision, revision),
-          )
-          .commit(),
-        ...groups.map((group) => figures.update(group).add(added).commit()),
-      ])
-      .go(),
-  );
-  if (failed !== null) throw new Error(`Concurrent fold of article ${articleId}`);
+/** Sums by key. */
+class Sums {
+  readonly #byKey = new Map<string, Figures>();
+
+  add(key: string, { views, likes, clicks }: Figures): void {
+    const sum = this.#byKey.get(key);
+    if (sum === undefined) this.#byKey.set(key, { views, likes, clicks });
+    else {
+      sum.views += views;
+      sum.likes += likes;
+      sum.clicks += clicks;
+    }
+  }
+  addGroups(groups: Groups = []): this {
+    for (const [key, views, likes, clicks] of groups) this.add(key, { views, likes, clicks });
+    return this;
+  }
+  /** Without groups for which nothing is left. */
+  groups(): Groups {
+    return [...this.#byKey].flatMap(
+      ([key, { views, likes, clicks }]): Groups =>
+        views === 0 && likes === 0 && clicks === 0 ? [] : [[key, views, likes, clicks]],
+    );
+  }
 }
 
-const monthOf = (day: string): string => day.slice(0, 7);
-const monthAfter = (day: string): string => monthOf(addDays(`${monthOf(day)}-28`, 4));
-const dayOfMonth = (day: string) => day.slice(8) as DayOfMonth;
+const keysOf = ({ topic, region, publisherId }: Gain): Record<FigureKind, string> => ({
+  topic,
+  region: region ?? noRegionKey,
+  publisher: publisherId,
+});
+
+/** Days that are rolled up: today, and those before until they are settled. */
+const rolledDays = 3;
+/**
+ * Milliseconds after the end of a day for which its gains may change: a fold that began before midnight may take as
+ * long as its function, two minutes.
+ */
+const settleMs = 10 * minuteMs;
+
+/**
+ * Writes the figures of today, and once more those of a day that has ended, as sums of what the articles have gained.
+ * Whole values: a repetition changes nothing, and what one that was cut off has left is written by the next.
+ */
+export async function rollUpFigures(now: Date): Promise<void> {
+  const days = lastDays(now, rolledDays);
+  const { data } = await dayEntity()
+    .query.byDay({ kind: lastKind })
+    .between({ day: days[0] ?? utcDay(now) }, { day: utcDay(now) })
+    .go({ pages: 'all', consistent: true });
+  const readAt = new Map(data.map((row) => [row.day, row.readAt ?? 0]));
+  for (const day of days)
+    if ((readAt.get(day) ?? 0) < Date.parse(addDays(day, 1)) + settleMs) await rollUpDay(day, now);
+}
+
+/** Writes the figures of a day whose gains have not expired. An older sum never replaces a newer one. */
+export async function rollUpDay(day: string, now: Date): Promise<void> {
+  const sums = { topic: new Sums(), region: new Sums(), publisher: new Sums() };
+  await eachGain(day, (gain) => {
+    const keys = keysOf(gain);
+    for (const kind of kinds) sums[kind].add(keys[kind], gain);
+  });
+  const readAt = now.getTime();
+  for (const kind of kinds)
+    await unlessWritten(
+      dayEntity()
+        .update({ kind, day })
+        .set({ groups: sums[kind].groups(), readAt })
+        .where((row, { notExists, lte }) => `${notExists(row.readAt)} OR ${lte(row.readAt, readAt)}`)
+        .go(),
+    );
+}
 
 /** The figures of each group and day of a period, without days on which nothing happened, in no order. */
-export async function readFigures(kind: GroupKind, { from, to }: Period): Promise<DailyFigures[]> {
-  const { data } = await entities()
-    .figures.query.byMonth({ kind })
-    .between({ month: monthOf(from) }, { month: monthAfter(to) })
-    .go({ pages: 'all' });
-  return data.flatMap((row) =>
-    daysOfMonth.flatMap((dayNumber) => {
-      const day = `${row.month}-${dayNumber}`;
-      if (day < from || day > to) return [];
-      const [views = 0, likes = 0, clicks = 0] = metrics.map((metric) => row[cellOf(metric, dayNumber)]);
-      return views === 0 && likes === 0 && clicks === 0 ? [] : [{ key: row.key, day, views, likes, clicks }];
-    }),
+export async function readFigures(kind: FigureKind, period: Period): Promise<DailyFigures[]> {
+  const [{ data }, earlier] = await Promise.all([
+    dayEntity().query.byDay({ kind }).between({ day: period.from }, { day: period.to }).go({ pages: 'all' }),
+    readMonthFigures(kind, period),
+  ]);
+  const byDay = new Map(data.map((row) => [row.day, new Sums().addGroups(row.groups).addGroups(row.earlier)]));
+  for (const { day, key, ...figures } of earlier) {
+    const sums = byDay.get(day) ?? new Sums();
+    byDay.set(day, sums);
+    sums.add(key, figures);
+  }
+  return [...byDay].flatMap(([day, sums]) =>
+    sums.groups().map(([key, views, likes, clicks]) => ({ key, day, views, likes, clicks })),
   );
+}
+
+/** The key of a day's item. For migrations. */
+export const dayKey = (kind: string, day: string) => ({ pk: `daily-figures#${kind}`, sk: day });
+
+/**
+ * A day's item with figures of a month added to it. For migrations.
+ * @param item the stored one; null if there is none
+ */
+export function withEarlier(
+  item: Record<string, unknown> | null,
+  kind: string,
+  { key, day, ...figures }: DailyFigures,
+): Record<string, unknown> {
+  const stored = item === null ? null : dayEntity().parse({ Item: item }).data;
+  const sums = new Sums().addGroups(stored?.earlier);
+  sums.add(key, figures);
+  const added = dayEntity().put({ kind, day, earlier: sums.groups() });
+  return { ...item, ...added.params<{ Item: Record<string, unknown> }>().Item };
 }

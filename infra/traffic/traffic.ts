@@ -1,7 +1,8 @@
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
 import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
-import { cacheMisses, zipf } from './cache-misses.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
+import { cacheMisses, monthSeconds, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
 import type { ReaderModel } from './reader-model.ts';
 import { searchHabits } from './search-habits.ts';
@@ -21,6 +22,10 @@ export interface Traffic {
   /** Reader actions that change counters, and the folds that they cause. */
   actions: number;
   folds: number;
+  /** Roll-ups of the figures that the folds cause. */
+  rollUps: number;
+  /** Articles that readers act on in a day, and those until an average moment of it. */
+  activeArticles: { inDay: number; soFar: number };
   impressions: number;
   clicks: number;
   follows: number;
@@ -94,6 +99,8 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
     0,
   );
   const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
+  // Actions on one article within some seconds are folded once: the same calculation as for one cache.
+  const folds = cacheMisses(actions, assumptions.foldSeconds, popularity, 1);
   return {
     pages,
     articlePages,
@@ -106,8 +113,9 @@ export function trafficOf(options: ReaderModel, measured: Measured): Traffic {
       origin: cacheMisses(documents, edgeSeconds(contract.getArticle.cache), popularity, options.caches),
     },
     actions,
-    // Actions on one article within some seconds are folded once: the same calculation as for one cache.
-    folds: cacheMisses(actions, assumptions.foldSeconds, popularity, 1),
+    folds,
+    rollUps: cacheMisses(folds, assumptions.foldSeconds, [1], 1),
+    activeArticles: activeArticles((actions * daySeconds) / monthSeconds, popularity),
     impressions,
     clicks,
     follows,
@@ -154,6 +162,16 @@ function edgeCalls(
   add('getEntity', articlePages * searchHabits.entitiesPerArticle);
   if (options.payments) add('getMembership', signedInVisits);
   return calls;
+}
+
+/** Articles that at least one of a day's actions is about, if these arrive at random and evenly spread. */
+function activeArticles(actions: number, popularity: readonly number[]): Traffic['activeArticles'] {
+  const total = popularity.reduce((all, weight) => all + weight, 0);
+  const rates = popularity.map((weight) => (actions * weight) / total).filter((rate) => rate > 0);
+  return {
+    inDay: rates.reduce((all, rate) => all + 1 - Math.exp(-rate), 0),
+    soFar: rates.reduce((all, rate) => all + 1 - (1 - Math.exp(-rate)) / rate, 0),
+  };
 }
 
 const sum = (edge: ReadonlyMap<EndpointName, number>, names: readonly EndpointName[]) =>

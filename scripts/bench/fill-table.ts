@@ -15,14 +15,13 @@ const popularShards = 16;
 
 /**
  * Fills this process's table with generated articles, and with everything that ingestion and readers would have
- * stored: ledger, calendar, counts of topics, publishers and sources, counters, folds and views by day. Articles are
+ * stored: ledger, calendar, counts of topics, publishers and sources, counters, folds and figures. Articles are
  * written in batches with the entities' own functions instead of through the FIFO queue.
  */
 export class TableFiller {
   readonly now: Date;
   readonly perDay: number;
   articles = 0;
-  private viewedDay = '';
 
   constructor(perDay: number, now: Date) {
     this.perDay = perDay;
@@ -91,11 +90,12 @@ export class TableFiller {
     this.articles += count;
   }
 
-  /** Stores counters and folds of all articles that are not merged, and the views of each new day. */
+  /** Stores counters, folds and gains of all articles that are not merged, and the figures of their days. */
   private async saveReaderActions(stored: readonly RowChange[]): Promise<void> {
-    const [{ counterEntity }, { foldEntity, foldIntoFigures }, { batchPut }] = await Promise.all([
+    const [{ counterEntity }, { rollUpDay }, { foldEntity, gainEntity, gainKey }, { batchPut }] = await Promise.all([
       import('#functions/counters/counters.ts'),
       import('#functions/counters/daily-figures.ts'),
+      import('#functions/counters/daily-gains.ts'),
       import('#functions/table/batch.ts'),
     ]);
     const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
@@ -109,23 +109,30 @@ export class TableFiller {
     );
     await batchPut(
       foldEntity(),
-      visible.map(({ id }, i) => ({
+      visible.map(({ id, publishedAt }) => ({
         articleId: id,
+        day: utcDay(publishedAt),
+        views: 0,
+        likes: 0,
+        clicks: 0,
+        revision: 0,
+      })),
+    );
+    await batchPut(
+      gainEntity(),
+      visible.map(({ id, publishedAt, topic, region, publisherId }, i) => ({
+        ...gainKey(utcDay(publishedAt), id),
         views: 40 * shardsOf(i),
         likes: 2 * shardsOf(i),
         clicks: 5 * shardsOf(i),
-        revision: 1,
+        topic,
+        ...(region === null ? {} : { region }),
+        publisherId,
+        readAt: Date.parse(publishedAt),
       })),
     );
-    const days = new Map(visible.map((article) => [utcDay(article.publishedAt), article]));
-    days.delete(this.viewedDay);
-    this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
-    const counts = { views: 40, likes: 2, clicks: 5 };
-    await Promise.all(
-      [...days].map(([day, article]) =>
-        foldIntoFigures({ ...article, id: `viewed-${day}` }, counts, new Date(article.publishedAt)),
-      ),
-    );
+    const days = new Set(visible.map(({ publishedAt }) => utcDay(publishedAt)));
+    await Promise.all([...days].map((day) => rollUpDay(day, this.now)));
   }
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import type { Line } from './bill.ts';
 import type { CostOptions } from './options.ts';
+import { rollUpOf } from './roll-ups.ts';
 import { ingestionOf } from './table-lines.ts';
 
 /** Memory with which a function gets one full core (AWS Lambda's documentation); with less it gets a fraction. */
@@ -125,11 +126,12 @@ function requestUsage({ functions }: Measured, traffic: Traffic): Usage[] {
 function eventUsage(options: CostOptions, measured: Measured, traffic: Traffic): Usage[] {
   const { functions } = measured;
   const folding: Usage = {
-    group: { what: 'counter folding', because: 'at most once in ten seconds for each article' },
+    group: { what: 'counter folding', because: 'at most once a minute for each article, and a roll-up' },
     name: 'fold-counters',
     calls: traffic.folds / foldBatch,
     perCall: batched(functions['fold-counters'] ?? unmeasured, foldBatch),
   };
+  const rollUp: Usage = { ...folding, calls: traffic.rollUps, perCall: rollUpOf(options, traffic) };
   const refresh: Usage = {
     group: { what: 'live data', because: 'a check every half an hour' },
     name: 'refresh-live',
@@ -148,6 +150,7 @@ function eventUsage(options: CostOptions, measured: Measured, traffic: Traffic):
     ...ingestionUsage(options, measured),
     ...indexWork(options),
     folding,
+    rollUp,
     ...(options.live ? [refresh] : []),
     ...(options.modelCallsPerDay > 0 ? [generation] : []),
   ];

@@ -33,7 +33,8 @@ const requestBytes = 700;
 export function operationsLines(options: CostOptions, traffic: Traffic): Line[] {
   const ingestion = ingestionOf(options);
   const api = [...traffic.calls.values()].reduce((all, { origin }) => all + origin, 0) + traffic.documents.origin;
-  const calls = api + traffic.folds / 3 + ingestion.fetches / 5 + 2 * ingestion.ticks + 2 * ingestion.commits;
+  const calls =
+    api + traffic.folds / 3 + traffic.rollUps + ingestion.fetches / 5 + 2 * ingestion.ticks + 2 * ingestion.commits;
   const logged = (calls * functionLogBytes + api * accessLogBytes) / gigabyte;
   const monitoring = monitoringOf(options);
   const modelCalls = options.modelCallsPerDay * 30;

@@ -12,7 +12,7 @@ const tips: readonly [RegExp, string][] = [
     'Send view and reading time in one call when the reader leaves the article, or sample: count one view in ten as ten.',
   ],
   [
-    /counter folding/,
+    /counter folding|figures of the day/,
     'Increase foldSeconds of the stage: with five minutes instead of one a popular article is folded a fifth as often.',
   ],
   [

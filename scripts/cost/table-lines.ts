@@ -4,6 +4,7 @@ import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
 import type { CostOptions } from './options.ts';
+import { gainBytes, rollUpOf } from './roll-ups.ts';
 
 const monthDays = 30;
 const gigabyte = 1e9;
@@ -25,6 +26,8 @@ const documentReadUnits = 0.5;
 export const siteMonths = 12;
 /** Read units to check one ad event when its day is closed (docs/decisions/0060-three-units-an-impression.md). */
 const closingReadUnits = 0.083;
+/** Write units of an article's first fold of a day, in addition to those of any (functions/counters/daily-gains.ts). */
+const firstFoldUnits = 4;
 /** Days for which ad events are kept (functions/ads/ad-events.ts). */
 const adEventDays = 100;
 
@@ -57,7 +60,7 @@ export function ingestionOf({ sources, articlesPerDay, coldStores }: CostOptions
 export function tableLines(options: CostOptions, measured: Measured, traffic: Traffic): Line[] {
   return [
     ...ingestionLines(options, measured),
-    ...requestLines(measured, traffic),
+    ...requestLines(options, measured, traffic),
     ...storageLines(options, measured, traffic),
   ];
 }
@@ -118,8 +121,10 @@ function ingestionLines(options: CostOptions, measured: Measured): Line[] {
   ];
 }
 
-function requestLines(measured: Measured, { calls, folds, documents, impressions }: Traffic): Line[] {
+function requestLines(options: CostOptions, measured: Measured, traffic: Traffic): Line[] {
+  const { calls, folds, rollUps, activeArticles, documents, impressions } = traffic;
   const fold = callOf(measured, 'fold-counters');
+  const rollUp = rollUpOf(options, traffic);
   const readUnitsOf = (name: EndpointName, count: number): number => {
     const { readUnits, coldReadUnits = readUnits } = callOf(measured, name);
     // What functions keep in memory is read again after some seconds. The calls between find it.
@@ -138,10 +143,22 @@ function requestLines(measured: Measured, { calls, folds, documents, impressions
     line(
       'counter folding, written',
       'tableWrite',
-      folds * fold.writeUnits,
-      'at most once a minute for each article: the article, and the figures of the day',
+      folds * fold.writeUnits + activeArticles.inDay * monthDays * firstFoldUnits,
+      'at most once a minute for each article: the article, and what it has gained on the day; four more once a day',
     ),
     line('counter folding, read', 'tableRead', folds * fold.readUnits, 'the counters’ items'),
+    line(
+      'figures of the day, written',
+      'tableWrite',
+      rollUps * rollUp.writeUnits,
+      'once a minute: the sums by topic, region and publisher',
+    ),
+    line(
+      'figures of the day, read',
+      'tableRead',
+      rollUps * rollUp.readUnits,
+      'once a minute: what each article has gained on the day',
+    ),
     line(
       'ad impressions and clicks',
       'tableWrite',
@@ -163,7 +180,7 @@ function requestLines(measured: Measured, { calls, folds, documents, impressions
 function storageLines(options: CostOptions, { stored }: Measured, traffic: Traffic): Line[] {
   const { articles } = ingestionOf(options);
   const bytes =
-    articles * siteMonths * (stored.article + stored.ledgerLine + stored.counters) +
+    articles * siteMonths * (stored.article + stored.ledgerLine + stored.counters + gainBytes) +
     traffic.impressions * Math.min(siteMonths, adEventDays / monthDays) * stored.adEvent +
     options.signedIn * traffic.articlePages * 3 * stored.reading;
   const gigabytes = bytes / gigabyte;

@@ -180,10 +180,18 @@ describe('event functions', () => {
     });
   });
 
-  it('fold-counters may consume its queue, write to the table and send nothing', () => {
+  it('fold-counters may consume its queue, write to the table and send to its queue only', () => {
     expect(allowed('fold-counters', consumes, 'TallyQueue')).toEqual([true, true, true]);
     expect(allowed('fold-counters', writesTable, 'Table')).toEqual([true, true, true]);
-    expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([]);
+    expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
+    ]);
+    expect(stack.environmentOf('fold-counters')).toEqual({
+      STAGE: 'production',
+      TABLE_NAME: expect.anything(),
+      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
+      FOLD_SECONDS: '60',
+    });
   });
 
   it('the counters queue delays messages by foldSeconds and limits throughput per article', () => {

@@ -53,7 +53,8 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-interface Figures {
+/** Views, likes and clicks. Withdrawn likes count as negative. */
+export interface Figures {
   views: number;
   likes: number;
   clicks: number;

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { liveDocuments, manifestSchema } from '#functions/search/index/manifest.ts';
+import { unpack } from '#functions/table/packed.ts';
 import type { Fault } from '#scripts/local-stage/chaos/chaos.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
@@ -198,7 +199,8 @@ async function stateOf(
     publishers: byName(of('publisher'), 'id', 'articleCount'),
     topics: byName(of('topic'), 'id', 'articleCount'),
     counters: sumOf(of('counter'), 'views', 'likes', 'clicks'),
-    folded: sumOf(of('fold'), 'views', 'likes', 'clicks'),
+    listed: sumOf(listed, 'views', 'likes', 'clicks'),
+    figures: sumOf(figuresOf(of('daily-figures')), 'views', 'likes', 'clicks'),
     likes: [count(of('like')), count(of('own-like'))],
     readings: count(of('reading')),
     follows: count(of('follow')),
@@ -209,6 +211,13 @@ async function stateOf(
     payments: [stripe.sessions.size, stripe.refunds.length],
   };
 }
+
+/** The figures of all topics and days. */
+const figuresOf = (rows: readonly Row[]): Row[] =>
+  rows
+    .filter(({ kind }) => kind === 'topic')
+    .flatMap(({ groups }) => unpack(groups as Uint8Array) as [string, number, number, number][])
+    .map(([, views, likes, clicks]) => ({ views, likes, clicks }));
 
 /** All items of the table by entity, read past the faults. */
 async function tableOf(stage: TestStage): Promise<Map<string, Row[]>> {
@@ -225,8 +234,8 @@ async function tableOf(stage: TestStage): Promise<Map<string, Row[]>> {
 }
 
 /** Whether everything that was counted is in the lists and figures. */
-const isSettled = ({ counters, folded, indexed, inLists }: Record<string, unknown>): boolean =>
-  JSON.stringify(counters) === JSON.stringify(folded) && indexed === inLists;
+const isSettled = ({ counters, listed, figures, indexed, inLists }: Record<string, unknown>): boolean =>
+  [listed, figures].every((sums) => JSON.stringify(sums) === JSON.stringify(counters)) && indexed === inLists;
 
 const manifestName = /manifest$/;
 

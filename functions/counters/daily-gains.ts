@@ -1,0 +1,208 @@
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
+import { isConditionFailure, transact } from '#functions/table/transaction.ts';
+import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Figures } from '#shared/domain/desk/analytics.ts';
+import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
+import { shardOf } from './counters.ts';
+
+/** Partitions of a day. DynamoDB writes a thousand units a second to one, and as many articles may be folded. */
+const shards = 4;
+/** Days for which the gains of a closed day are kept; longer than a day may be rolled up. */
+const keptDays = 7;
+
+/** The counters of an article at the beginning of the day of its last fold. */
+const folds = defineEntity({
+  model: { entity: 'fold', version: '1', service },
+  attributes: {
+    articleId: { type: 'string', required: true },
+    /** UTC. Absent where the version before wrote what is in its figures already: no day has begun since. */
+    day: { type: 'string' },
+    views: { type: 'number', required: true },
+    likes: { type: 'number' },
+    clicks: { type: 'number', required: true },
+    /** The version before counted folds. It fails on an item with 0, and would otherwise count the day twice. */
+    revision: { type: 'number', required: true },
+  },
+  indexes: {
+    byArticle: {
+      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'folded', casing: 'none' },
+    },
+  },
+});
+/**
+ * What an article has gained on a day, as of its last fold: a whole value, so that writing it again adds nothing. Only
+ * rows of closed days expire: the next day of an article begins with the gains of the one before, however long ago.
+ */
+const gains = defineEntity({
+  model: { entity: 'gain', version: '1', service },
+  attributes: {
+    /** UTC. */
+    day: { type: 'string', required: true },
+    shard: { type: 'number', required: true },
+    articleId: { type: 'string', required: true },
+    views: { type: 'number' },
+    likes: { type: 'number' },
+    clicks: { type: 'number' },
+    topic: { type: 'string' },
+    region: { type: 'string' },
+    publisherId: { type: 'string' },
+    /** Milliseconds since 1970 at which the counters were read. */
+    readAt: { type: 'number' },
+    /** Whether another day has begun for the article: the gains are final. */
+    closed: { type: 'boolean' },
+    /** Seconds since 1970. */
+    expiresAt: { type: 'number' },
+  },
+  indexes: {
+    byDay: {
+      pk: { field: 'pk', composite: ['day', 'shard'], template: 'gains#${day}#${shard}', casing: 'none' },
+      sk: { field: 'sk', composite: ['articleId'], template: '${articleId}', casing: 'none' },
+    },
+  },
+});
+const entities = lazy(() => {
+  const [fold, gain] = [folds(), gains()];
+  return { fold, gain, all: new Service({ fold, gain }, table()) };
+});
+export const foldEntity = () => entities().fold;
+export const gainEntity = () => entities().gain;
+
+export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
+
+interface Fold extends Partial<Figures> {
+  day?: string | undefined;
+  revision: number;
+}
+const figuresOf = ({ views = 0, likes = 0, clicks = 0 }: Partial<Figures>): Figures => ({ views, likes, clicks });
+const combined = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
+  views: a.views + sign * b.views,
+  likes: a.likes + sign * b.likes,
+  clicks: a.clicks + sign * b.clicks,
+});
+
+/**
+ * Records what an article has gained on the day of `now`. A repeated call with the same counters changes nothing.
+ * @param now just before the counters were read
+ * @throws when another fold of the article was faster; the next try reads newer counters
+ */
+export async function recordGains(
+  { id: articleId, topic, region, publisherId }: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'publisherId'>,
+  counters: Pick<ArticleCounters, keyof Figures>,
+  now: Date,
+): Promise<void> {
+  const { data: fold } = await entities().fold.get({ articleId }).go({ consistent: true });
+  const { day, ...base } = await begunDay(articleId, fold, now);
+  const readAt = now.getTime();
+  const write = entities()
+    .gain.put({
+      ...gainKey(day, articleId),
+      ...combined(figuresOf(counters), base, -1),
+      topic,
+      ...(region === null ? {} : { region }),
+      publisherId,
+      readAt,
+    })
+    .where(
+      (row, { notExists, lte }) =>
+        `${notExists(row.closed)} AND (${notExists(row.readAt)} OR ${lte(row.readAt, readAt)})`,
+    )
+    .go();
+  await write.catch((error: unknown) => {
+    throw isConditionFailure(error) ? concurrentFold(articleId, error) : error;
+  });
+}
+
+/** The day of an article's gains, with the counters at its beginning. */
+async function begunDay(articleId: string, fold: Fold | null, now: Date): Promise<Figures & { day: string }> {
+  const today = utcDay(now);
+  // Another function's clock may have begun the next day already.
+  if (fold?.day !== undefined && fold.day >= today) return { ...figuresOf(fold), day: fold.day };
+  return { ...(await beginDay(articleId, fold, today, now)), day: today };
+}
+
+/**
+ * Closes the last day of an article and begins another, in one transaction: a fold of the closed day that is still
+ * under way can then write nothing, and no row expires before its gains are in the counters that another day begins
+ * with.
+ * @returns the counters at the beginning of the day
+ */
+async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Figures> {
+  const last = fold?.day === undefined ? null : gainKey(fold.day, articleId);
+  const gained =
+    last === null
+      ? null
+      : (
+          await entities()
+            .gain.get({ ...last })
+            .go({ consistent: true })
+        ).data;
+  const base = combined(figuresOf(fold ?? {}), figuresOf(gained ?? {}), 1);
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
+  const failed = await transact(() =>
+    entities()
+      .all.transaction.write((write) => [
+        write.fold
+          .put({ articleId, day, ...base, revision: 0 })
+          .where((row, { eq, notExists }) => {
+            if (fold === null) return notExists(row.revision);
+            const sameDay = fold.day === undefined ? notExists(row.day) : eq(row.day, fold.day);
+            return `${eq(row.revision, fold.revision)} AND ${sameDay}`;
+          })
+          .commit(),
+        ...(last === null ? [] : [last]).map((key) =>
+          write.gain
+            .update(key)
+            .set({ closed: true, expiresAt })
+            .where((row, { eq, notExists }) => {
+              if (gained === null) return notExists(row.readAt);
+              const { views, likes, clicks } = gained;
+              return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
+            })
+            .commit(),
+        ),
+      ])
+      .go(),
+  );
+  if (failed !== null) throw concurrentFold(articleId);
+  return base;
+}
+
+const concurrentFold = (articleId: string, cause?: unknown): Error =>
+  new Error(`Concurrent fold of article ${articleId}`, { cause });
+
+/** What an article of a topic, region and publisher has gained. */
+export interface Gain extends Figures {
+  topic: string;
+  region: string | null;
+  publisherId: string;
+}
+
+/** Reads what the articles of a day have gained, a page of each partition at a time, strongly consistent. */
+export async function eachGain(day: string, use: (gain: Gain) => void): Promise<void> {
+  const readShard = async (shard: number) => {
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof readPage>> = await readPage(day, shard, cursor);
+      // A day that was closed before its first row was written has neither.
+      for (const { topic, region = null, publisherId, ...figures } of page.data)
+        if (topic !== undefined && publisherId !== undefined)
+          use({ topic, region, publisherId, ...figuresOf(figures) });
+      cursor = page.cursor;
+      if (cursor === null) return;
+    }
+  };
+  await settleAll(Array.from({ length: shards }, (_, shard) => readShard(shard)));
+}
+
+const readPage = (day: string, shard: number, cursor: string | null) =>
+  entities()
+    .gain.query.byDay({ day, shard })
+    .go({
+      cursor,
+      consistent: true,
+      attributes: ['views', 'likes', 'clicks', 'topic', 'region', 'publisherId'],
+    });
