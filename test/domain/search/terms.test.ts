@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { termsOf } from '#shared/domain/search/terms.ts';
+import { wordsOf } from '#shared/domain/search/words.ts';
 
 const terms = (text: string, language: string | null = null) =>
   termsOf(text, language)
@@ -19,6 +20,16 @@ describe('terms', () => {
     ['soft hyphens and joiners', 'Ja\u00admai\u200dca', 'jamaica'],
   ])('fold %s', (_, text, folded) => {
     expect(terms(text)).toBe(folded);
+  });
+
+  test.each([
+    ['a mark after a plain letter', 'cafe\u0301 ole', [0, 5, 6, 9]],
+    ['a plain word that goes on with other letters', 'naïve co\u00adop', [0, 5, 6, 11]],
+    ['initials', 'U.S. e.g. a.b', [0, 3, 5, 8, 10, 13]],
+    ['a full stop after a word', 'end.of it.', [0, 3, 4, 6, 7, 9]],
+    ['signs, spaces and half of a pair around it', 'a\u00a0b—c_d😀e\ud800f', [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12]],
+  ])('begin and end at %s', (_, text, places) => {
+    expect([...wordsOf(text)].flatMap(({ start, end }) => [start, end])).toEqual(places);
   });
 
   test.each([
