@@ -1,8 +1,8 @@
 import { saveCounters } from '#functions/articles/articles.ts';
 import { type CounterMessage, counterMessage, queueRollUp } from '#functions/counters/counter-queue.ts';
 import { readCounters } from '#functions/counters/counters.ts';
-import { rollUpFigures } from '#functions/counters/daily-figures.ts';
 import { recordGains } from '#functions/counters/daily-gains.ts';
+import { rollUpFigures } from '#functions/counters/roll-up.ts';
 import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
 

@@ -1,6 +1,6 @@
-import { JwtRsaVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { isJwks, type JwksParser, SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod/mini';
 import type { Role } from '#shared/domain/team/role.ts';
 import { env, localEnv, required } from './env.ts';
@@ -59,7 +59,7 @@ const parseKeys: JwksParser = (bytes) => {
  */
 const tokenVerifier = lazy(() => {
   const project = required('FIREBASE_PROJECT_ID');
-  return JwtRsaVerifier.create(
+  return JwtVerifier.create(
     { issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys },
     { jwksCache: new SimpleJwksCache({ jwksParser: parseKeys }) },
   );

@@ -94,7 +94,7 @@ export class TableFiller {
   private async saveReaderActions(stored: readonly RowChange[]): Promise<void> {
     const [{ counterEntity }, { rollUpDay }, { foldEntity, gainEntity, gainKey }, { batchPut }] = await Promise.all([
       import('#functions/counters/counters.ts'),
-      import('#functions/counters/daily-figures.ts'),
+      import('#functions/counters/roll-up.ts'),
       import('#functions/counters/daily-gains.ts'),
       import('#functions/table/batch.ts'),
     ]);
