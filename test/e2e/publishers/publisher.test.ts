@@ -147,6 +147,7 @@ test('the head describes the publisher while its page is shown', async ({ page }
   await expect(canonical).toHaveAttribute('href', /\/publisher\/cedar-post$/);
   await expect(page.locator('link[rel=alternate][href="/feeds/publisher-cedar-post.xml"]')).toHaveCount(1);
   await page.getByRole('banner').getByRole('link', { name: 'Publishers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publishers');
   await expect(canonical).toHaveCount(1);
   await expect(canonical).toHaveAttribute('href', /\/publishers$/);
   await expect(page.locator('meta[name=description]')).not.toHaveAttribute('content', /Cedar Post/);
