@@ -1,3 +1,4 @@
+import { Entity } from 'electrodb';
 import { expect, test } from 'vitest';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { sourceRows, stateRow } from '#functions/sources/source-rows.ts';
@@ -87,4 +88,26 @@ test('an item of another entity or version is no row', () => {
   const item = itemOf(entity(), least);
   expect(rowOf(articleEntity(), item)).toBeNull();
   expect(rowOf(entity(), { ...item, __edb_v__: '1' })).toBeNull();
+});
+
+test('a row without an attribute of its key is refused', () => {
+  expect(() => itemOf(entity(), { ...all, owner: undefined as unknown as string })).toThrow('owner');
+});
+
+test.each([
+  ['an attribute under another name', { owner: { type: 'string', field: 'o' } }, '${owner}', 'owner'],
+  ['a calculated default', { owner: { type: 'string', default: () => 'me' } }, '${owner}', 'owner'],
+  ['a key without a template', { owner: { type: 'string' } }, undefined, 'sk'],
+] as const)('an entity with %s is refused, not written wrongly', (_, attributes, template, named) => {
+  const odd = new Entity({
+    model: { entity: 'odd', version: '1', service },
+    attributes,
+    indexes: {
+      byOwner: {
+        pk: { field: 'pk', composite: [], template: 'odd', casing: 'none' },
+        sk: { field: 'sk', composite: ['owner'], ...(template && { template }), casing: 'none' },
+      },
+    },
+  });
+  expect(() => itemOf(odd, { owner: 'a' })).toThrow(named);
 });
