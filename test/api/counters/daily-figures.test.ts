@@ -119,6 +119,19 @@ function holdFirst(matches: (command: string, input: string) => boolean) {
 }
 const putsGains = (command: string, input: string) => command === 'PutItemCommand' && input.includes('gains#');
 
+const beginsDay = (command: string): boolean => command === 'TransactWriteItemsCommand';
+
+/** A fold that is held before a write until something else has happened. It fails, so its message comes again. */
+async function slowFold(heldWrite: typeof putsGains, meanwhile: () => Promise<void>): Promise<void> {
+  const { held, release, restore } = holdFirst(heldWrite);
+  const slow = fold(0);
+  await held;
+  await meanwhile();
+  release();
+  expect(await slow).toBe(1);
+  restore();
+}
+
 describe('figures of days', () => {
   test.each([1, 2, 3])(
     'are the straight sum of what folds found, in any order, with repetitions (%i)',
@@ -272,18 +285,13 @@ describe('a fold', () => {
   test('that is slower than a later one does not replace its sum', async () => {
     await act(0, { views: 1 });
     await fold(0);
-    const { held, release, restore } = holdFirst(putsGains);
     await act(0, { views: 1, likes: 1 });
     at('2026-11-20T12:00:01Z');
-    const slow = fold(0);
-    await held;
-    await act(0, { views: 4, likes: -1 });
-    at('2026-11-20T12:00:02Z');
-    expect(await fold(0)).toBe(0);
-    release();
-    // Its message comes again, and finds the present counters.
-    expect(await slow).toBe(1);
-    restore();
+    await slowFold(putsGains, async () => {
+      await act(0, { views: 4, likes: -1 });
+      at('2026-11-20T12:00:02Z');
+      expect(await fold(0)).toBe(0);
+    });
     await rollUp();
     expect(await figures()).toEqual(['2026-11-20 harbour 6 0 0']);
   });
@@ -296,15 +304,11 @@ describe('a fold', () => {
     if (before > 0) await fold(0);
     at('2026-11-20T23:59:59Z');
     await act(0, { views: 3 });
-    const { held, release, restore } = holdFirst(putsGains);
-    const slow = fold(0);
-    await held;
-    at('2026-11-21T00:00:01Z');
-    await act(0, { views: 10 });
-    expect(await fold(0)).toBe(0);
-    release();
-    expect(await slow).toBe(1);
-    restore();
+    await slowFold(putsGains, async () => {
+      at('2026-11-21T00:00:01Z');
+      await act(0, { views: 10 });
+      expect(await fold(0)).toBe(0);
+    });
     expect(await fold(0)).toBe(0);
     await rollUp();
     expect((await figures()).at(-1)).toBe('2026-11-21 harbour 13 0 0');
@@ -316,15 +320,11 @@ describe('a fold', () => {
     await fold(0);
     at('2026-11-21T12:00:00Z');
     await act(0, { views: 5 });
-    const { held, release, restore } = holdFirst((command) => command === 'TransactWriteItemsCommand');
-    const slow = fold(0);
-    await held;
-    expect(await fold(0)).toBe(0);
-    await act(0, { views: 1 });
-    expect(await fold(0)).toBe(0);
-    release();
-    expect(await slow).toBe(1);
-    restore();
+    await slowFold(beginsDay, async () => {
+      expect(await fold(0)).toBe(0);
+      await act(0, { views: 1 });
+      expect(await fold(0)).toBe(0);
+    });
     expect(await fold(0)).toBe(0);
     await rollUp();
     expect(await figures()).toEqual(['2026-11-20 harbour 2 0 0', '2026-11-21 harbour 6 0 0']);
@@ -335,14 +335,10 @@ describe('a fold', () => {
     await fold(0);
     at('2026-11-21T00:00:01Z');
     await act(0, { views: 5 });
-    const { held, release, restore } = holdFirst((command) => command === 'TransactWriteItemsCommand');
-    const slow = fold(0);
-    await held;
-    at('2026-11-20T23:59:59Z');
-    expect(await fold(0)).toBe(0);
-    release();
-    expect(await slow).toBe(1);
-    restore();
+    await slowFold(beginsDay, async () => {
+      at('2026-11-20T23:59:59Z');
+      expect(await fold(0)).toBe(0);
+    });
     at('2026-11-21T00:00:06Z');
     await act(0, { views: 1 });
     expect(await fold(0)).toBe(0);
