@@ -34,18 +34,30 @@ export async function admitAdEvent(
     minute: `m${now.getUTCMinutes()}`,
     expiresAt: ((hour + 1) * hourMs) / 1000 + keepSeconds,
   };
-  if (billable !== undefined) {
-    const { kind, creativeId } = billable;
-    const allowed = limits.billedAdEventsPerHour[kind];
-    // As long for a creative with a long id.
-    const counter = hash('sha256', `${kind}#${creativeId}`, 'base64url').slice(0, 8);
-    const counts = await add(item, counter);
-    if (counts !== null) return counts.inHour <= allowed;
-    if ((await add(item))?.isMinuteFull) throw tooManyRequests();
-    return isWithinLimit(`ad-${kind}s#${creativeId}#${address}`, allowed, now, hourMs);
+  if (billable === undefined) {
+    await addToMinute(item);
+    return true;
   }
+  const { kind, creativeId } = billable;
+  const allowed = limits.billedAdEventsPerHour[kind];
+  // As long for a creative with a long id.
+  const counter = hash('sha256', `${kind}#${creativeId}`, 'base64url').slice(0, 8);
+  const counts = await add(item, counter);
+  if (counts !== null) return counts.inHour <= allowed;
+  await addToMinute(item);
+  return isWithinLimit(`ad-${kind}s#${creativeId}#${address}`, allowed, now, hourMs);
+}
+
+/** The item of a network and hour, and the attribute of the minute. */
+interface Counted {
+  key: { pk: string; sk: string };
+  minute: string;
+  expiresAt: number;
+}
+
+/** @throws Refusal 429 above the limit a minute */
+async function addToMinute(item: Counted): Promise<void> {
   if ((await add(item))?.isMinuteFull) throw tooManyRequests();
-  return true;
 }
 
 /**
@@ -53,7 +65,7 @@ export async function admitAdEvent(
  * @returns null if there is a counter, and the minute is full or the item has no room for another counter
  */
 async function add(
-  { key, minute, expiresAt }: { key: { pk: string; sk: string }; minute: string; expiresAt: number },
+  { key, minute, expiresAt }: Counted,
   counter?: string,
 ): Promise<{ isMinuteFull: boolean; inHour: number } | null> {
   const { client, table: TableName } = table();
