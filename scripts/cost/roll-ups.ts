@@ -11,7 +11,7 @@ const rowMs = 0.025;
 /** Partitions of a day, and the days before it. */
 const otherReads = 5;
 
-/** A roll-up of the figures at an average moment of the day (functions/counters/daily-figures.ts). */
+/** A roll-up of the figures at an average moment of the day (functions/counters/roll-up.ts). */
 export function rollUpOf({ sources }: CostOptions, { activeArticles: { soFar } }: Traffic): MeasuredCall {
   return {
     readUnits: (soFar * gainBytes) / 4096 + otherReads,

@@ -9,8 +9,8 @@ export const minute = 60;
 export const newsCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 3 * minute };
 
 /**
- * What stands beside an article and rarely changes: as old as news at most, but fresh for most of that time. The edge
- * fetches it a third as often.
+ * For what is shown beside an article and rarely changes: never older than news, but fresh for most of that time. The
+ * edge fetches it a third as often.
  */
 export const besideNewsCache: CachePolicy = { kind: 'public', browser: minute, edge: 3 * minute, stale: minute };
 

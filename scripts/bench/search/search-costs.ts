@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { leastArticles } from '#functions/search/entities.ts';
 import type { MeasuredCall } from '#infra/traffic/measured.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { slugOf } from '#shared/domain/search/slug.ts';
@@ -11,8 +12,6 @@ import { judgedQueries } from './judgements.ts';
 const archiveSize = 30_000;
 /** Calls of each endpoint, all with another query or article. */
 const calls = 60;
-/** Articles that name a person or place with a page (functions/search/entities.ts). */
-const leastArticles = 5;
 /** Characters of a query for which suggestions are asked. */
 const typed = [3, 5, 8];
 
