@@ -71,8 +71,8 @@ const piecesOf = (template: string, attributes: Definition['attributes']): Piece
     .map((text, i) => (i % 2 === 0 ? text : { name: text, padding: attributes[text]?.padding }));
 
 /**
- * The item of a row, by the entity's own definition. It is the item of ElectroDB's `put`, which takes more than ten times
- * as long and some 20 KB of memory for each.
+ * The item of a row, by the entity's own definition. It is the item of ElectroDB's `put`, which takes more than ten
+ * times as long, and some 20 KB of memory for each.
  * @throws if the definition has what is not known here, or the row lacks an attribute of a key
  */
 export function itemOf<E extends AnyEntity>(entity: E, row: CreateEntityItem<E>): Item {
