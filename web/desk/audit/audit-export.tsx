@@ -60,7 +60,10 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
           {words.cancel}
         </Button>
       )}
-      <span role="status">{count === null ? null : words.exporting(count)}</span>
+      {/* Empty, it takes no gap, so that the buttons end where the list ends. */}
+      <Box component="span" role="status" sx={{ '&:empty': { marginInlineStart: '-8px' } }}>
+        {count === null ? null : words.exporting(count)}
+      </Box>
     </Box>
   );
 }
