@@ -86,8 +86,7 @@ export function run(command, args, env = process.env) {
  * process does.
  */
 export function handOver(script, flags = [], variables = {}) {
-  // The compile cache keeps compiled and type-stripped code between starts: saves half a second and 40 MB.
-  const env = { ...variables, ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/compiled') };
+  const env = { ...variables, ...process.env };
   const args = [
     '--disable-warning=ExperimentalWarning',
     ...flags,
