@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EnvironmentLimits, Environments } from '#scripts/local-stage/functions/environments.ts';
@@ -17,6 +17,7 @@ const acts = {
   printLater: () => void setTimeout(() => process.stdout.write(process.env.MODE + ' later'), 20),
   failLater: () => void setTimeout(() => { throw new Error('left over'); }, 20),
   failAtOnce: () => void setImmediate(() => { throw new Error('left over'); }),
+  slowState: ({ ms }) => new Promise((resolve) => setTimeout(() => resolve({ threadId }), ms)),
   wait: ({ ms }) => new Promise((resolve) => setTimeout(() => resolve('waited'), ms)),
   thread: () => new Promise((resolve) => {
     new Worker('console.log(process.env.MODE + " in a thread")', { eval: true }).once('exit', resolve);
@@ -58,7 +59,11 @@ describe('functions of the local stage', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Pools of the functions `first` and `second`, which share threads. */
-  const start = (changed: Partial<EnvironmentLimits> = {}, settings: Partial<FunctionSpec> = {}) => {
+  const start = (
+    changed: Partial<EnvironmentLimits> = {},
+    settings: Partial<FunctionSpec> = {},
+    measureIdle?: () => () => number,
+  ) => {
     const logger = {
       log: (name: string, text: string) => void logged.push(`${name}: ${text.trim()}`),
       failed: (name: string, { errorMessage }: { errorMessage: string }) =>
@@ -79,6 +84,7 @@ describe('functions of the local stage', () => {
           ...settings,
         },
         environments,
+        measureIdle,
       );
     return { first: poolOf('first'), second: poolOf('second'), broken: poolOf('broken'), poolOf };
   };
@@ -100,6 +106,22 @@ describe('functions of the local stage', () => {
     const { first, second } = start({}, { memoryMb: 1024 });
     const threads = [resultOf(await act(first, 'state')), resultOf(await act(second, 'state'))];
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
+  });
+
+  /** The threads that handle two events of an event function. @param idle the share of idle processors */
+  const threadsOfTwo = async (idle: number): Promise<number> => {
+    const { first } = start({}, { memoryMb: 1024, answersHttp: false }, () => () => idle);
+    const events = ['slowState', 'slowState'].map((name) => act(first, name, { ms: 300 }));
+    const states = (await Promise.all(events)).map((outcome) => resultOf(outcome) as { threadId: number });
+    return new Set(states.map(({ threadId }) => threadId)).size;
+  };
+
+  it('of events get a second thread, if there is a core for it, while the machine is idle', async () => {
+    expect(await threadsOfTwo(1)).toBe(Math.min(2, availableParallelism()));
+  });
+
+  it('of events share one thread while the machine is busy', async () => {
+    expect(await threadsOfTwo(0)).toBe(1);
   });
 
   it('log under their names, and keep their environment after the invocation has ended', async () => {

@@ -57,6 +57,12 @@ export class Environments {
     }
   }
 
+  /** Whether an event of this function needs no new thread of its own. */
+  isReady(spec: FunctionSpec): boolean {
+    const name = threadName(spec);
+    return name === shared || this.idleFor(spec, name) !== undefined;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.sweep);

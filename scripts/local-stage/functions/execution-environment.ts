@@ -115,7 +115,7 @@ export class ExecutionEnvironment {
     });
     this.worker.on('exit', (code) => {
       // Ended by the pool: not a failure of the function.
-      if (this.ended) return this.settle({ kind: 'throttled' });
+      if (this.ended) return this.settle(this.takeJob(), { kind: 'throttled' });
       this.fail({ errorType: 'Runtime.ExitError', errorMessage: `The function ended its process (exit code ${code})` });
       this.replace();
     });
@@ -145,10 +145,12 @@ export class ExecutionEnvironment {
       this.invoke();
     } else if (message.type === 'crash') this.crash(message.name ?? this.name, message);
     else {
-      if (message.type === 'response') this.settle({ kind: 'success', ...message });
-      else this.fail(message.error);
+      const finished = this.takeJob();
+      // Free before the caller learns of it, whose next event then runs here.
       if (this.tainted || message.type === 'notLoaded') this.replace();
       else if (!this.ended) this.owner.release(this);
+      if (message.type === 'response') this.settle(finished, { kind: 'success', ...message });
+      else this.settle(finished, { kind: 'error', error: message.error });
     }
   }
 
@@ -181,26 +183,29 @@ export class ExecutionEnvironment {
     else this.replace();
   }
 
-  private settle(outcome: Outcome): void {
-    if (!this.current) return;
-    const { job, timer } = this.current;
+  /** Takes the current event: its time has ended. */
+  private takeJob(): Job | undefined {
+    const { job, timer } = this.current ?? {};
     clearTimeout(timer);
     this.current = undefined;
+    return job;
+  }
+
+  private settle(job: Job | undefined, outcome: Outcome): void {
+    if (job === undefined) return;
     if (outcome.kind === 'error') this.logger.failed(job.spec.name, outcome.error);
     job.settle(outcome);
   }
 
   private fail(error: FunctionError): void {
-    this.settle({ kind: 'error', error });
+    this.settle(this.takeJob(), { kind: 'error', error });
   }
 
   private replace(): void {
     if (this.ended) return;
-    const unstarted = this.current;
-    clearTimeout(unstarted?.timer);
-    this.current = undefined;
+    const unstarted = this.takeJob();
     void this.end();
-    this.owner.lost(this, unstarted?.job);
+    this.owner.lost(this, unstarted);
   }
 }
 

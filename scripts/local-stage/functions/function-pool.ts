@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import type { EnvironmentLimits, Environments } from './environments.ts';
 import type { FunctionSpec, Job, Outcome } from './execution-environment.ts';
 
 /**
- * Events of one event function at a time: one a core, because they rarely wait. Functions of routes get one more, which
- * keeps the cores busy while another waits for the table. More would only cost memory.
+ * Events of one event function at a time: one a core at most. Functions of routes get one more, which keeps the cores
+ * busy while another waits for the table. More would only cost memory.
  */
 const cores = Math.min(3, availableParallelism());
 /**
@@ -22,41 +22,92 @@ export const machineLimits: EnvironmentLimits = {
   sharedIdleMs: 30_000,
 };
 
+/** Share of idle processor time from which an event function gets another thread, and how long it is measured. */
+const mostlyIdle = 0.7;
+const idleCheckMs = 100;
+
 /** Invokes a function like Lambda does, within the concurrency that this machine allows. */
 export class FunctionPool {
   readonly spec: FunctionSpec;
   /** Maximum number of invocations at the same time on this machine. */
   readonly concurrency: number;
   private readonly environments: Environments;
+  private readonly measureIdle: () => () => number;
   private readonly waiting: Job[] = [];
   private running = 0;
+  private idleCheck: NodeJS.Timeout | undefined;
 
-  constructor(spec: FunctionSpec, environments: Environments) {
+  /** @param measureIdle begins to measure; the returned function says which share of the processors was idle since */
+  constructor(spec: FunctionSpec, environments: Environments, measureIdle = idleProcessors) {
     this.spec = spec;
     this.environments = environments;
+    this.measureIdle = measureIdle;
     this.concurrency = Math.max(1, Math.min(spec.maxConcurrency, spec.answersHttp ? cores + 1 : cores));
   }
 
   invoke(event: unknown): Promise<Outcome> {
     return new Promise((resolve) => {
-      const job: Job = {
+      if (this.waiting.length >= maxWaiting) return resolve({ kind: 'throttled' });
+      this.waiting.push({
         spec: this.spec,
         event: JSON.stringify(event),
         settle: (outcome) => {
           this.running--;
-          const next = this.waiting.shift();
-          if (next) this.start(next);
+          this.startWaiting();
           resolve(outcome);
         },
-      };
-      if (this.running < this.concurrency) this.start(job);
-      else if (this.waiting.length < maxWaiting) this.waiting.push(job);
-      else resolve({ kind: 'throttled' });
+      });
+      this.startWaiting();
     });
   }
 
-  private start(job: Job): void {
+  /**
+   * Starts what waits, as far as it may. An event function gets a second thread only while the machine is mostly idle,
+   * for example because feeds are slow. On busy processors it would be no faster, and take more memory.
+   */
+  private startWaiting(): void {
+    while (this.waiting.length > 0 && this.running < this.concurrency) {
+      if (this.running > 0 && !this.spec.answersHttp && !this.environments.isReady(this.spec)) {
+        this.checkIdle();
+        return;
+      }
+      this.startFirst();
+    }
+  }
+
+  private checkIdle(): void {
+    if (this.idleCheck !== undefined) return;
+    const idleShare = this.measureIdle();
+    this.idleCheck = setTimeout(() => {
+      this.idleCheck = undefined;
+      if (this.running < this.concurrency && idleShare() >= mostlyIdle) this.startFirst();
+      this.startWaiting();
+    }, idleCheckMs);
+  }
+
+  private startFirst(): void {
+    const job = this.waiting.shift();
+    if (job === undefined) return;
     this.running++;
     this.environments.run(job);
   }
+}
+
+/** Measures with the clocks of the processors, which tick every ten milliseconds. */
+function idleProcessors(): () => number {
+  const before = processorTimes();
+  return () => {
+    const { idle, all } = processorTimes();
+    // Not every system has these clocks.
+    return all === before.all ? 1 : (idle - before.idle) / (all - before.all);
+  };
+}
+
+function processorTimes(): { idle: number; all: number } {
+  const sum = { idle: 0, all: 0 };
+  for (const { times } of cpus()) {
+    sum.idle += times.idle;
+    sum.all += times.user + times.nice + times.sys + times.irq + times.idle;
+  }
+  return sum;
 }
