@@ -31,7 +31,7 @@ interface KnownWord {
 const mostKnown = 100_000;
 
 /** Reads the terms of texts like `termsOf`. It remembers words as they are written: most of them repeat. */
-function termReader(language: string | null): (text: string, visit: VisitTerm) => void {
+export function termReader(language: string | null): (text: string, visit: VisitTerm) => void {
   const known = new Map<string, KnownWord>();
   const read = (written: string): KnownWord => {
     const spelling = spellingOf(written);
