@@ -112,7 +112,7 @@ function copyPostings(postings: Uint8Array, rows: Int32Array, writer: PostingsWr
   let positions: number[] = [];
   const flush = () => {
     const to = rows[row] ?? -1;
-    if (to >= 0) writer.add(to, positions, 0, positions.length);
+    if (to >= 0) writer.add(to, positions);
   };
   eachOccurrence(postings, (nextRow, position) => {
     if (nextRow !== row) {

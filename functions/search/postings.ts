@@ -78,8 +78,8 @@ export class PostingsWriter {
   /** Documents with the term. */
   documents = 0;
 
-  /** Adds a document, with its positions from `from` to before `to`. Rows and positions ascend. */
-  add(row: number, positions: ArrayLike<number>, from: number, to: number): void {
+  /** Adds a document, with some or all of these positions. Rows and positions ascend. */
+  add(row: number, positions: ArrayLike<number>, from = 0, to = positions.length): void {
     const isSingle = to - from === 1;
     this.#writer.write((row - this.#lastRow - 1) * 2 + (isSingle ? 1 : 0));
     if (!isSingle) this.#writer.write(to - from);

@@ -25,8 +25,8 @@ const mostPositions = 20_000;
 type Ends = Record<'title' | 'entities' | 'summary' | 'body', number>;
 
 /**
- * The terms of a segment and where its documents have them. There are a million such places: as columns of numbers they
- * take a tenth of the memory that they take as objects.
+ * The terms of a segment and where its documents have them. There are a million such places, so they are columns of
+ * numbers, without an object for each.
  */
 export class SegmentTerms {
   readonly #numbers = new Map<string, number>();

@@ -260,7 +260,7 @@ test('an index has at most 35 % of the bytes of its text', () => {
 test('postings keep numbers of every length', () => {
   const numbers = [0, 1, 111, 112, 223, 224, 3183, 3184, 6367, 6368, 232_688, 465_119, 465_120, 70_000_000];
   const writer = new PostingsWriter();
-  for (const row of numbers) writer.add(row, numbers, 0, numbers.length);
+  for (const row of numbers) writer.add(row, numbers);
   const read: [number, number][] = [];
   eachOccurrence(writer.bytes(), (row, position) => read.push([row, position]));
   expect(read).toEqual(numbers.flatMap((row) => numbers.map((position) => [row, position])));

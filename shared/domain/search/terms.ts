@@ -28,9 +28,13 @@ interface KnownWord {
   folded: string;
   term: string | null;
 }
+/** Words that a reader remembers: more than a language has in the news of a day. */
 const mostKnown = 100_000;
 
-/** Reads the terms of texts like `termsOf`. It remembers words as they are written: most of them repeat. */
+/**
+ * Reads the terms of texts in one language, as `termsOf` does. It remembers words as they are written: most of them
+ * repeat.
+ */
 export function termReader(language: string | null): (text: string, visit: VisitTerm) => void {
   const known = new Map<string, KnownWord>();
   const read = (written: string): KnownWord => {

@@ -35,7 +35,7 @@ const character = `(?=[\\p{L}\\p{N}])${spaceless}[\\p{M}${silent}\\u0e33\\u0eb3]
 const runPattern = new RegExp(`(?:${character})+`, 'uy');
 const initialsPattern = new RegExp(`\\p{L}(?:\\.\\p{L})+(?!${inWord})`, 'uy');
 const wordPattern = new RegExp(`${letter}${inWord}*`, 'uy');
-const characterPattern = new RegExp(character, 'gu');
+const characterPattern = new RegExp(character, 'uy');
 
 /** Longer "words" are data, such as encoded pictures: only their beginning is used. */
 const longestWord = 48;
@@ -73,8 +73,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * Calls `visit` for each word of a text, for those that are left out too. An index reads millions of words, for which
- * objects would be most of the memory that it takes.
+ * Calls `visit` for each word of a text, also for those that are left out. The index reads millions of words, and an
+ * object for each was most of the memory that it took.
  * @param visit gets the word as it is written, without the points of initials
  */
 export function eachWord(
@@ -145,8 +145,13 @@ export const isLeftOut = (text: string, start: number, end: number, folded: stri
 
 const isApostrophe = (text: string, at: number): boolean => apostrophes.has(text.charCodeAt(at));
 
-export const charactersOf = (text: string, start: number, end: number): Character[] =>
-  [...text.slice(start, end).matchAll(characterPattern)].map(({ 0: written, index }) => ({
-    start: start + index,
-    end: start + index + written.length,
-  }));
+/** The characters of a run. */
+export function charactersOf(text: string, start: number, end: number): Character[] {
+  const characters: Character[] = [];
+  for (let at = start; at < end; ) {
+    const next = endOf(characterPattern, text, at) || end;
+    characters.push({ start: at, end: next });
+    at = next;
+  }
+  return characters;
+}
