@@ -27,11 +27,13 @@ export function passes({ article, editorial }: DeskArticle, filter: Omit<DeskFil
 /** Whether the card of an article has all words of a query, or words that begin so. */
 export function hasWords({ article: { title, summary, content, keywords } }: DeskArticle, q: string): boolean {
   const text = folded(`${title} ${summary} ${content} ${keywords}`);
-  return [...wordsOf(q)].every(({ characters, start, end }) => {
+  return wordsOf(q).every(({ characters, start, end }) => {
     const word = foldWord(q.slice(start, end));
     return text.includes(characters === null ? ` ${word}` : word);
   });
 }
 
 const folded = (text: string): string =>
-  [...wordsOf(text)].map(({ start, end }) => ` ${foldWord(text.slice(start, end))}`).join('');
+  wordsOf(text)
+    .map(({ start, end }) => ` ${foldWord(text.slice(start, end))}`)
+    .join('');

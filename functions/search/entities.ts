@@ -6,7 +6,7 @@ import { monthsOf } from './results/facets.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { documentsWith, type Part, type SearchIndex, searchIndexOf } from './search-index.ts';
-import { entityTerm } from './segment.ts';
+import { entityTerm } from './segment-terms.ts';
 
 /** Articles that name an entity with a page. */
 export const leastArticles = 5;

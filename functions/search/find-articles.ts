@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readWholeArticles } from '#functions/articles/articles.ts';
+import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { type Cursors, signedCursors } from '#functions/articles/list-cursor.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { id } from '#shared/api/fields.ts';
@@ -110,7 +110,7 @@ async function withSnippets(articles: readonly ArticlePreview[], query: ParsedQu
   const items = articles.map((article) => itemOf(article, query));
   const hidden = items.filter(({ isPlain, article }) => isPlain && !article.isPremium).slice(0, mostBodies);
   const ids = hidden.map(({ article }) => article.id);
-  const bodies = await readWholeArticles(ids, { consistent: false });
+  const bodies = await readSearchedArticles(ids, { consistent: false });
   return items.map(({ article, title, snippet }) => {
     const body = bodies.get(article.id)?.body.content;
     if (body === undefined) return { article, title, snippet };

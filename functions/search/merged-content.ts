@@ -86,12 +86,13 @@ function* mergedTerms(parts: readonly MovedPart[]): SegmentContent['terms'] {
     const terms = segment.allTerms();
     return { terms, rows, head: nextOf(terms) };
   });
+  const writer = new PostingsWriter();
   for (;;) {
     let first: Buffer | undefined;
     for (const { head } of lanes)
       if (head !== null && (first === undefined || Buffer.compare(head.key, first) < 0)) first = head.key;
     if (first === undefined) return;
-    const writer = new PostingsWriter();
+    writer.clear();
     for (const lane of lanes) {
       if (lane.head === null || Buffer.compare(lane.head.key, first) !== 0) continue;
       copyPostings(lane.head.postings, lane.rows, writer);

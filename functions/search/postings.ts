@@ -12,7 +12,7 @@ const leastOfFive = leastOfThree + (fiveBytes - threeBytes) * 65_536;
 
 /** Writes whole numbers below 2^32. */
 class ByteWriter {
-  #bytes = new Uint8Array(8);
+  #bytes = new Uint8Array(64);
   #length = 0;
 
   write(value: number): void {
@@ -21,21 +21,34 @@ class ByteWriter {
       grown.set(this.#bytes);
       this.#bytes = grown;
     }
-    const overTwo = value - leastOfTwo;
-    const overThree = value - leastOfThree;
     if (value < leastOfTwo) this.#push(value);
-    else if (value < leastOfThree) this.#push(twoBytes + (overTwo >>> 8), overTwo);
-    else if (value < leastOfFive) this.#push(threeBytes + (overThree >>> 16), overThree >>> 8, overThree);
-    else this.#push(fiveBytes, value >>> 24, value >>> 16, value >>> 8, value);
+    else if (value < leastOfThree) {
+      const over = value - leastOfTwo;
+      this.#push(twoBytes + (over >>> 8));
+      this.#push(over);
+    } else if (value < leastOfFive) {
+      const over = value - leastOfThree;
+      this.#push(threeBytes + (over >>> 16));
+      this.#push(over >>> 8);
+      this.#push(over);
+    } else {
+      this.#push(fiveBytes);
+      for (const shift of [24, 16, 8, 0]) this.#push(value >>> shift);
+    }
   }
 
+  /** What is written, until more is. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Adds bytes; of each number the last eight bits. */
-  #push(...bytes: number[]): void {
-    for (const byte of bytes) this.#bytes[this.#length++] = byte;
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** Adds the last eight bits. */
+  #push(byte: number): void {
+    this.#bytes[this.#length++] = byte;
   }
 }
 
@@ -58,19 +71,21 @@ function numbersOf(bytes: Uint8Array): Uint32Array {
   return numbers.subarray(0, count);
 }
 
+/** Writes the occurrences of one term after the other. */
 export class PostingsWriter {
   readonly #writer = new ByteWriter();
   #lastRow = -1;
   /** Documents with the term. */
   documents = 0;
 
-  /** Adds a document. Rows and positions ascend. */
-  add(row: number, positions: readonly number[]): void {
-    const isSingle = positions.length === 1;
+  /** Adds a document, with some or all of these positions. Rows and positions ascend. */
+  add(row: number, positions: ArrayLike<number>, from = 0, to = positions.length): void {
+    const isSingle = to - from === 1;
     this.#writer.write((row - this.#lastRow - 1) * 2 + (isSingle ? 1 : 0));
-    if (!isSingle) this.#writer.write(positions.length);
+    if (!isSingle) this.#writer.write(to - from);
     let last = 0;
-    for (const position of positions) {
+    for (let at = from; at < to; at++) {
+      const position = positions[at] ?? 0;
       this.#writer.write(position - last);
       last = position;
     }
@@ -78,8 +93,16 @@ export class PostingsWriter {
     this.documents++;
   }
 
+  /** What is written, until the next term begins. */
   bytes(): Uint8Array {
     return this.#writer.bytes();
+  }
+
+  /** Begins with another term. */
+  clear(): void {
+    this.#writer.clear();
+    this.#lastRow = -1;
+    this.documents = 0;
   }
 }
 

@@ -13,7 +13,7 @@ import { findDocuments } from './find-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { firstShown } from './results/shown-articles.ts';
 import { documentOf, documentsWith, type SearchIndex, searchIndexOf } from './search-index.ts';
-import { entityTerm } from './segment.ts';
+import { entityTerm } from './segment-terms.ts';
 
 const mostRelated = 8;
 /** Keywords and names of an article: eight keywords, and about as many names. */

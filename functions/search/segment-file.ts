@@ -61,7 +61,7 @@ export interface SegmentContent {
   documents: Iterable<StoredDocument>;
   /** Names as they are written, by number. */
   entities: Iterable<string>;
-  /** In the order of their UTF-8 bytes, which makes the file dense. */
+  /** In the order of their UTF-8 bytes, which makes the file dense. Postings last until the next term is asked for. */
   terms: Iterable<StoredTerm>;
 }
 

@@ -7,7 +7,7 @@ import {
   type SegmentEntry,
   withMerged,
 } from '#functions/search/index/manifest.ts';
-import { hasId, mergedIds, segmentIds } from '#functions/search/index/segment-ids.ts';
+import { hasHash, hashOf, mergedIds, segmentIds } from '#functions/search/index/segment-ids.ts';
 
 let made = 0;
 const entry = (documents: number, gone: string[] = []): SegmentEntry => ({
@@ -78,7 +78,7 @@ describe('ids of a segment', () => {
   test('are found, and others are not', () => {
     const ids = segmentIds(['one', 'two', 'two', 'three']);
     expect(ids).toHaveLength(3);
-    expect(['one', 'two', 'three', 'four'].map((id) => hasId(ids, id))).toEqual([true, true, true, false]);
+    expect(['one', 'two', 'three', 'four'].map((id) => hasHash(ids, hashOf(id)))).toEqual([true, true, true, false]);
   });
 
   test('of a merged segment are those of its parts without what is gone', () => {

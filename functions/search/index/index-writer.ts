@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWholeArticles } from '#functions/articles/articles.ts';
+import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
 import { buildSegment, type SearchDocument } from '../segment.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
 import { packSegment } from './packed-segment.ts';
 import { searchDocument } from './search-document.ts';
-import { hasId, type SegmentIds, segmentIds } from './segment-ids.ts';
+import { hasHash, hashOf, type SegmentIds, segmentIds } from './segment-ids.ts';
 
 /** Ids of the segments that this process has met. They never change. */
 const knownIds = new Map<string, SegmentIds>();
@@ -99,17 +99,18 @@ export async function indexArticles(
   ids: ReadonlySet<string>,
   commit: number,
 ): Promise<boolean> {
-  const articles = await readWholeArticles([...ids]);
+  const articles = await readSearchedArticles([...ids]);
   const documents = [...articles.values()]
     .filter(({ editorial }) => editorial.state === 'listed')
     .filter(({ preview, survivor }) => survivor === null || survivor === preview.id)
     .map(searchDocument);
   const segment = documents.length === 0 ? null : await segmentOf(documents, manifest.rebuild);
   const known = await idsOfSegments(manifest.segments);
+  const hashes = [...ids].map((id) => ({ id, hash: hashOf(id) }));
   const older = manifest.segments.map((one) => {
     const before = new Set(one.gone);
     const found = known.get(one.id) ?? new BigUint64Array();
-    const gone = [...ids].filter((id) => !before.has(id) && hasId(found, id));
+    const gone = hashes.filter(({ id, hash }) => !before.has(id) && hasHash(found, hash)).map(({ id }) => id);
     return gone.length === 0 ? one : { ...one, gone: [...one.gone, ...gone] };
   });
   const segments = segment === null ? older : [segment, ...older];

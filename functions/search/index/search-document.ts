@@ -1,4 +1,4 @@
-import type { WholeArticle } from '#functions/articles/articles.ts';
+import type { SearchedArticle } from '#functions/articles/articles.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import type { SearchDocument } from '../segment.ts';
 
@@ -7,7 +7,7 @@ export const searchDocument = ({
   preview,
   author,
   body,
-}: Pick<WholeArticle, 'preview' | 'author' | 'body'>): SearchDocument => ({
+}: Pick<SearchedArticle, 'preview' | 'author' | 'body'>): SearchDocument => ({
   id: preview.id,
   title: preview.title,
   summary: textOfHtml(preview.summary),

@@ -3,13 +3,15 @@ import { hash } from 'node:crypto';
 /** The ids of a segment as sorted hashes: eight bytes each, so that the writer of the index has all in memory. */
 export type SegmentIds = BigUint64Array;
 
-const hashOf = (id: string): bigint => hash('sha256', id, 'buffer').readBigUInt64LE();
+export const hashOf = (id: string): bigint => hash('sha256', id, 'buffer').readBigUInt64LE();
 
 export const segmentIds = (ids: Iterable<string>): SegmentIds => BigUint64Array.from([...new Set(ids)], hashOf).sort();
 
-/** Whether a segment has this id. An id that it lacks is found with a probability of one in a billion billions. */
-export function hasId(ids: SegmentIds, id: string): boolean {
-  const wanted = hashOf(id);
+/**
+ * Whether a segment has the id with this hash. An id that it lacks is found with a probability of one in a billion
+ * billions.
+ */
+export function hasHash(ids: SegmentIds, wanted: bigint): boolean {
   let [from, to] = [0, ids.length];
   while (from < to) {
     const middle = (from + to) >> 1;

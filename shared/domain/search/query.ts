@@ -60,7 +60,7 @@ function bounded({ must, not }: ParsedQuery): ParsedQuery {
  * @param before the clauses before it
  */
 function plainClauses(text: string, isLast: boolean, before: readonly Clause[]): Clause[] {
-  const words = [...wordsOf(text)];
+  const words = wordsOf(text);
   const last = isLast ? words.at(-1) : undefined;
   const clauses = groupsOf(
     text,
@@ -102,7 +102,7 @@ function clausesOf(text: string, group: readonly Word[]): Clause[] {
   return segmentsOf(text.slice(first.start, first.end), first).flatMap((segment) => phraseOfWords(text, [segment]));
 }
 
-const phraseOf = (quoted: string): Clause[] => phraseOfWords(quoted, [...wordsOf(quoted)]);
+const phraseOf = (quoted: string): Clause[] => phraseOfWords(quoted, wordsOf(quoted));
 
 /** One clause for words side by side; none if all are function words. */
 function phraseOfWords(text: string, words: readonly Word[]): Clause[] {

@@ -1,12 +1,16 @@
 import { foldWord } from './fold.ts';
 
 /** A word of a text, or a run of letters of a script without spaces. Places are UTF-16 units, the end exclusive. */
-export interface Word {
-  folded: string;
+export interface Word extends Spelling {
   start: number;
   end: number;
   /** The characters of a script without spaces, each with its marks; null for an ordinary word. */
   characters: readonly Character[] | null;
+}
+
+/** What a word is wherever it is written in this way. */
+export interface Spelling {
+  folded: string;
   /** Written in capitals, as acronyms are. */
   isCapitals: boolean;
 }
@@ -28,16 +32,15 @@ const letter = `(?!${spaceless})[\\p{L}\\p{N}]`;
 const inWord = `(?:${letter}|[\\p{M}${silent}])`;
 /** The marks that stay with the letter before; Thai and Lao "am" are letters for Unicode. */
 const character = `(?=[\\p{L}\\p{N}])${spaceless}[\\p{M}${silent}\\u0e33\\u0eb3]*`;
-const runPattern = new RegExp(
-  `(?<run>(?:${character})+)|(?<initials>\\p{L}(?:\\.\\p{L})+)(?!${inWord})|(?<word>${letter}${inWord}*)`,
-  'uy',
-);
-const characterPattern = new RegExp(character, 'gu');
+const runPattern = new RegExp(`(?:${character})+`, 'uy');
+const initialsPattern = new RegExp(`\\p{L}(?:\\.\\p{L})+(?!${inWord})`, 'uy');
+const wordPattern = new RegExp(`${letter}${inWord}*`, 'uy');
+const characterPattern = new RegExp(character, 'uy');
 
 /** Longer "words" are data, such as encoded pictures: only their beginning is used. */
 const longestWord = 48;
 
-const apostrophe = /['’‘`´＇]/;
+const apostrophes = new Set(Array.from("'’‘`´＇", (sign) => sign.charCodeAt(0)));
 /** What French, Italian, Catalan and Portuguese write before an apostrophe, and English after it. */
 const elided = new Set([
   'l',
@@ -59,38 +62,64 @@ const elided = new Set([
 const contracted = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
 
 /** The words of a text in their order. Articles and endings at an apostrophe are left out: "l’eau", "Haiti’s". */
-export function* wordsOf(text: string): Generator<Word, void> {
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  eachWord(text, (written, start, end, isRun) => {
+    const spelling = spellingOf(written);
+    if (!isLeftOut(text, start, end, spelling.folded))
+      words.push({ ...spelling, start, end, characters: isRun ? charactersOf(text, start, end) : null });
+  });
+  return words;
+}
+
+/**
+ * Calls `visit` for each word of a text, also for those that are left out. The index reads millions of words, and an
+ * object for each was most of the memory that it took.
+ * @param visit gets the word as it is written, without the points of initials
+ */
+export function eachWord(
+  text: string,
+  visit: (written: string, start: number, end: number, isRun: boolean) => void,
+): void {
   for (let at = 0; at < text.length; ) {
+    const start = at;
     const code = text.charCodeAt(at);
-    if (code < 0x80 && !isAsciiLetter(code)) {
-      at++;
-      continue;
-    }
-    const end = code < 0x80 ? endOfAsciiWord(text, at) : null;
-    if (end === null) {
-      runPattern.lastIndex = at;
-      const match = runPattern.exec(text);
-      if (match === null) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-      else {
-        at += match[0].length;
-        const { initials, run } = match.groups ?? {};
-        const word = wordAt(text, at - match[0].length, at, initials?.replaceAll('.', '') ?? match[0]);
-        if (word !== null) yield run === undefined ? word : { ...word, characters: charactersOf(run, word.start) };
+    if (code < 0x80) {
+      if (!isAsciiLetter(code)) {
+        at++;
+        continue;
       }
-    } else {
-      const word = wordAt(text, at, end, text.slice(at, end));
-      at = end;
-      if (word !== null) yield word;
+      const end = endOfAsciiWord(text, at);
+      if (end !== null) {
+        at = end;
+        visit(text.slice(start, end), start, end, false);
+        continue;
+      }
+    }
+    const run = endOf(runPattern, text, at);
+    const initials = run === 0 ? endOf(initialsPattern, text, at) : 0;
+    at = run || initials || endOf(wordPattern, text, at);
+    if (at === 0) at = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+    else {
+      const written = text.slice(start, at);
+      visit(initials === 0 ? written : written.replaceAll('.', ''), start, at, run !== 0);
     }
   }
+}
+
+/** The end of what a pattern finds at a place; 0 if it finds nothing. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  pattern.test(text);
+  return pattern.lastIndex;
 }
 
 const isAsciiLetter = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 
 /**
- * The end of a word that is plain ASCII, or null if it takes the pattern to find it. Most words are plain, and matches
- * of the pattern are a third of the memory that the index of a text takes.
+ * The end of a word that is plain ASCII, or null if it takes a pattern to find it. Most words are plain, and patterns
+ * are slow.
  */
 function endOfAsciiWord(text: string, start: number): number | null {
   let end = start + 1;
@@ -100,23 +129,29 @@ function endOfAsciiWord(text: string, start: number): number | null {
   return end === start + 1 && text[end] === '.' ? null : end;
 }
 
-/** A word as it is spelled at a place; null if it is left out. */
-function wordAt(text: string, start: number, end: number, spelled: string): Word | null {
-  const folded = cutWord(foldWord(cutWord(spelled)));
-  if (folded === '' || isElision(text, start, end, folded)) return null;
-  const isCapitals = spelled.length > 1 && spelled === spelled.toUpperCase() && spelled !== spelled.toLowerCase();
-  return { folded, start, end, characters: null, isCapitals };
-}
+export const spellingOf = (written: string): Spelling => ({
+  folded: cutWord(foldWord(cutWord(written))),
+  isCapitals: written.length > 1 && written === written.toUpperCase() && written !== written.toLowerCase(),
+});
 
 const cutWord = (word: string): string =>
   word.length <= longestWord ? word : word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
 
-const isElision = (text: string, start: number, end: number, folded: string): boolean =>
-  (elided.has(folded) && apostrophe.test(text.charAt(end)) && /^\p{L}/u.test(text.slice(end + 1, end + 3))) ||
-  (contracted.has(folded) && start > 0 && apostrophe.test(text.charAt(start - 1)));
+/** Whether a word of a text is no word of its own: an article or an ending at an apostrophe, or nothing but marks. */
+export const isLeftOut = (text: string, start: number, end: number, folded: string): boolean =>
+  folded === '' ||
+  (isApostrophe(text, end) && elided.has(folded) && /^\p{L}/u.test(text.slice(end + 1, end + 3))) ||
+  (isApostrophe(text, start - 1) && contracted.has(folded));
 
-const charactersOf = (run: string, start: number): Character[] =>
-  [...run.matchAll(characterPattern)].map(({ 0: written, index }) => ({
-    start: start + index,
-    end: start + index + written.length,
-  }));
+const isApostrophe = (text: string, at: number): boolean => apostrophes.has(text.charCodeAt(at));
+
+/** The characters of a run. */
+export function charactersOf(text: string, start: number, end: number): Character[] {
+  const characters: Character[] = [];
+  for (let at = start; at < end; ) {
+    const next = endOf(characterPattern, text, at) || end;
+    characters.push({ start: at, end: next });
+    at = next;
+  }
+  return characters;
+}
