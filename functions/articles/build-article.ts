@@ -24,7 +24,8 @@ import { firstDraft } from './editorial/composed-articles.ts';
  */
 function opening(words: string, summary: string): string {
   const isShort = words.length <= limits.shortContent;
-  const text = isShort || words.startsWith(summary) ? words || summary : `${summary} ${words}`;
+  const start = words.slice(0, 2 * limits.shortContent);
+  const text = isShort || words.startsWith(summary) ? start || summary : `${summary} ${start}`;
   const cut = text.slice(0, limits.shortContent);
   // The cut splits a surrogate pair: count whole characters.
   return /[\ud800-\udbff]$/.test(cut)

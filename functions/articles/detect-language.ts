@@ -62,7 +62,7 @@ const latin = lazy(() => {
       known.push(256 * rank + language);
       byTrigram.set(trigramOf(a, b, c), known);
     }
-  return { languages, byTrigram, others };
+  return { languages, byTrigram, others, table: new TrigramTable() };
 });
 
 /**
@@ -70,44 +70,60 @@ const latin = lazy(() => {
  * trigram in every language, and most are in few.
  */
 function nearestLatin(text: string): [string, number][] {
-  const { languages, byTrigram, others } = latin();
-  const trigrams = trigramsOf(
-    ` ${singleSpaces(text.replace(/[\u0021-\u0040]+/g, ' '))
-      .trim()
-      .toLowerCase()} `,
-    new Map(others),
-  );
-  const distances = new Int32Array(languages.length);
-  let distinct = 0;
-  for (let from = 0, to = 0; from < trigrams.length; from = to) {
-    while (trigrams[to] === trigrams[from]) to++;
-    distinct++;
-    for (const known of byTrigram.get(trigrams[from] ?? 0) ?? []) {
-      const language = known & 255;
-      distances[language] = (distances[language] ?? 0) + Math.abs(to - from - (known >> 8) - 1) - unknown;
+  const { languages, byTrigram, others, table } = latin();
+  const plain = singleSpaces(text.replace(/[\u0021-\u0040]+/g, ' '));
+  const { trigrams, counts, distinct } = table.count(` ${plain.trim().toLowerCase()} `, others);
+  const distances = new Int32Array(languages.length).fill(distinct * unknown);
+  for (let slot = 0; slot < slots; slot++) {
+    const count = counts[slot] ?? 0;
+    const known = count === 0 ? undefined : byTrigram.get(trigrams[slot] ?? 0);
+    if (known === undefined) continue;
+    for (const one of known) {
+      const language = one & 255;
+      distances[language] = (distances[language] ?? 0) + Math.abs(count - (one >> 8) - 1) - unknown;
     }
   }
-  const nearest = languages
-    .map((language, i): [string, number] => [language, distinct * unknown + (distances[i] ?? 0)])
-    .sort((a, b) => a[1] - b[1])
-    .slice(0, 2);
-  const least = nearest[0]?.[1] ?? 0;
+  let [first, second] = [0, 1];
+  for (let n = 1; n < distances.length; n++) {
+    if ((distances[n] ?? 0) < (distances[first] ?? 0)) [first, second] = [n, first];
+    else if (n > 1 && (distances[n] ?? 0) < (distances[second] ?? 0)) second = n;
+  }
+  const least = distances[first] ?? 0;
   const most = text.length * unknown - least;
-  return nearest.map(([language, distance]) => [language, 1 - (distance - least) / most]);
+  return [first, second].map((n) => [languages[n] ?? '', 1 - ((distances[n] ?? 0) - least) / most]);
 }
 
-/**
- * The trigrams of a text in ascending order.
- * @param others numbers of characters, to which those of the text are added
- */
-function trigramsOf(text: string, others: Map<number, number>): Int32Array {
-  const trigrams = new Int32Array(text.length - 2);
-  let [a, b] = [0, 0];
-  for (let i = 0; i < text.length; i++) {
-    // At the limit some share a number: a text of 600 has no language then.
-    const c = Math.min(numberOf(text.charCodeAt(i), others), characters - 1);
-    if (i >= 2) trigrams[i - 2] = trigramOf(a, b, c);
-    [a, b] = [b, c];
+/** A power of two above the trigrams of a text: 600 characters in small letters are at most 1,800. */
+const slots = 2048;
+
+/** The trigrams of one text after another, and how often it has each. */
+class TrigramTable {
+  private readonly trigrams = new Int32Array(slots);
+  /** 0 for a free slot. */
+  private readonly counts = new Uint16Array(slots);
+
+  /** @param known numbers of characters; others get one for this text */
+  count(text: string, known: ReadonlyMap<number, number>) {
+    const { trigrams, counts } = this;
+    counts.fill(0);
+    const others = new Map<number, number>();
+    let distinct = 0;
+    let [a, b] = [0, 0];
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      // At the limit some share a number: a text of 600 has no language then.
+      const c =
+        code < letters ? code : (known.get(code) ?? Math.min(numberOf(code, others) + known.size, characters - 1));
+      if (i >= 2) {
+        const trigram = trigramOf(a, b, c);
+        let slot = Math.imul(trigram, 0x9e3779b1) >>> 21;
+        while (counts[slot] !== 0 && trigrams[slot] !== trigram) slot = (slot + 1) & (slots - 1);
+        if (counts[slot] === 0) distinct++;
+        trigrams[slot] = trigram;
+        counts[slot] = (counts[slot] ?? 0) + 1;
+      }
+      [a, b] = [b, c];
+    }
+    return { trigrams, counts, distinct };
   }
-  return trigrams.sort();
 }

@@ -11,10 +11,10 @@ const blockTag =
 /** The text of sanitised HTML, one line for each block. Decodes entities last, so `&lt;` never becomes a tag. */
 export const textOfHtml = (html: string): string =>
   decodeHTML(html.replace(blockTag, '\n').replace(/<[^>]*>/g, ''))
-    // A single space is no match, as in `singleSpaces`.
-    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
-    .replace(/ ?\n[\n ]*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => singleSpaces(line).trim())
+    .filter((line) => line !== '')
+    .join('\n');
 
 const lineOf = (html: string): string => singleSpaces(textOfHtml(html));
 

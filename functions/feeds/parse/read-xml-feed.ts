@@ -11,19 +11,24 @@ import {
   XmlElement,
 } from './read-xml-fields.ts';
 import { tidyXml } from './tidy-xml.ts';
-import { markupElements, plainElements } from './xml-vocabulary.ts';
 
-/** rss-parser keeps only the first element of some lists (guid, enclosure) unless they have another name. */
-const listNames = new Map([...markupElements, ...plainElements].map((name) => [name, `all ${name}`]));
-const lists = [...listNames].map(([name, list]): [string, string, { keepArray: true }] => [
-  name,
-  list,
-  { keepArray: true },
-]);
-const parser = new Parser<Record<string, unknown>, Record<string, unknown>>({
-  // The type allows these triples for items only; the code reads them for the feed too.
-  customFields: { feed: lists as unknown as string[], item: lists },
-});
+/**
+ * The list that holds all elements of a name in the output of rss-parser, which keeps only the first of some (guid,
+ * enclosure) under their own name. It looks for each list in each item, so a document has those of its elements only.
+ */
+type ListNames = ReadonlyMap<string, string>;
+
+function parserOf(listNames: ListNames) {
+  const lists = [...listNames].map(([name, list]): [string, string, { keepArray: true }] => [
+    name,
+    list,
+    { keepArray: true },
+  ]);
+  return new Parser<Record<string, unknown>, Record<string, unknown>>({
+    // The type allows these triples for items only; the code reads them for the feed too.
+    customFields: { feed: lists as unknown as string[], item: lists },
+  });
+}
 
 const words = (list: string): string[] => list.split(' ');
 /** Our names of the elements for each field, in order of trust. */
@@ -43,8 +48,9 @@ const elements = {
  * @param address the feed's own address
  */
 export async function readXmlFeed(source: string, address: string | null): Promise<RawFeed> {
-  const { xml, texts, language } = tidyXml(source, address);
-  const parsed = await parser.parseString(xml);
+  const { xml, names, texts, language } = tidyXml(source, address);
+  const listNames: ListNames = new Map([...names].map((name) => [name, `all ${name}`]));
+  const parsed = await parserOf(listNames).parseString(xml);
   const channel = new XmlElement(parsed, listNames);
   return {
     titles: markupOf(channel, texts, 'title', 'atom:title', 'dc:title'),

@@ -5,12 +5,14 @@ const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
 /** A relation may be written as its address in the IANA registry (RFC 4287, 4.2.7.2). */
 const relationRegistry = /^https?:\/\/www\.iana\.org\/assignments\/relation\//;
 
+const none: readonly XmlElement[] = [];
+
 /** An element in the output of xml2js: a bare string, or `$` attributes, `_` text and lists of children. */
 export class XmlElement {
   private readonly value: unknown;
   private readonly keys: ReadonlyMap<string, string> | null;
 
-  /** @param keys the property that holds the children of a name, where it differs from the name */
+  /** @param keys the property that holds the children of a name, if it is not the name */
   constructor(value: unknown, keys: ReadonlyMap<string, string> | null = null) {
     this.value = value;
     this.keys = keys;
@@ -29,13 +31,17 @@ export class XmlElement {
     return typeof value === 'string' ? value.trim() : '';
   }
 
-  children(...names: string[]): XmlElement[] {
-    const found: XmlElement[] = [];
+  children(...names: string[]): readonly XmlElement[] {
+    let found: XmlElement[] | undefined;
     for (const name of names) {
-      const list = this.member(this.keys === null ? name : (this.keys.get(name) ?? name));
-      if (Array.isArray(list)) for (const value of list) found.push(new XmlElement(value));
+      const key = this.keys === null ? name : this.keys.get(name);
+      const list = key === undefined ? undefined : this.member(key);
+      if (!Array.isArray(list)) continue;
+      found ??= [];
+      for (const value of list) found.push(new XmlElement(value));
     }
-    return found;
+    // An item has few of the elements that are looked for.
+    return found ?? none;
   }
 
   private member(key: string): unknown {

@@ -14,7 +14,7 @@ interface OpenElement {
 }
 
 const openTag = /<([A-Za-z_:][^\s/>=<]*)(?:\s+[^\s/>=<"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>/y;
-const closeTag = /<\/([^\s<>/]+)\s*>/y;
+const endOfCloseTag = /\s*>/y;
 const doctype = /<!doctype[^<>[]*>/iy;
 const instruction = /<\?[^<>]*\?>/y;
 /** Characters of the tags around an entry; those of real feeds have a thousand. They are hashed with each entry. */
@@ -41,9 +41,11 @@ export function sliceXml(source: string): XmlSlice[] | null {
       if (end === -1) return null;
       at = end;
     } else if (next === '/') {
-      const [tag, name] = match(closeTag, source, at) ?? [];
-      if (tag === undefined || open.pop()?.name !== name) return null;
-      at += tag.length;
+      const name = open.pop()?.name;
+      if (name === undefined || !source.startsWith(name, at + 2)) return null;
+      endOfCloseTag.lastIndex = at + 2 + name.length;
+      if (!endOfCloseTag.test(source)) return null;
+      at = endOfCloseTag.lastIndex;
       if (entry?.depth === open.length) {
         slices.push({ start: entry.start, end: at, context: entry.context });
         entry = null;

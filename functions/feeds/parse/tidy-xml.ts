@@ -32,6 +32,8 @@ const itemNames = new Set(['item', 'entry', 'atom:entry']);
 /** An XML feed of any format as a small well-formed RSS document. Its text elements contain an index into `texts`. */
 export interface TidyFeed {
   xml: string;
+  /** Names of the elements in it, besides `rss`, `channel` and `item`. */
+  names: ReadonlySet<string>;
   texts: Markup[];
   language: string | null;
 }
@@ -60,6 +62,7 @@ class TidyWriter implements XmlEvents {
   private readonly stack: Frame[] = [];
   private readonly feedParts: string[] = [];
   private readonly items: string[] = [];
+  private readonly writtenNames = new Set<string>();
   private readonly texts: Markup[] = [];
   private decode: ReferenceDecoder = referenceDecoder('');
   private names: ElementNames | null = null;
@@ -132,6 +135,7 @@ class TidyWriter implements XmlEvents {
     if (this.tooDeep && this.items.length === 0) throw tooDeep();
     return {
       xml: `<rss version="2.0"><channel>${this.feedParts.join('')}${this.items.join('')}</channel></rss>`,
+      names: this.writtenNames,
       texts: this.texts,
       language: this.language,
     };
@@ -173,17 +177,18 @@ class TidyWriter implements XmlEvents {
     this.item = [];
     this.writeCdfAddress(attributes);
     if (scope.language !== null && scope.language !== this.language)
-      this.write(`<language>${escapeXml(scope.language.slice(0, maxValue))}</language>`);
+      this.write(`${this.tag('language')}${escapeXml(scope.language.slice(0, maxValue))}</language>`);
     for (const { name, raw } of attributes) {
-      if (name.toLowerCase() === 'rdf:about') this.write(`<about${baseOf(scope)}>${this.value(raw)}</about>`);
-      if (name.toLowerCase() === 'lastmod') this.write(`<lastmod>${this.value(raw)}</lastmod>`);
+      if (name.toLowerCase() === 'rdf:about')
+        this.write(`${this.tag('about', baseOf(scope))}${this.value(raw)}</about>`);
+      if (name.toLowerCase() === 'lastmod') this.write(`${this.tag('lastmod')}${this.value(raw)}</lastmod>`);
     }
   }
 
   /** In CDF the address of a channel or item is an attribute. */
   private writeCdfAddress(attributes: XmlAttribute[]): void {
     for (const { name, raw } of attributes) {
-      if (name.toLowerCase() === 'href') this.write(`<link href="${this.value(raw)}"></link>`);
+      if (name.toLowerCase() === 'href') this.write(`${this.tag('link', ` href="${this.value(raw)}"`)}</link>`);
     }
   }
 
@@ -196,14 +201,14 @@ class TidyWriter implements XmlEvents {
       const value = (key: string) => this.decode(attributes.find((attribute) => attribute.name === key)?.raw ?? '');
       const atom = this.atom ? !name?.includes(':') : name?.startsWith('atom:') === true;
       this.capture = new MarkupCapture({ atom, type: value('type'), mode: value('mode') }, scope.base);
-    } else if (role === 'plain') {
-      let tag = `<${name}${baseOf(scope)}`;
+    } else if (role === 'plain' && name !== null) {
+      let kept = baseOf(scope);
       for (const attribute of attributes) {
         const key = attribute.name.toLowerCase();
-        if (keptAttributes.has(key)) tag += ` ${key}="${this.value(attribute.raw)}"`;
+        if (keptAttributes.has(key)) kept += ` ${key}="${this.value(attribute.raw)}"`;
       }
       this.room = maxValue;
-      this.write(`${tag}>`);
+      this.write(this.tag(name, kept));
     }
   }
 
@@ -224,7 +229,7 @@ class TidyWriter implements XmlEvents {
     else if (frame?.role === 'markup' && this.capture) {
       this.texts.push(this.capture.finish(this.decode));
       this.capture = null;
-      this.write(`<${frame.name}>${this.texts.length - 1}</${frame.name}>`);
+      this.write(`${this.tag(frame.name)}${this.texts.length - 1}</${frame.name}>`);
     } else if (frame?.role === 'item' && this.item) {
       this.items.push(`<item>${this.item.join('')}</item>`);
       this.item = null;
@@ -250,6 +255,11 @@ class TidyWriter implements XmlEvents {
     this.capture = null;
     this.item = null;
     return this.stack.splice(at)[0];
+  }
+
+  private tag(name: string, attributes = ''): string {
+    this.writtenNames.add(name);
+    return `<${name}${attributes}>`;
   }
 
   private write(xml: string): void {

@@ -53,7 +53,7 @@ export function usualPrefix(prefix: string): string | null {
 }
 
 /** Elements that contain a text or markup for readers. Their content is captured whole and never read as structure. */
-export const markupElements = new Set([
+const markupElements = new Set([
   ...['title', 'description', 'summary', 'content', 'abstract', 'body', 'fullitem'],
   ...['atom:title', 'atom:summary', 'atom:content', 'content:encoded', 'xhtml:body', 'xhtml:div'],
   ...['dc:title', 'dc:description', 'dcterms:title', 'dcterms:abstract', 'dcterms:description'],
@@ -68,7 +68,7 @@ export const markupElements = new Set([
 ]);
 
 /** Elements that are read as structure: their attributes, text and known children. */
-export const plainElements = new Set([
+const plainElements = new Set([
   ...[
     'link',
     'guid',

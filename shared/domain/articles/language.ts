@@ -8,7 +8,7 @@ const unnamed = /^(?:und|mul|zxx|mis)$/;
 /** The primary subtag of a BCP 47 tag in its usual form: `en` for `en-GB` and `eng`. Null if the tag names none. */
 export function primaryLanguage(tag: string | null | undefined): string | null {
   if (!tag) return null;
-  const [subtag = ''] = tag.trim().toLowerCase().split(/[-_]/, 1);
+  const [subtag = ''] = /^[^-_]*/.exec(tag.trim().toLowerCase()) ?? [];
   // Two letters are the usual form of nearly all: Intl is slow on its first use.
   if (/^[a-z]{2}$/.test(subtag) && !oldCodes.test(subtag)) return subtag;
   if (!/^[a-z]{2,3}$/.test(subtag) || unnamed.test(subtag)) return null;

@@ -16,9 +16,11 @@ const pairDistance = 60;
 /** "Ghanaians in the Bronx": a locative, and perhaps an article. */
 const betweenPeopleAndPlace = /^ (\S+) (?:\S{1,3} )?$/;
 
+const none: readonly Match[] = [];
+
 /** Matches of the vocabulary in an entry, by kind. */
 export class Findings {
-  private readonly kinds: Match[][] = [];
+  private readonly kinds = new Map<number, Match[]>();
   readonly folded: FoldedText;
   /** Where title, summary and opening end in the folded text. Without a summary the opening is the summary. */
   private readonly ends: readonly [number, number, number];
@@ -33,16 +35,18 @@ export class Findings {
     const openingEnd = positionAt(folded, head + opening);
     this.ends = [positionAt(folded, title.length + 1), summary === '' ? openingEnd : this.bodyStart, openingEnd];
     const { everywhere, inLead } = vocabulary();
-    for (const match of [...everywhere.longest(folded), ...inLead.longest(folded, this.ends[2])]) {
-      if (match.kind !== placeKind && match.value.name === '') continue;
-      const same = this.kinds[match.kind];
-      if (same === undefined) this.kinds[match.kind] = [match];
+    const add = (match: Match) => {
+      if (match.kind !== placeKind && match.value.name === '') return;
+      const same = this.kinds.get(match.kind);
+      if (same === undefined) this.kinds.set(match.kind, [match]);
       else same.push(match);
-    }
+    };
+    everywhere.longest(folded).forEach(add);
+    inLead.longest(folded, this.ends[2]).forEach(add);
   }
 
   ofKind(kind: number): readonly Match[] {
-    return this.kinds[kind] ?? [];
+    return this.kinds.get(kind) ?? none;
   }
 
   /** The matches in the title, the summary and the opening. */
@@ -70,16 +74,16 @@ export class Findings {
    */
   evidence({ sure, usual, pairs, emigrants }: EvidenceKinds, isCulture: boolean): readonly Match[] {
     const everywhere = this.ofKind(sure);
-    return [
-      ...(everywhere.length > 1 ? everywhere : this.inLead(sure)),
-      ...(isCulture ? [] : this.inHead(usual)),
-      ...pairs.flatMap(([first, second], n) =>
-        nearestPair(
-          emigrants && n === 0 ? [...this.inHead(first), ...this.emigrants()] : this.inHead(first),
-          this.inHead(second),
-        ),
-      ),
-    ];
+    const found = [...(everywhere.length > 1 ? everywhere : this.inLead(sure))];
+    if (!isCulture) found.push(...this.inHead(usual));
+    for (const pair of pairs) {
+      const seconds = this.inHead(pair[1]);
+      if (seconds.length === 0) continue;
+      const firsts = this.inHead(pair[0]);
+      const isFirstPair = pair === pairs[0];
+      found.push(...nearestPair(emigrants && isFirstPair ? [...firsts, ...this.emigrants()] : firsts, seconds));
+    }
+    return found;
   }
 
   /** People of a region right before a place elsewhere, with short words between: "Ghanaians in Toronto". */
@@ -102,7 +106,7 @@ function nearestPair(firsts: readonly Match[], seconds: readonly Match[]): reado
       const between = first.start < second.start ? second.start - first.end : first.start - second.end;
       if (between >= 0 && between <= pairDistance) return [first, second];
     }
-  return [];
+  return none;
 }
 
 /** The position in the folded text of a position in the original. */

@@ -87,24 +87,24 @@ export class PhraseTrie<Value> {
    * @param before phrases that start at this position or later are not searched
    */
   longest(folded: FoldedText, before = folded.length): PhraseMatch<Value>[] {
-    const found: PhraseMatch<Value>[] = [];
+    const found: (PhraseMatch<Value> & { letters: number })[] = [];
+    /** Number of matches that later words cannot replace. */
+    let settled = 0;
     /** End of the last match, by kind. */
-    const reached: number[] = [];
-    let best: (PhraseMatch<Value> & { letters: number })[] = [];
+    const reached = new Map<number, number>();
     const compare: OnMatch<Value> = ({ kind, value }, start, end, letters) => {
-      if (start < (reached[kind] ?? 0)) return;
-      const rival = best.find((match) => match.kind === kind);
-      if (rival === undefined) best.push({ value, kind, start, end, letters });
-      else if (end > rival.end || (end === rival.end && letters > rival.letters))
-        Object.assign(rival, { value, end, letters });
+      if (start < (reached.get(kind) ?? 0)) return;
+      let at = settled;
+      while (at < found.length && found[at]?.kind !== kind) at++;
+      const rival = found[at];
+      if (rival === undefined || end > rival.end || (end === rival.end && letters > rival.letters))
+        found[at] = { value, kind, start, end, letters };
     };
     const settle = () => {
-      if (best.length === 0) return;
-      for (const match of best) {
-        found.push(match);
-        reached[match.kind] = match.end;
+      for (; settled < found.length; settled++) {
+        const match = found[settled];
+        if (match !== undefined) reached.set(match.kind, match.end);
       }
-      best = [];
     };
     this.search(folded, before, compare, settle);
     return found;
