@@ -217,7 +217,7 @@ export class StoryIndex {
   /** The reports merged into this one, the earliest first. */
   async mergedInto(id: string): Promise<Headline[]> {
     const node = this.nodes.get(id);
-    if (node !== undefined) await this.loadAround([node]);
+    if (node !== undefined && !this.hasAround(node)) await this.loadAround([node]);
     return [...this.mergedNodes(id)].sort(byTime);
   }
 
