@@ -1,3 +1,5 @@
+import { encodeItem } from './values.ts';
+
 /** Names and values of an expression as placeholders: attribute names may be reserved words. */
 export class Placeholders {
   readonly #names = new Map<string, string>();
@@ -18,5 +20,10 @@ export class Placeholders {
       ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([name, short]) => [short, name])),
       ...(this.#values.length > 0 && { ExpressionAttributeValues: values }),
     };
+  }
+  /** The same for a command that takes items as requests have them. */
+  encodedExpressions() {
+    const { ExpressionAttributeValues: values, ...names } = this.expressions();
+    return { ...names, ...(values && { ExpressionAttributeValues: encodeItem(values) }) };
   }
 }

@@ -1,9 +1,10 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { CreateEntityItem, EntityIdentifiers, EntityItem } from 'electrodb';
 import { table } from './client.ts';
 import { type AnyEntity, itemOf, keyOf } from './items.ts';
 import { Placeholders } from './placeholders.ts';
 import { unlessWritten } from './transaction.ts';
+import { encodeItem } from './values.ts';
 
 // Single writes that are made often, with items from the entity's definition: ElectroDB's chains take most of their
 // time and memory. A failed condition is no error.
@@ -34,8 +35,11 @@ export function putRow<E extends AnyEntity>(
 ): Promise<void> {
   const { client, table: TableName } = table();
   const used = new Placeholders();
-  const check = { ConditionExpression: condition(testsOf(used)), ...used.expressions() };
-  return unlessWritten(client.send(new PutCommand({ TableName, Item: itemOf(entity, row), ...check })));
+  const Item = encodeItem(itemOf(entity, row));
+  const ConditionExpression = condition(testsOf(used));
+  return unlessWritten(
+    client.send(new PutItemCommand({ TableName, Item, ConditionExpression, ...used.encodedExpressions() })),
+  );
 }
 
 /**
@@ -49,18 +53,16 @@ export function setRow<E extends AnyEntity>(
 ): Promise<void> {
   const { client, table: TableName } = table();
   const used = new Placeholders();
-  const Key = keyOf(entity, row);
+  const key = keyOf(entity, row);
   const sets: string[] = [];
   for (const [attribute, value] of Object.entries(itemOf(entity, row))) {
-    if (attribute in Key) continue;
+    if (attribute in key) continue;
     const [name, to] = [used.name(attribute), used.value(value)];
     sets.push(`${name} = ${once.some((one) => one === attribute) ? `if_not_exists(${name}, ${to})` : to}`);
   }
   const check = condition === undefined ? {} : { ConditionExpression: condition(testsOf(used)) };
-  const UpdateExpression = `SET ${sets.join(', ')}`;
-  return unlessWritten(
-    client.send(new UpdateCommand({ TableName, Key, UpdateExpression, ...check, ...used.expressions() })),
-  );
+  const update = { TableName, Key: encodeItem(key), UpdateExpression: `SET ${sets.join(', ')}`, ...check };
+  return unlessWritten(client.send(new UpdateItemCommand({ ...update, ...used.encodedExpressions() })));
 }
 
 /** Sets the attributes of a row as of a commit. Does nothing if that commit or a later one has written the row. */
