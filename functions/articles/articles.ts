@@ -3,6 +3,7 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
+import { setRow } from '#functions/table/write-row.ts';
 import {
   type Article,
   type ArticleCounters,
@@ -265,20 +266,15 @@ const concurrency = 8;
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
   const added = changes.filter(({ preview }) => isNew(preview.id));
   const changed = changes.filter(({ preview }) => !isNew(preview.id));
-  const rows = added.map((change) => ({ ...rowOf(change), ...beginningOf(change) }));
-  await batchPut(articleEntity(), rows);
+  await batchPut(articleEntity(), added.map(rowOf));
   for (let i = 0; i < changed.length; i += concurrency)
     await settleAll(changed.slice(i, i + concurrency).map(writeRow));
 }
 
-const writeRow = (change: RowChange) => {
-  const write = articleEntity().upsert(rowOf(change));
-  // An editor may have decided since the row was written first.
-  return (change.begins === undefined ? write : write.ifNotExists(beginningOf(change))).go();
-};
-const beginningOf = ({ begins }: RowChange) => (begins === undefined ? {} : { editorial: begins });
+/** An editor may have decided since the row was written first. */
+const writeRow = (change: RowChange): Promise<void> => setRow(articleEntity(), rowOf(change), { once: ['editorial'] });
 
-function rowOf({ preview, applied, survivor, fingerprint, author, coverage, chunk }: RowChange) {
+function rowOf({ preview, applied, begins, survivor, fingerprint, author, coverage, chunk }: RowChange) {
   return {
     id: preview.id,
     preview,
@@ -290,6 +286,7 @@ function rowOf({ preview, applied, survivor, fingerprint, author, coverage, chun
           appliedState: applied.state,
           appliedAlone: applied.alone,
         }),
+    ...(begins === undefined ? {} : { editorial: begins }),
     survivor: survivor ?? '',
     fingerprint,
     coverage,

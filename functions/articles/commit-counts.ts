@@ -8,7 +8,13 @@ import type { RowChange } from './article-rows.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
 import { isListed } from './editorial/edited-rows.ts';
 
-type CountField = 'by' | 'topics' | 'languages' | 'firstDay';
+/** What is counted of a publisher, and the card that describes it. */
+interface Counted {
+  preview: RowChange['preview'];
+  by: number;
+  changes: { topics: Record<string, number>; languages: Record<string, number> };
+  firstDay?: string;
+}
 type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
 
 /**
@@ -23,24 +29,20 @@ export function countArticles(
 ): Pick<Commit, 'topics' | 'publishers'> {
   const own = ownSources(sources);
   const topics: Commit['topics'] = {};
-  const publishers = new Map<string, PublisherChange>();
+  const publishers = new Map<string, Counted>();
   const add = (row: RowChange, by: 1 | -1): void => {
     if (!isListed(row)) return;
     const { preview } = row;
     addTo(topics, preview.topic, hourOf(preview.publishedAt), by);
-    const change: Pick<PublisherChange, CountField> = publishers.get(preview.publisherId) ?? { by: 0 };
-    const days = [change.firstDay, by === 1 ? utcDay(preview.publishedAt) : undefined].filter(
-      (day) => day !== undefined,
-    );
-    const firstDay = days.sort()[0];
-    publishers.set(preview.publisherId, {
-      ...publisherOf(preview),
-      ...own.get(preview.publisherId),
-      by: change.by + by,
-      topics: withChange(change.topics, preview.topic, by),
-      languages: withChange(change.languages, primaryLanguage(preview.language), by),
-      ...(firstDay === undefined ? {} : { firstDay }),
-    });
+    const counted = publishers.get(preview.publisherId) ?? { preview, by: 0, changes: { topics: {}, languages: {} } };
+    publishers.set(preview.publisherId, counted);
+    counted.preview = preview;
+    counted.by += by;
+    addTo(counted.changes, 'topics', preview.topic, by);
+    const language = primaryLanguage(preview.language);
+    if (language !== null) addTo(counted.changes, 'languages', language, by);
+    const day = utcDay(preview.publishedAt);
+    if (by === 1 && (counted.firstDay === undefined || day < counted.firstDay)) counted.firstDay = day;
   };
   for (const row of rows) {
     const old = before.get(row.preview.id);
@@ -51,14 +53,20 @@ export function countArticles(
     for (const [hour, by] of Object.entries(hours)) if (by === 0) delete hours[hour];
     if (Object.keys(hours).length === 0) delete topics[topic];
   }
-  return { topics, publishers: [...publishers.values()].filter(isChange) };
+  const changed = [...publishers.values()].filter(isChange);
+  return {
+    topics,
+    publishers: changed.map(({ preview, changes, ...counts }) => ({
+      ...publisherOf(preview),
+      ...own.get(preview.publisherId),
+      ...changes,
+      ...counts,
+    })),
+  };
 }
 
-const isChange = ({ by, topics = {}, languages = {} }: PublisherChange): boolean =>
-  by !== 0 || [topics, languages].some((counts) => Object.values(counts).some((change) => change !== 0));
-
-const withChange = (counts: Record<string, number> = {}, name: string | null, by: number): Record<string, number> =>
-  name === null ? counts : { ...counts, [name]: (counts[name] ?? 0) + by };
+const isChange = ({ by, changes }: Counted): boolean =>
+  by !== 0 || Object.values(changes).some((counts) => Object.values(counts).some((change) => change !== 0));
 
 /**
  * The gains of sources, on the day of the fetch: a message that waited counts for the day it was read.

@@ -36,10 +36,16 @@ export async function readDay(day: number): Promise<Headline[]> {
 /** Writes the lines of a commit. Safe to repeat. */
 export async function writeDays(commit: number, { headlines }: Pick<Commit, 'headlines'>): Promise<void> {
   const byDay = new Map<number, Headline[]>();
+  const add = (day: number, headline: Headline): void => {
+    const lines = byDay.get(day);
+    if (lines === undefined) byDay.set(day, [headline]);
+    else lines.push(headline);
+  };
   for (const { formerDay, formerKey: _, ...headline } of headlines) {
     if (headline.byKeyOnly) continue;
-    for (const day of new Set([dayNumber(headline.at), formerDay ?? dayNumber(headline.at)]))
-      byDay.set(day, [...(byDay.get(day) ?? []), headline]);
+    const day = dayNumber(headline.at);
+    add(day, headline);
+    if (formerDay !== undefined && formerDay !== day) add(formerDay, headline);
   }
   const rows = [...byDay].map(([day, lines]) => ({ day, commit, lines }));
   await batchPut(lineEntity(), rows);

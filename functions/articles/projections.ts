@@ -13,7 +13,8 @@ import type { Commit } from './commit-log.ts';
 import { writeComposed } from './editorial/composed-articles.ts';
 import { writeDays } from './headline-days.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
-import { writeLists } from './lists/known-lists.ts';
+import { beginLists, writeLists } from './lists/known-lists.ts';
+import { publisherList } from './lists/leaves.ts';
 import { countsAfter, noStories, savePublisher } from './publishers.ts';
 import { writeTitleKeys } from './title-keys.ts';
 import { saveTopicCounts } from './topics.ts';
@@ -33,6 +34,11 @@ export interface WrittenRows {
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? (await rowsOf(commit));
+  const publishers = commit.publishers.map(({ id }) => id);
+  await loadPublishers(state, publishers);
+  // A publisher that is not stored has no article yet, but those that a cut-off attempt at this commit has listed.
+  const added = publishers.filter((id) => state.publishers.get(id) === noStories);
+  beginLists(state.lists, added.map(publisherList));
   await settleAll([
     writeListedRows(state, commit, { rows, isNew }),
     writeComposed(rows),
@@ -94,10 +100,6 @@ async function projectTopics({ topics, commit }: LedgerState, changes: Commit): 
 }
 
 async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
-  await loadPublishers(
-    state,
-    publishers.map(({ id }) => id),
-  );
   await Promise.all(
     publishers.map(async (change) => {
       const before = state.publishers.get(change.id) ?? noStories;

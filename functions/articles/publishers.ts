@@ -4,6 +4,7 @@ import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
+import { setRowOfCommit } from '#functions/table/write-row.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
 import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
@@ -196,13 +197,7 @@ const earlier = (day: string | null, other: string | undefined): string | null =
 
 /** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
 export const savePublisher = (
-  { id, by: _, firstDay: __, ...described }: PublisherChange,
+  { by: _, firstDay: __, ...described }: PublisherChange,
   { since, ...counts }: StoredPublisher,
 ): Promise<void> =>
-  unlessWritten(
-    publisherEntity()
-      .update({ id })
-      .set({ ...described, ...counts, ...(since === null ? {} : { since }) })
-      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
-      .go(),
-  );
+  setRowOfCommit(publisherEntity(), { ...described, ...counts, ...(since === null ? {} : { since }) });

@@ -77,15 +77,20 @@ export async function readTitleKeys(known: KnownPages, keys: Iterable<string>): 
 
 /** Writes the reports of a commit to the pages of their keys. Safe to repeat. `known` gains what is written. */
 export async function writeTitleKeys(known: KnownPages, headlines: readonly ChangedHeadline[]): Promise<void> {
+  const keyed = headlines.map(({ formerDay: _, formerKey, ...headline }) => ({
+    headline,
+    formerKey,
+    key: keyOf(headline),
+  }));
   await readTitleKeys(
     known,
-    headlines.flatMap((headline) => [keyOf(headline), headline.formerKey ?? keyOf(headline)]),
+    keyed.flatMap(({ key, formerKey = key }) => [key, formerKey]),
   );
   const changed = new Map<string, Set<number>>();
   const change = (key: string, page: number) => changed.set(key, (changed.get(key) ?? new Set()).add(page));
-  for (const { formerDay: _, formerKey, ...headline } of headlines) {
+  for (const { headline, formerKey, key } of keyed) {
     if (formerKey !== undefined) removeReport(known, formerKey, headline.id, change);
-    putReport(known, keyOf(headline), headline, change);
+    putReport(known, key, headline, change);
   }
   const rows = [...changed].flatMap(([key, numbers]) => {
     const pages = known.get(key) ?? [];

@@ -2,7 +2,8 @@ import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure, unlessWritten } from '#functions/table/transaction.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
+import { setRowOfCommit } from '#functions/table/write-row.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
 import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
@@ -41,13 +42,7 @@ export async function readTopicCounts(options: { consistent: boolean }): Promise
 
 /** Writes a topic's counts as of a commit. Does nothing if that commit or a later one has written them. */
 export const saveTopicCounts = (id: string, counts: TopicCounts): Promise<void> =>
-  unlessWritten(
-    topicEntity()
-      .update({ id })
-      .set(counts)
-      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
-      .go(),
-  );
+  setRowOfCommit(topicEntity(), { id, ...counts });
 
 /** Stores the topics that the table does not have yet, without articles. @returns how many were new */
 export async function createTopics(): Promise<number> {

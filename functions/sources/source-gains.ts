@@ -1,7 +1,7 @@
 import { json } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { unlessWritten } from '#functions/table/transaction.ts';
+import { setRowOfCommit } from '#functions/table/write-row.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
@@ -36,12 +36,8 @@ export interface SourceGains {
 /** Writes a source's gains as of a commit. Does nothing if that commit or a later one has written them. */
 export function saveGains({ id, gains, commit }: SourceGains): Promise<void> {
   const last = Object.keys(gains).sort().at(-1) ?? '1970-01-01';
-  return unlessWritten(
-    sourceGainsEntity()
-      .put({ id, gains, commit, expiresAt: Date.parse(last) / 1000 + keepSeconds })
-      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, commit)}`)
-      .go(),
-  );
+  const expiresAt = Date.parse(last) / 1000 + keepSeconds;
+  return setRowOfCommit(sourceGainsEntity(), { id, gains, commit, expiresAt });
 }
 
 /** The gains of these sources, strongly consistent. Sources without any are left out. */

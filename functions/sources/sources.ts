@@ -1,6 +1,7 @@
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
+import { putRow } from '#functions/table/write-row.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
@@ -141,16 +142,10 @@ export async function saveFetchStates(fetched: readonly FetchedState[]): Promise
   await Promise.all(unique.map((one) => (one.state.status === 'gone' ? saveGone(one) : saveState(one))));
 }
 
-async function saveState({ id, edition, state, reading }: FetchedState): Promise<void> {
-  try {
-    await sourceRows()
-      .state.put(stateRow(id, edition, state, reading))
-      .where((attributes, operations) => hasVersion(attributes.edition, edition, attributes.status, operations))
-      .go();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
-}
+const saveState = ({ id, edition, state, reading }: FetchedState): Promise<void> =>
+  putRow(sourceRows().state, stateRow(id, edition, state, reading), (tests) =>
+    hasVersion('edition', edition, 'status', tests),
+  );
 
 async function saveGone({ id, edition, state }: FetchedState): Promise<void> {
   await transact(() =>

@@ -1,10 +1,16 @@
-import { BatchGetCommand, BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
 import type { CreateEntityItem, EntityIdentifiers, EntityItem } from 'electrodb';
 import { backOff } from '#functions/runtime/back-off.ts';
 import { table } from './client.ts';
-import { type AnyEntity, type Item, identifiers, itemOf, keyOf, rowOf } from './items.ts';
+import { type AnyEntity, identifiers, itemOf, keyOf, rowOf } from './items.ts';
 import { settleAll } from './settle-all.ts';
 import { isPassing } from './transaction.ts';
+import { decodeItem, encodeItem } from './values.ts';
 
 /** DynamoDB's limits of one request. */
 const writesAtOnce = 25;
@@ -12,26 +18,24 @@ const readsAtOnce = 100;
 /** Requests that run at the same time. */
 const lanes = 4;
 
-type WriteRequest = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
-
 /**
  * Puts rows with BatchWriteItem, outside of a transaction and without conditions. Sends again what DynamoDB did not
  * process.
  * @throws if rows are still not written after several attempts; the others are
  */
 export const batchPut = <E extends AnyEntity>(entity: E, rows: readonly CreateEntityItem<E>[]): Promise<void> =>
-  batchWrite(rows.map((row) => ({ PutRequest: { Item: itemOf(entity, row) } })));
+  batchWrite(rows.map((row) => ({ PutRequest: { Item: encodeItem(itemOf(entity, row)) } })));
 
 /** Deletes rows by key, as `batchPut` puts them. */
 export const batchDelete = <E extends AnyEntity>(entity: E, keys: readonly EntityIdentifiers<E>[]): Promise<void> =>
-  batchWrite(keys.map((key) => ({ DeleteRequest: { Key: keyOf(entity, key) } })));
+  batchWrite(keys.map((key) => ({ DeleteRequest: { Key: encodeItem(keyOf(entity, key)) } })));
 
 async function batchWrite(requests: readonly WriteRequest[]): Promise<void> {
   const { client, table: name } = table();
   // One request may not name an item twice. The last row counts, as if they were written one after the other.
   const unique = new Map(requests.map((one) => [nameOf(one.PutRequest?.Item ?? one.DeleteRequest?.Key), one]));
   await inBatches([...unique.values()], writesAtOnce, async (some) => {
-    const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: some } }));
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: some } }));
     return UnprocessedItems?.[name] ?? [];
   });
 }
@@ -56,13 +60,13 @@ export async function batchRead<E extends AnyEntity, Name extends keyof EntityIt
   const { client, table: name } = table();
   const read = { ConsistentRead: consistent, ...(attributes && projectionOf(attributes)) };
   const found: Pick<EntityItem<E>, Name>[] = [];
-  const unique = new Map(keys.map((key) => keyOf(entity, key)).map((key) => [nameOf(key), key]));
+  const unique = new Map(keys.map((key) => encodeItem(keyOf(entity, key))).map((key) => [nameOf(key), key]));
   await inBatches([...unique.values()], readsAtOnce, async (some) => {
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: some, ...read } } }),
+      new BatchGetItemCommand({ RequestItems: { [name]: { Keys: some, ...read } } }),
     );
     for (const item of Responses?.[name] ?? []) {
-      const row = rowOf(entity, item);
+      const row = rowOf(entity, decodeItem(item));
       if (row !== null) found.push(row);
     }
     return UnprocessedKeys?.[name]?.Keys ?? [];
@@ -79,7 +83,7 @@ function projectionOf(attributes: readonly string[]) {
   };
 }
 
-const nameOf = (key: Item | undefined): string => JSON.stringify([key?.pk, key?.sk]);
+const nameOf = (key: Record<string, AttributeValue> | undefined): string => JSON.stringify([key?.pk?.S, key?.sk?.S]);
 
 /**
  * Sends items in batches, some at the same time.

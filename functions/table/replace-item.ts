@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { table } from './client.ts';
+import { Placeholders } from './placeholders.ts';
 import { isConditionFailure } from './transaction.ts';
 
 /** A stored item of any entity, with all its attributes. */
@@ -72,29 +73,6 @@ async function sendAlone({ Update, Delete }: Write): Promise<void> {
 /** Sent once more after a lost response, it has the same token, and DynamoDB does not repeat it. */
 async function sendTransaction(writes: readonly Write[]): Promise<void> {
   await table().client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
-}
-
-/** Names and values of an expression as placeholders: attribute names may be reserved words. */
-class Placeholders {
-  readonly #names = new Map<string, string>();
-  readonly #values: unknown[] = [];
-
-  name(attribute: string): string {
-    const known = this.#names.get(attribute) ?? `#${this.#names.size.toString(36)}`;
-    this.#names.set(attribute, known);
-    return known;
-  }
-  value(value: unknown): string {
-    this.#values.push(value);
-    return `:${(this.#values.length - 1).toString(36)}`;
-  }
-  expressions() {
-    const values = Object.fromEntries(this.#values.map((value, n) => [`:${n.toString(36)}`, value]));
-    return {
-      ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([name, short]) => [short, name])),
-      ...(this.#values.length > 0 && { ExpressionAttributeValues: values }),
-    };
-  }
 }
 
 /** The attributes that a condition or an update may name; a missing one has the value undefined. */

@@ -1,3 +1,4 @@
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -164,12 +165,12 @@ describe('DELETE /api/me while AWS fails', () => {
 
   test.each<[string, (broken: ReturnType<typeof mockClient>) => unknown]>([
     ['a transaction is refused', (broken) => broken.on(TransactWriteCommand).callsFake(powerCut)],
-    ['a batch is refused', (broken) => broken.on(BatchWriteCommand).callsFake(powerCut)],
+    ['a batch is refused', (broken) => broken.on(BatchWriteItemCommand).callsFake(powerCut)],
     [
       'a batch is processed in part',
       (broken) =>
         broken
-          .on(BatchWriteCommand)
+          .on(BatchWriteItemCommand)
           .callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
     ],
   ])('keeps the account when %s, and removes the rest with the next call', async (how, fails) => {

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { packMessage } from '#functions/articles/article-queue.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
+import { clearLedgerState } from '#functions/articles/commits.ts';
 import { departuresOf, type KnownLists, writeLists } from '#functions/articles/lists/known-lists.ts';
-import { idAt, leafSize, readLeaves, regionList, topicList } from '#functions/articles/lists/leaves.ts';
+import { idAt, leafSize, publisherList, readLeaves, regionList, topicList } from '#functions/articles/lists/leaves.ts';
 import { readEntries } from '#functions/articles/lists/list-reader.ts';
+import { handler } from '#functions/events/store-articles.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded } from '#test/support/seeded.ts';
 
@@ -151,5 +155,31 @@ describe('lists', () => {
     }
     // Four lists, and another leaf in each at a split.
     expect(usage.writeUnits).toBeLessThanOrEqual(4 * (count + 4));
+  });
+
+  test('of a publisher without articles are not read before they are written', async () => {
+    const queries: string[] = [];
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'QueryCommand') queries.push(JSON.stringify(args.input));
+          return next(args);
+        },
+      { step: 'initialize', name: 'queries' },
+    );
+    const readsAfter = async (...titles: string[]) => {
+      queries.length = 0;
+      const entries = titles.map((title, n) => entryOf(title, `2026-11-20T0${n}:00:00.000Z`));
+      const messages = [packMessage(messageOf(entries, { source: 'beginner' }))];
+      expect((await handler(queueEvent(messages))).batchItemFailures).toEqual([]);
+      return queries.filter((query) => query.includes('list#publisher#beginner')).length;
+    };
+    expect(await readsAfter('The first morning of the paper')).toBe(0);
+    expect(await readsAfter('Its second story comes from the harbour')).toBe(0);
+    clearLedgerState();
+    expect(await readsAfter('A new consumer stores the third one')).toBeGreaterThan(0);
+    middlewareStack.remove('queries');
+    expect(await idsIn([publisherList('beginner')])).toHaveLength(3);
   });
 });

@@ -51,6 +51,11 @@ export function departuresOf(rows: readonly RowChange[], before: ReadonlyMap<str
   });
 }
 
+/** Adds lists that have had no article before this commit, so that they need not be read. */
+export function beginLists(known: KnownLists, lists: readonly string[]): void {
+  for (const list of lists) if (!known.has(list)) known.set(list, inOrder([], null, true));
+}
+
 /** Writes the rows of a commit to their lists. Safe to repeat. `known` gains what is written. */
 export async function writeLists(
   known: KnownLists,

@@ -217,7 +217,7 @@ export class StoryIndex {
   /** The reports merged into this one, the earliest first. */
   async mergedInto(id: string): Promise<Headline[]> {
     const node = this.nodes.get(id);
-    if (node !== undefined) await this.loadAround([node]);
+    if (node !== undefined && !this.hasAround(node)) await this.loadAround([node]);
     return [...this.mergedNodes(id)].sort(byTime);
   }
 
@@ -275,20 +275,21 @@ export class StoryIndex {
    * @returns the reports to decide again as a consequence
    */
   private decide(node: Node, isPlaced: boolean, previous: Map<string, string | null | undefined>): Node[] {
-    const survivor = this.earliestSurvivor(node)?.id ?? null;
+    const survivors = this.survivors.around(node);
+    const survivor = this.earliestSurvivor(node, survivors)?.id ?? null;
     if (!isPlaced && survivor === node.survivor) return [];
     if (!previous.has(node.id)) previous.set(node.id, node.survivor);
     const survived = !isPlaced && node.survivor === null;
     this.attach(node, survivor);
     // A report that is merely merged into another survivor affects no other report.
-    if (survivor === null) return this.claimedBy(node);
+    if (survivor === null) return this.claimedBy(node, [...survivors, ...this.others.around(node)]);
     return survived ? [...this.mergedNodes(node.id)] : [];
   }
 
-  /** The earliest surviving report of the same story before this one. */
-  private earliestSurvivor(node: Node): Node | undefined {
+  /** The earliest of these surviving reports that is of the same story and before this one. */
+  private earliestSurvivor(node: Node, survivors: readonly (readonly Node[])[]): Node | undefined {
     let first: Node | undefined;
-    for (const list of this.survivors.around(node))
+    for (const list of survivors)
       for (const other of list) {
         if (!isEarlier(other, node)) continue;
         if ((first === undefined || isEarlier(other, first)) && this.words.areOneStory(node, other)) first = other;
@@ -296,10 +297,10 @@ export class StoryIndex {
     return first;
   }
 
-  /** The later reports of a survivor's story that would rather be merged into it than stay as they are. */
-  private claimedBy(node: Node): Node[] {
+  /** The later of these reports that would rather be merged into this survivor than stay as they are. */
+  private claimedBy(node: Node, reports: readonly (readonly Node[])[]): Node[] {
     const found = new Set<Node>();
-    for (const list of [...this.survivors.around(node), ...this.others.around(node)])
+    for (const list of reports)
       for (const other of list) {
         if (found.has(other) || !isEarlier(node, other)) continue;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);

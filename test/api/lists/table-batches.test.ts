@@ -1,15 +1,17 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { Service } from 'electrodb';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startClock } from '#functions/runtime/time-left.ts';
+import { typed } from '#functions/table/attributes.ts';
 import { batchDelete, batchPut, batchRead } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -21,7 +23,11 @@ withRealTable();
 
 const entity = defineEntity({
   model: { entity: 'thing', version: '1', service },
-  attributes: { id: { type: 'string', required: true }, value: { type: 'string' } },
+  attributes: {
+    id: { type: 'string', required: true },
+    value: { type: typed<string | undefined>() },
+    any: { type: typed<unknown>() },
+  },
   indexes: {
     byId: {
       pk: { field: 'pk', composite: [], template: 'things', casing: 'none' },
@@ -50,7 +56,7 @@ afterEach(() => {
   startClock(undefined);
 });
 
-type Keys = Record<string, string>[];
+type Keys = NonNullable<NonNullable<BatchGetItemCommandInput['RequestItems']>[string]['Keys']>;
 const throttled = () => Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' });
 
 /** Leaves out the items of a batch for which `isLeft` is true, and fails the calls for which `isThrottled` is true. */
@@ -64,18 +70,20 @@ function breakClient(isLeft: () => boolean, isThrottled: () => boolean = () => f
     const left = items.filter(isLeft);
     return { left, taken: items.filter((one) => !left.includes(one)) };
   };
-  broken.on(BatchWriteCommand).callsFake(async ({ RequestItems: { news } }: { RequestItems: { news: object[] } }) => {
-    const { left, taken } = split(news);
-    if (taken.length > 0) await direct.send(new BatchWriteCommand({ RequestItems: { news: taken } }));
-    return { UnprocessedItems: left.length === 0 ? {} : { news: left } };
-  });
   broken
-    .on(BatchGetCommand)
+    .on(BatchWriteItemCommand)
+    .callsFake(async ({ RequestItems: { news } }: { RequestItems: { news: WriteRequest[] } }) => {
+      const { left, taken } = split(news);
+      if (taken.length > 0) await direct.send(new BatchWriteItemCommand({ RequestItems: { news: taken } }));
+      return { UnprocessedItems: left.length === 0 ? {} : { news: left } };
+    });
+  broken
+    .on(BatchGetItemCommand)
     .callsFake(async ({ RequestItems: { news } }: { RequestItems: { news: { Keys: Keys } } }) => {
       const { left, taken } = split(news.Keys);
       const UnprocessedKeys = left.length === 0 ? {} : { news: { Keys: left } };
       if (taken.length === 0) return { Responses: {}, UnprocessedKeys };
-      const { Responses } = await direct.send(new BatchGetCommand({ RequestItems: { news: { Keys: taken } } }));
+      const { Responses } = await direct.send(new BatchGetItemCommand({ RequestItems: { news: { Keys: taken } } }));
       return { Responses, UnprocessedKeys };
     });
   return seen;
@@ -109,6 +117,32 @@ test('a batch fails when it is not processed in the time that is left', async ()
   breakClient(() => true);
   await expect(save(rowsOf(30, 'late'))).rejects.toThrow('did not process');
   await expect(read(['late#1'])).rejects.toThrow('did not process 1 of 1');
+});
+
+test.each([
+  ['texts', ['', 'a', 'ü']],
+  ['numbers', [0, -1.5, 1e-7, 2 ** 53 - 1]],
+  ['booleans and null', [true, false, null]],
+  ['bytes', new Uint8Array([0, 255])],
+  ['an object', { name: 'a', of: [{ list: [] }, {}] }],
+])('a batch writes and reads %s as ElectroDB does', async (id, any) => {
+  await batchPut(entity(), [{ id, any }]);
+  expect((await entity().get({ id }).go({ consistent: true })).data).toEqual({ id, any });
+  await entity().put({ id, any }).go();
+  expect(await read([id])).toEqual([{ id, any }]);
+});
+
+test.each([Number.NaN, new Date(), new Map(), new Set(['a']), () => 1])('a batch refuses %s', async (any) => {
+  expect(() => batchPut(entity(), [{ id: 'odd', any }])).toThrow('No attribute');
+});
+
+test('a batch leaves out what is undefined, and refuses to read a set', async () => {
+  await batchPut(entity(), [{ id: 'partly', value: undefined, any: { a: undefined, b: 1 } }]);
+  expect(await read(['partly'])).toEqual([{ id: 'partly', any: { b: 1 } }]);
+  await entity()
+    .put({ id: 'set', any: new Set(['a']) })
+    .go();
+  await expect(read(['set'])).rejects.toThrow('An attribute is SS');
 });
 
 test('a batch writes the last of two rows with one key', async () => {
