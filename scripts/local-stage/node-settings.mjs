@@ -5,8 +5,8 @@ export const stageFlags = ['--max-semi-space-size=2'];
 
 /** Environment variables of a local stage. */
 export const stageVariables = {
-  // Of glibc's allocator: one arena for all threads, and buffers from 128 KB return to the system when they are freed. By
-  // default this threshold grows with the largest buffer, which costs 15 MB at the peak of a first fetch.
+  // Of glibc's allocator: one arena for all threads, and buffers from 128 KB return to the system when they are freed.
+  // By default this threshold grows with the largest buffer, which costs 15 MB at the peak of a first fetch.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
