@@ -60,10 +60,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
           {words.cancel}
         </Button>
       )}
-      {/* Empty, it takes no gap, so that the buttons end where the list ends. */}
-      <Box component="span" role="status" sx={{ '&:empty': { marginInlineStart: '-8px' } }}>
-        {count === null ? null : words.exporting(count)}
-      </Box>
+      <span role="status">{count === null ? null : words.exporting(count)}</span>
     </Box>
   );
 }
