@@ -12,7 +12,7 @@ export class XmlElement {
   private readonly value: unknown;
   private readonly keys: ReadonlyMap<string, string> | null;
 
-  /** @param keys the property that holds the children of a name, if it is not the name */
+  /** @param keys the property that holds the children of each name, which are all it has; null if it is the name */
   constructor(value: unknown, keys: ReadonlyMap<string, string> | null = null) {
     this.value = value;
     this.keys = keys;
