@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Chaos } from '../chaos/chaos.ts';
 import { type Deliver, flakyDelivery } from '../chaos/flaky-delivery.ts';
@@ -27,8 +26,8 @@ export const eventSources = (template: ResolvedTemplate): Mapping[] =>
     .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
     .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
-/** A batching window is cut to this many seconds, so that a change shows soon on a local stage. */
-const longestWindow = 5;
+/** A batching window ends after this many seconds without a message, so that one change shows soon on a local stage. */
+const quietSeconds = 5;
 
 /**
  * Invokes a function with the messages of a queue, as Lambda's poller does: in batches, up to the maximum concurrency.
@@ -37,14 +36,17 @@ const longestWindow = 5;
  * @param chaos makes deliveries fail; then the messages of a function that has ended are visible again after a second
  * @returns a function that stops the polling.
  */
-export function startEventSource(mapping: Mapping, queues: Queues, pool: FunctionPool, chaos?: Chaos): () => void {
+export function startEventSource(
+  mapping: Mapping,
+  queues: Pick<Queues, 'byArn' | 'resolveDeadLetters'>,
+  pool: Pick<FunctionPool, 'invoke' | 'concurrency' | 'spec'>,
+  chaos?: Chaos,
+): () => void {
   const queue = queues.byArn(mapping.EventSourceArn);
   const concurrency = Math.min(mapping.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY, pool.concurrency);
   const reportsFailures = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
   const invoke: Deliver<SqsRecord> = (Records) => pool.invoke({ Records });
   const deliver = chaos === undefined ? invoke : flakyDelivery(pool.spec.name, invoke, chaos);
-  const window = Math.min(mapping.MaximumBatchingWindowInSeconds, longestWindow);
-  const end = new AbortController();
   let stopped = false;
 
   const poll = async (): Promise<void> => {
@@ -53,7 +55,7 @@ export function startEventSource(mapping: Mapping, queues: Queues, pool: Functio
       // Long polling: returns as soon as a message arrives.
       if (records.length === 0) {
         await queue.waitForMessages(20);
-        if (window > 0) await setTimeout(1000 * window, undefined, { signal: end.signal }).catch(() => {});
+        await collect(queue, mapping);
         continue;
       }
       const outcome = await deliver(records);
@@ -64,15 +66,36 @@ export function startEventSource(mapping: Mapping, queues: Queues, pool: Functio
   for (let n = 0; n < concurrency; n++) void poll();
   return () => {
     stopped = true;
-    end.abort();
     queue.cancelWaiters();
   };
 }
 
+/** Waits until the batching window ends: it is over, the batch is full, or no message has arrived for a while. */
+async function collect(queue: SqsQueue, mapping: Mapping): Promise<void> {
+  let { length } = queue.messages;
+  let quiet = 0;
+  for (let second = 0; second < mapping.MaximumBatchingWindowInSeconds && quiet < quietSeconds; second++) {
+    if (length >= mapping.BatchSize) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+    quiet = queue.messages.length === length ? quiet + 1 : 0;
+    length = queue.messages.length;
+  }
+}
+
 type SqsRecord = ReturnType<typeof takeBatch>[number];
 
-function takeBatch(queue: SqsQueue, { BatchSize, EventSourceArn }: Mapping, queues: Queues) {
-  const messages = queue.dequeue(Math.min(BatchSize, 10), undefined, queues.resolveDeadLetters);
+function takeBatch(
+  queue: SqsQueue,
+  { BatchSize, EventSourceArn }: Mapping,
+  { resolveDeadLetters }: Pick<Queues, 'resolveDeadLetters'>,
+) {
+  const messages: ReturnType<SqsQueue['dequeue']> = [];
+  for (let wanted = BatchSize; wanted > 0; ) {
+    const some = queue.dequeue(wanted, undefined, resolveDeadLetters);
+    messages.push(...some);
+    // A queue returns ten at most.
+    wanted = some.length < 10 ? 0 : wanted - some.length;
+  }
   return messages.map((message) => {
     const inflight = queue.inflightMessages.get(message.ReceiptHandle)?.message;
     const { sequenceNumber, messageGroupId, messageDeduplicationId } = inflight ?? {};
