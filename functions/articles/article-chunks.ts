@@ -58,18 +58,20 @@ function inChunks<T extends { body?: Body }>(articles: readonly T[]): T[][] {
   return chunks;
 }
 
-/**
- * Stores the bodies of a source's articles. Written twice, they are the same items: a chunk is named by its content.
- * @returns the chunk of each body
- */
-export async function saveBodies(sourceId: string, bodies: readonly ChunkBody[]): Promise<string[]> {
-  const chunks = inChunks(bodies).map((articles) => ({
+/** Bodies that are stored together. */
+export interface BodyChunk {
+  id: string;
+  articles: ChunkBody[];
+}
+
+/** The bodies of a source's articles in chunks, which are named by their content: written twice, they are the same. */
+export const bodyChunks = (sourceId: string, bodies: readonly ChunkBody[]): BodyChunk[] =>
+  inChunks(bodies).map((articles) => ({
     id: `${sourceId}-${hash('sha256', JSON.stringify(articles), 'base64url').slice(0, 22)}`,
     articles,
   }));
-  await batchPut(chunkEntity(), chunks);
-  return chunks.flatMap(({ id, articles }) => articles.map(() => id));
-}
+
+export const saveBodies = (chunks: readonly BodyChunk[]): Promise<void> => batchPut(chunkEntity(), chunks);
 
 /**
  * Stores the articles of a commit.

@@ -1,6 +1,6 @@
 import { queueIndexing } from '#functions/search/index/index-queue.ts';
 import { saveReceipts } from '#functions/sources/ingest-runs.ts';
-import { saveGains } from '#functions/sources/source-gains.ts';
+import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
@@ -17,7 +17,7 @@ import { beginLists, writeLists } from './lists/known-lists.ts';
 import { publisherList } from './lists/leaves.ts';
 import { countsAfter, noStories, savePublisher } from './publishers.ts';
 import { writeTitleKeys } from './title-keys.ts';
-import { saveTopicCounts } from './topics.ts';
+import { saveTopicCounts, type TopicCounts } from './topics.ts';
 
 /** Rows that the caller has in memory. */
 export interface WrittenRows {
@@ -82,21 +82,20 @@ async function projectCalendar(state: LedgerState, { headlines }: Commit): Promi
 // A count that has the number of this commit, or of a later one, includes its change.
 
 async function projectTopics({ topics, commit }: LedgerState, changes: Commit): Promise<void> {
-  await Promise.all(
-    Object.entries(changes.topics).map(async ([id, changedHours]) => {
-      const before = topics.get(id) ?? { articleCount: 0, hours: {}, commit: 0 };
-      if (before.commit >= commit) return;
-      const hours = { ...before.hours };
-      let { articleCount } = before;
-      for (const [hour, by] of Object.entries(changedHours)) {
-        articleCount += by;
-        hours[hour] = (hours[hour] ?? 0) + by;
-      }
-      const counts = { articleCount, hours: recentCounts(hours, new Date()), commit };
-      await saveTopicCounts(id, counts);
-      topics.set(id, counts);
-    }),
-  );
+  const changed = new Map<string, TopicCounts>();
+  for (const [id, changedHours] of Object.entries(changes.topics)) {
+    const before = topics.get(id) ?? { articleCount: 0, hours: {}, commit: 0 };
+    if (before.commit >= commit) continue;
+    const hours = { ...before.hours };
+    let { articleCount } = before;
+    for (const [hour, by] of Object.entries(changedHours)) {
+      articleCount += by;
+      hours[hour] = (hours[hour] ?? 0) + by;
+    }
+    changed.set(id, { articleCount, hours: recentCounts(hours, new Date()), commit });
+  }
+  await saveTopicCounts(changed);
+  for (const [id, counts] of changed) topics.set(id, counts);
 }
 
 async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
@@ -113,15 +112,14 @@ async function projectPublishers(state: LedgerState, { publishers }: Commit): Pr
 
 async function projectGains(state: LedgerState, { gains: changes }: Commit): Promise<void> {
   await loadGains(state, Object.keys(changes));
-  await Promise.all(
-    Object.entries(changes).map(async ([id, days]) => {
-      const before = state.gains.get(id);
-      if (before !== undefined && before.commit >= state.commit) return;
-      let gains = before?.gains ?? {};
-      for (const [day, by] of Object.entries(days)) gains = withGain(gains, day, by, new Date());
-      const gained = { id, gains, commit: state.commit };
-      await saveGains(gained);
-      state.gains.set(id, gained);
-    }),
-  );
+  const changed: SourceGains[] = [];
+  for (const [id, days] of Object.entries(changes)) {
+    const before = state.gains.get(id);
+    if (before !== undefined && before.commit >= state.commit) continue;
+    let gains = before?.gains ?? {};
+    for (const [day, by] of Object.entries(days)) gains = withGain(gains, day, by, new Date());
+    changed.push({ id, gains, commit: state.commit });
+  }
+  await saveGains(changed);
+  for (const one of changed) state.gains.set(one.id, one);
 }

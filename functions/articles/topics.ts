@@ -1,9 +1,9 @@
 import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
-import { setRowOfCommit } from '#functions/table/write-row.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
 import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
@@ -40,9 +40,12 @@ export async function readTopicCounts(options: { consistent: boolean }): Promise
   return new Map(data.map(({ id, articleCount, hours = {}, commit = 0 }) => [id, { articleCount, hours, commit }]));
 }
 
-/** Writes a topic's counts as of a commit. Does nothing if that commit or a later one has written them. */
-export const saveTopicCounts = (id: string, counts: TopicCounts): Promise<void> =>
-  setRowOfCommit(topicEntity(), { id, ...counts });
+/** Writes the counts of topics as of a commit. Safe to repeat. */
+export const saveTopicCounts = (changed: ReadonlyMap<string, TopicCounts>): Promise<void> =>
+  batchPut(
+    topicEntity(),
+    [...changed].map(([id, counts]) => ({ id, ...counts })),
+  );
 
 /** Stores the topics that the table does not have yet, without articles. @returns how many were new */
 export async function createTopics(): Promise<number> {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ArrivalsMessage, queueArrivals } from '#functions/articles/article-queue.ts';
+import { queueArrivals } from '#functions/articles/article-queue.ts';
 import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -15,7 +15,7 @@ import { readSource } from './read-source.ts';
 import { knownEntries, seenOfWords } from './seen-entries.ts';
 import type { SourceMessage } from './source-queue.ts';
 import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
-import { withStoredBodies } from './stored-bodies.ts';
+import { type ClassifiedNews, classifyNews, storeBodies } from './stored-bodies.ts';
 
 /** Milliseconds for which the news of a source waits for that of others, unless all of the batch are fetched sooner. */
 const gatherMs = 250;
@@ -40,7 +40,10 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
     result: fetchSource(sources.get(body.sourceId), body, memories),
   }));
   const allFetched = Promise.allSettled(fetches.map(({ result }) => result));
-  const queue = gathering(() => Promise.race([allFetched, setTimeout(gatherMs)]), queueArrivals);
+  const queue = gathering<ClassifiedNews>(
+    () => Promise.race([allFetched, setTimeout(gatherMs)]),
+    async (news) => queueArrivals(await storeBodies(news)),
+  );
   await Promise.all(
     fetches.map(async ({ id, result: fetching }) => {
       try {
@@ -61,12 +64,12 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
   return failures;
 }
 
-/** @returns the news, with its bodies stored; state and receipt if there is none */
+/** @returns the news; state and receipt if there is none */
 async function fetchSource(
   source: StoredSource | undefined,
   message: SourceMessage,
   memories: ReadonlyMap<string, FeedMemory>,
-): Promise<Finished | ArrivalsMessage[]> {
+): Promise<Finished | ClassifiedNews[]> {
   const now = new Date();
   const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
   if (source === undefined)
@@ -86,8 +89,7 @@ async function fetchSource(
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
   if (outcome.kind === 'ok') {
     const parts = newEntries(source, outcome, memory, message.runId, now);
-    const news: ArrivalsMessage[] = [];
-    for (const part of parts) news.push(await withStoredBodies(part));
+    const news = await Promise.all(parts.map(classifyNews));
     if (news.length > 0) return news;
   }
   const { id, edition } = source;

@@ -1,7 +1,6 @@
 import { json } from '#functions/table/attributes.ts';
-import { batchRead } from '#functions/table/batch.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { setRowOfCommit } from '#functions/table/write-row.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
@@ -33,11 +32,16 @@ export interface SourceGains {
   commit: number;
 }
 
-/** Writes a source's gains as of a commit. Does nothing if that commit or a later one has written them. */
-export function saveGains({ id, gains, commit }: SourceGains): Promise<void> {
+/** Writes the gains of sources as of a commit. Safe to repeat. */
+export const saveGains = (changed: readonly SourceGains[]): Promise<void> =>
+  batchPut(
+    sourceGainsEntity(),
+    changed.map((one) => ({ ...one, expiresAt: expiryOf(one.gains) })),
+  );
+
+function expiryOf(gains: Gains): number {
   const last = Object.keys(gains).sort().at(-1) ?? '1970-01-01';
-  const expiresAt = Date.parse(last) / 1000 + keepSeconds;
-  return setRowOfCommit(sourceGainsEntity(), { id, gains, commit, expiresAt });
+  return Date.parse(last) / 1000 + keepSeconds;
 }
 
 /** The gains of these sources, strongly consistent. Sources without any are left out. */

@@ -136,7 +136,7 @@ async function deliver(usage: TableUsage, messages: readonly ArticlesMessage[]):
   Object.assign(usage, emptyUsage());
   const since = performance.now();
   const cpuBefore = process.cpuUsage();
-  const arrived = await Promise.all(messages.map(withStoredBodies));
+  const arrived = await withStoredBodies(messages);
   const { batchItemFailures } = await handler(queueEventOf(arrived.map(packMessage)));
   if (batchItemFailures.length > 0) throw new Error('The articles were not stored');
   const { user, system } = process.cpuUsage(cpuBefore);

@@ -111,7 +111,7 @@ async function storeWithCut(version: Version, last: number): Promise<{ writes: n
   clearLedgerState();
   await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
   expect(await deliver(stored)).toBe(0);
-  const queued = version === 'this version' ? [{ gathered: await Promise.all(batch.map(withStoredBodies)) }] : batch;
+  const queued = version === 'this version' ? [{ gathered: await withStoredBodies(batch) }] : batch;
   const power = cutPowerAfter(last);
   const failed = await deliver(queued).finally(power.restore);
   clearLedgerState();

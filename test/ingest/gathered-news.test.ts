@@ -66,7 +66,7 @@ test('news does not wait for a slow source of its batch', async () => {
 test('a part that ends the function keeps no other part of its message from being stored', async () => {
   const sources = ['before', 'deadly', 'after'];
   const parts = sources.map((source) => messageOf([entryOf(`Report of ${source}`, at)], { source }));
-  await queueArrivals(await Promise.all(parts.map(withStoredBodies)));
+  await queueArrivals(await withStoredBodies(parts));
   const messages = await queued();
   expect(messages).toHaveLength(1);
   for (const receives of [1, 2, 3]) {
@@ -101,7 +101,7 @@ test('gathered messages are never larger than SQS takes', async () => {
       { source: `noise-${source}` },
     ),
   );
-  await queueArrivals(await Promise.all(parts.map(withStoredBodies)));
+  await queueArrivals(await withStoredBodies(parts));
   const messages = await queued();
   expect(messages.length).toBeGreaterThan(1);
   expect(messages.length).toBeLessThan(12);

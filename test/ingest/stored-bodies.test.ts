@@ -44,12 +44,12 @@ test('an article is the same, whether it was classified where it was fetched or 
   expect(classifiedLate).toMatchObject({ articles: [{}, {}], run: { added: 2, deduplicated: 1, filtered: 1 } });
   await emptyTable();
   clearLedgerState();
-  expect(await stored(await Promise.all(news.map(withStoredBodies)))).toEqual(classifiedLate);
+  expect(await stored(await withStoredBodies(news))).toEqual(classifiedLate);
 });
 
 test('a body is found where the replica that is asked first does not have it yet', async () => {
   const harvest = entryOf('Cassava harvest begins early', at(9));
-  await store(await withStoredBodies(messageOf([harvest])));
+  await store(...(await withStoredBodies([messageOf([harvest])])));
   const asked: boolean[] = [];
   table().client.middlewareStack.add(
     (next) => async (args) => {
@@ -76,9 +76,9 @@ const requestsOf = (input: unknown) => Object.values(batchGet.safeParse(input).d
 
 test('bodies that are written twice are the same items', async () => {
   const message = messageOf([entryOf('Ferry sails at noon', at(8)), entryOf('Mango harvest begins', at(9))]);
-  const sent = await withStoredBodies(message);
+  const sent = await withStoredBodies([message]);
   const before = await tableItems();
-  expect(await withStoredBodies(message)).toEqual(sent);
+  expect(await withStoredBodies([message])).toEqual(sent);
   expect(await tableItems()).toEqual(before);
 });
 
@@ -103,5 +103,5 @@ test('no message is larger than SQS takes, for any feed', async () => {
     new Date(at(23)),
   );
   expect(messages.length).toBeGreaterThan(1);
-  for (const message of messages) expect(packMessage(await withStoredBodies(message)).length).toBeLessThan(256 * 1024);
+  for (const message of await withStoredBodies(messages)) expect(packMessage(message).length).toBeLessThan(256 * 1024);
 });

@@ -39,7 +39,7 @@ async function hitsOf(title: string): Promise<readonly string[] | undefined> {
 }
 async function arrive(title: string): Promise<void> {
   const { batchItemFailures } = await store(
-    queueEvent([packMessage(await withStoredBodies(messageOf([entryOf(title, at)])))]),
+    queueEvent((await withStoredBodies([messageOf([entryOf(title, at)])])).map(packMessage)),
   );
   expect(batchItemFailures).toEqual([]);
 }
