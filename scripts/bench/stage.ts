@@ -19,6 +19,8 @@ export interface BenchStage {
   running: RunningStage;
   /** Queues all sources and waits for the end of the run. @returns the run and its time from the request to the end */
   ingest(): Promise<{ run: IngestRun; ms: number }>;
+  /** Waits until the search index has all articles. @returns the milliseconds that it took */
+  indexed(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
     pid,
     running,
     ingest: () => ingest(url, authorization),
+    indexed: () => indexed(url, authorization),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -64,6 +67,17 @@ async function ingest(url: string, authorization: string): Promise<{ run: Ingest
     const run = getIngestRun.reply.parse(await response.json());
     if (run.done) return { run, ms: performance.now() - since };
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function indexed(url: string, authorization: string): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    // Health has whole seconds, and a new commit is zero seconds old.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const response = await fetch(`${url}${contract.getHealth.path}`, { headers: { authorization } });
+    if (contract.getHealth.reply.parse(await response.json()).search?.behindSeconds === 0)
+      return performance.now() - since;
   }
 }
 
