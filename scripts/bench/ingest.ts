@@ -57,7 +57,7 @@ async function measureFastFeeds(stage: BenchStage, port: number): Promise<Row[]>
   ];
   for (let i = 1; i <= repetitions; i++)
     rows.push({ what: `all unchanged, run ${i}`, value: (await stage.ingest()).ms, unit: 'ms', budget: '<= 600' });
-  // On AWS too, the index collects commits for a while. Each measurement begins when it is done.
+  // On AWS too, the index collects commits for a while. The next measurements begin when it is done.
   rows.push({ what: '  search index complete after', value: await stage.indexed(), unit: 'ms' });
   for (let i = 1; i <= repetitions; i++) {
     await feeds.addItems(1);
@@ -77,8 +77,8 @@ async function measureFastFeeds(stage: BenchStage, port: number): Promise<Row[]>
 async function measureSlowFeeds(stage: BenchStage, port: number): Promise<Row[]> {
   const feeds = await serveFeeds(port, load, { delayMs: slowMs });
   // The restarted server serves its first items again; this run is not measured.
-  await stage.ingest();
   await stage.indexed();
+  await stage.ingest();
   const rows: Row[] = [];
   for (let i = 1; i <= repetitions; i++)
     rows.push({
