@@ -13,6 +13,7 @@ const spec: FunctionSpec = {
   timeoutMs: 1000,
   memoryMb: 512,
   answersHttp: false,
+  isRare: false,
   maxConcurrency: 2,
 };
 

@@ -80,6 +80,7 @@ describe('functions of the local stage', () => {
           timeoutMs: 20_000,
           memoryMb: 512,
           answersHttp: true,
+          isRare: false,
           maxConcurrency: Number.POSITIVE_INFINITY,
           ...settings,
         },
@@ -105,6 +106,12 @@ describe('functions of the local stage', () => {
   it('have a thread of their own if they need more memory', async () => {
     const { first, second } = start({}, { memoryMb: 1024 });
     const threads = [resultOf(await act(first, 'state')), resultOf(await act(second, 'state'))];
+    expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
+  });
+
+  it('end their own thread after an event if none follows soon', async () => {
+    const { first } = start({}, { memoryMb: 1024, answersHttp: false, isRare: true });
+    const threads = [resultOf(await act(first, 'state')), resultOf(await act(first, 'state'))];
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
   });
 

@@ -81,7 +81,8 @@ export class Environments {
   private start(name: string, job: Job): void {
     const { compileCache } = this;
     const memoryMb = name === shared ? sharedMb : job.spec.memoryMb;
-    const environment = new ExecutionEnvironment({ name, memoryMb, compileCache }, this.logger, {
+    const endsAtOnce = name !== shared && job.spec.isRare;
+    const environment = new ExecutionEnvironment({ name, memoryMb, endsAtOnce, compileCache }, this.logger, {
       release: (freed) => this.release(freed),
       lost: (dead, unstarted) => this.lost(dead, unstarted),
     });
@@ -93,6 +94,10 @@ export class Environments {
     const next = environment.name === shared ? this.waiting.shift() : undefined;
     if (next) {
       environment.run(next.job);
+      return;
+    }
+    if (environment.endsAtOnce) {
+      this.end(environment);
       return;
     }
     environment.idleSince = Date.now();

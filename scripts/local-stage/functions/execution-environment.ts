@@ -14,6 +14,8 @@ export interface FunctionSpec {
   memoryMb: number;
   /** True for the function of a route, false for one that an event starts. */
   answersHttp: boolean;
+  /** True if an idle thread would end before the next event: a schedule starts it, or messages that are collected. */
+  isRare: boolean;
   /** Upper limit of concurrent environments in AWS: the reserved concurrency or the event source's maximum. */
   maxConcurrency: number;
 }
@@ -63,6 +65,8 @@ export interface EnvironmentSettings {
   name: string;
   /** Heap of the thread, which the functions that share it have together. */
   memoryMb: number;
+  /** Whether it ends after an event, as none follows soon. */
+  endsAtOnce: boolean;
   /** Folder for compiled code. */
   compileCache: string;
 }
@@ -93,6 +97,7 @@ type WorkerMessage = z.output<typeof workerMessage>;
 export class ExecutionEnvironment {
   idleSince = Date.now();
   readonly name: string;
+  readonly endsAtOnce: boolean;
   private readonly logger: FunctionLogger;
   private readonly owner: EnvironmentOwner;
   private readonly worker: Worker;
@@ -104,6 +109,7 @@ export class ExecutionEnvironment {
 
   constructor(settings: EnvironmentSettings, logger: FunctionLogger, owner: EnvironmentOwner) {
     this.name = settings.name;
+    this.endsAtOnce = settings.endsAtOnce;
     this.logger = logger;
     this.owner = owner;
     this.worker = startWorker(settings);

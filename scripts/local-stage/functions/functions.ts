@@ -39,6 +39,7 @@ export function functionSpecs(
     if (typeof bundle !== 'string') throw new Error(`Function ${id} has no Metadata that names its bundle.`);
     const arn = arnOf(id);
     const mapping = mappings.find(({ FunctionName }) => FunctionName === id || FunctionName === arn);
+    const answersHttp = integrations.some(({ properties: { IntegrationUri } }) => IntegrationUri.includes(arn));
     return {
       name: bundle,
       arn,
@@ -46,7 +47,8 @@ export function functionSpecs(
       environment: { ...properties.Environment?.Variables, ...localEnvironment, AWS_LAMBDA_FUNCTION_NAME: bundle },
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,
-      answersHttp: integrations.some(({ properties: { IntegrationUri } }) => IntegrationUri.includes(arn)),
+      answersHttp,
+      isRare: mapping === undefined ? !answersHttp : mapping.MaximumBatchingWindowInSeconds > 0,
       maxConcurrency: Math.min(
         properties.ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
         mapping?.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,
