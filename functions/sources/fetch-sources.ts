@@ -4,6 +4,7 @@ import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import type { Message } from '#functions/runtime/queue.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -55,8 +56,11 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
       }
     }),
   );
-  await saveFetchStates(finished.flatMap(({ state }) => state ?? []));
-  await saveReceipts(finished.map(({ receipt }) => receipt));
+  // In any order: if this is cut off, the messages are delivered again.
+  await settleAll([
+    saveFetchStates(finished.flatMap(({ state }) => state ?? [])),
+    saveReceipts(finished.map(({ receipt }) => receipt)),
+  ]);
   count(
     'ArticlesDuplicate',
     finished.reduce((sum, { receipt }) => sum + receipt.deduplicated, 0),
