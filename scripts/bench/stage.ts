@@ -81,7 +81,7 @@ async function indexed(url: string, authorization: string): Promise<number> {
   }
 }
 
-/** Starts a stage that reads generated feeds once. Their server is stopped afterwards. */
+/** Starts a stage that reads generated feeds once, and waits for its search index. Their server is stopped then. */
 export async function filledStage(load: FeedLoad): Promise<BenchStage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
   const port = await freePort();
@@ -89,7 +89,9 @@ export async function filledStage(load: FeedLoad): Promise<BenchStage> {
   try {
     const sources = join(folder, 'sources.json');
     writeFileSync(sources, JSON.stringify(feedSources(port, load)));
-    return await benchStage(['--no-seed', '--sources', sources]);
+    const stage = await benchStage(['--no-seed', '--sources', sources]);
+    await stage.indexed();
+    return stage;
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
