@@ -26,7 +26,7 @@ export const eventSources = (template: ResolvedTemplate): Mapping[] =>
     .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
     .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
-/** A batching window ends after this many seconds without a message, so that one change shows soon on a local stage. */
+/** A batching window ends after as many seconds without a message, so that one change shows soon. */
 const quietSeconds = 5;
 
 /**
