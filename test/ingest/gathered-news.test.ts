@@ -47,6 +47,28 @@ test('the news of a batch of sources is one message, and each source has its rec
   expect(await readRun('winds')).toMatchObject({ finished: 3, added: 3, errors: [] });
 });
 
+test('the bodies of a batch of sources are stored together, before their news is queued', async () => {
+  const ids = ['cedar', 'palm', 'olive'];
+  for (const id of ids) await sourceWithNews(id);
+  const { middlewareStack } = table().client;
+  let requests = 0;
+  middlewareStack.add(
+    (next) => async (args) => {
+      if (!JSON.stringify(args.input).includes('"articleChunk"')) return next(args);
+      requests++;
+      throw new Error('not stored');
+    },
+    { step: 'initialize', name: 'no-bodies' },
+  );
+  const { batchItemFailures } = await fetchSource(messagesFor('trees', ids));
+  middlewareStack.remove('no-bodies');
+  expect(batchItemFailures).toHaveLength(3);
+  expect(requests).toBeLessThan(3);
+  expect(await queued()).toEqual([]);
+  expect(await fetchSource(messagesFor('trees', ids))).toEqual({ batchItemFailures: [] });
+  expect(await queued()).not.toEqual([]);
+});
+
 test('news does not wait for a slow source of its batch', async () => {
   const slow = Promise.withResolvers<void>();
   await sourceWithNews('swift');
