@@ -32,11 +32,14 @@ test('time, focus, navigation and reconnecting do not refetch the articles [DATA
   // Everything has loaded, or requests would fail while the network is off.
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Sports & Diaspora' })).toBeAttached();
   await page.waitForLoadState('networkidle');
+  // Every few minutes the page asks which articles were taken down.
+  const asked = page.waitForResponse('**/api/taken-down');
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
+  await asked;
   await context.setOffline(true);
   await context.setOffline(false);
   await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
