@@ -91,7 +91,8 @@ test.describe('signed in', () => {
     );
     const states: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/follows/status/')) states.push(request.url());
+      // Those of topics may still come from the page before.
+      if (request.url().includes('/api/follows/status/publisher/')) states.push(request.url());
     });
     await page.getByRole('banner').getByRole('link', { name: 'Publishers' }).click();
     await expect(main(page).getByRole('button', { name: 'Following El Faro' })).toBeVisible();
