@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Node's options for a local stage: a nursery of 1 MB in each thread. With 2 or 8 MB, it is hardly faster. */
+/** Node's options for a local stage: a nursery of 1 MB in each thread. 2 or 8 MB make it hardly faster. */
 export const stageFlags = ['--max-semi-space-size=1'];
 
 /** Environment variables of a local stage. */
