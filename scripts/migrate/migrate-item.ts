@@ -63,6 +63,7 @@ export async function migrateItem(
   optional: Iterable<string>,
 ): Promise<boolean> {
   let old: StoredItem | null = scanned;
+  const appeared = new Set<string>();
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (old === null || !migration.matches(old)) return false;
     const item: StoredItem = old;
@@ -70,8 +71,12 @@ export async function migrateItem(
     const result = await withBackOff(() => replaceItem(item, replacements, optional));
     if (result === 'done') return true;
     const other = replacements[result];
-    if (other?.before === null && attempt > 1)
-      throw new Error(`${other.item.pk} ${other.item.sk} exists already, and ${migration.name} does not read it first`);
+    if (other?.before === null) {
+      const key = `${other.item.pk} ${other.item.sk}`;
+      // The first time, it may have been written since the migration looked for it.
+      if (appeared.has(key)) throw new Error(`${key} exists already, and ${migration.name} does not read it first`);
+      appeared.add(key);
+    }
     await setTimeout(Math.random() * Math.min(longestWaitMs, 5 * 1.5 ** attempt));
     old = await readItem(item.pk, item.sk);
   }

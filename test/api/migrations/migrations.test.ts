@@ -1,5 +1,5 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentEdition, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { articleId } from '#functions/articles/article-id.ts';
@@ -281,6 +281,28 @@ describe('migrations of a frozen table', () => {
       { ...options, segments: 1, pageItems: 100 },
     );
     expect(seen).toEqual([undefined, 'other']);
+  });
+
+  test('begin again when one of several items is written meanwhile, then another', async () => {
+    const pages = ['one', 'other'];
+    let attempts = 0;
+    const collect: Migration = {
+      ...splitArticles,
+      name: 'test-collect',
+      migrate: async (item, read) => {
+        const split = await splitArticles.migrate(item, read);
+        const found = await Promise.all(pages.map((pk) => read(pk, 'page')));
+        const { client, table: TableName } = table();
+        const pk = pages[attempts++];
+        if (pk !== undefined) await client.send(new PutCommand({ TableName, Item: { pk, sk: 'page', before: true } }));
+        return [...split, ...pages.map((page, i) => ({ ...found[i], pk: page, sk: 'page', after: true }))];
+      },
+    };
+    const report = await runMigration(collect, { ...options, segments: 1 });
+    expect(report.failures).toEqual([]);
+    const stored = (await allItems()).filter(({ pk }) => pages.includes(pk));
+    expect(stored).toHaveLength(2);
+    for (const page of stored) expect(page).toMatchObject({ before: true, after: true });
   });
 
   test('refuse to replace an item that they have not read, and are not finished then', async () => {
