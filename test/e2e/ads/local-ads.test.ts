@@ -76,10 +76,14 @@ const pairs = [
 for (const [zone, ownSlot] of pairs)
   test(`${ownSlot} shows only while ${zone} is empty [LADS-19]`, async ({ page }) => {
     await mockApi(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
-    let reply: object | null = null;
+    let creative: object | null = null;
+    let ads = 0;
     await page.route(/\/api\/ads\/(serve|track)/, (route) =>
-      reply !== null && route.request().url().includes(`zone=${zone}`)
-        ? route.fulfill({ json: reply })
+      creative !== null && route.request().url().includes(`zone=${zone}`)
+        ? // Of an advertiser of its own: places that are near each other do not repeat one.
+          route.fulfill({
+            json: { type: 'native', creative: { ...creative, id: `${++ads}`, advertiserName: `${ads}` } },
+          })
         : route.fulfill({ status: 204 }),
     );
     await page.addInitScript((slot) => {
@@ -103,16 +107,11 @@ for (const [zone, ownSlot] of pairs)
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator(`[data-slot=${ownSlot}]`)).toContainText(`Own ${ownSlot}`);
 
-    reply = {
-      type: 'native',
-      creative: {
-        id: 'c',
-        advertiserName: 'Harbour',
-        campaignName: 'Barrels',
-        clickUrl: 'https://barrels.example/',
-        format: 'OTHER',
-        nativeContent: { title: 'Barrels by Christmas' },
-      },
+    creative = {
+      campaignName: 'Barrels',
+      clickUrl: 'https://barrels.example/',
+      format: 'OTHER',
+      nativeContent: { title: 'Barrels by Christmas' },
     };
     await page.reload();
     // Cards that load above the place may push it out of view again.
