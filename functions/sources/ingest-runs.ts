@@ -4,6 +4,8 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { rowOf } from '#functions/table/items.ts';
+import { readPartition } from '#functions/table/read-partition.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
@@ -135,13 +137,30 @@ type ReceiptKey = Pick<Receipt, 'runId' | 'sourceId' | 'part' | 'fetchId'>;
 export const receiptKey = ({ runId, sourceId, part, fetchId }: ReceiptKey): string =>
   `${runId}#${sourceId}#${part}#${fetchId}`;
 
+/** What of the run and its receipts has a part in its result. */
+const summed = [
+  'runId',
+  'startedAt',
+  'queued',
+  'sourceId',
+  'source',
+  'part',
+  'parts',
+  'fetchId',
+  'processed',
+  'added',
+  'deduplicated',
+  'filtered',
+  'changed',
+  'error',
+] as const satisfies readonly (keyof Receipt | 'startedAt' | 'queued')[];
+
 /** Progress and result of a run, summed from its receipts; null if there is no such run. */
 export async function readRun(runId: string): Promise<IngestRun | null> {
-  const [{ data: run }, { data: receipts }] = await Promise.all([
-    runEntity().get({ runId }).go({ consistent: true }),
-    receiptEntity().query.byRun({ runId }).go({ consistent: true, pages: 'all' }),
-  ]);
-  if (run === null) return null;
+  const items = await readPartition(runEntity(), { runId }, summed);
+  const run = items.map((item) => rowOf(runEntity(), item)).find((row) => row !== null);
+  const receipts = items.flatMap((item) => rowOf(receiptEntity(), item) ?? []);
+  if (run === undefined) return null;
   const bySource = [...Map.groupBy(receipts, ({ sourceId }) => sourceId).values()].map(fetchesOf);
   const parts = bySource.flat(2);
   const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered' | 'changed') =>

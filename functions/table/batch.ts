@@ -74,8 +74,11 @@ export async function batchRead<E extends AnyEntity, Name extends keyof EntityIt
   return found;
 }
 
-/** Asks for attributes by placeholders: their names may be words of DynamoDB's expressions. */
-function projectionOf(attributes: readonly string[]) {
+/**
+ * Asks for these attributes, and for those that name the entity, by placeholders: their names may be words of
+ * DynamoDB's expressions.
+ */
+export function projectionOf(attributes: readonly string[]) {
   const names = [...identifiers, ...attributes].map((name, i): [string, string] => [`#${i}`, name]);
   return {
     ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),

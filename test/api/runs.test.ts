@@ -5,6 +5,7 @@ import { handler as read } from '#functions/api/get-ingest-run.ts';
 import { handler as start } from '#functions/api/start-ingest.ts';
 import { handler as fetchSources } from '#functions/events/fetch-source.ts';
 import { sqs } from '#functions/runtime/queue.ts';
+import { saveReceipts, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
 import { ingestRun } from '#shared/domain/sources/source.ts';
@@ -135,4 +136,16 @@ test('a news API source without a key is no error of the run, and its source is 
   expect([...stored.values()].map(({ status, error, errorCount }) => [status, error, errorCount])).toEqual(
     Array(2).fill(['ok', null, 0]),
   );
+});
+
+test('a run has the receipts of all pages of its partition', async () => {
+  const startedAt = new Date().toISOString();
+  const count = 1200;
+  const results = { processed: 3, added: 2, deduplicated: 1, filtered: 0, error: '', expiresAt: 4_000_000_000 };
+  await saveRun({ runId: 'large', startedAt, queued: count });
+  // More than a megabyte, at which DynamoDB ends a page.
+  const source = 'A very long name. '.repeat(60);
+  const part = { runId: 'large', source, part: 0, parts: 1, fetchId: 'fetch', ...results };
+  await saveReceipts(Array.from({ length: count }, (_, n) => ({ ...part, sourceId: `source-${n}` })));
+  expect(await runOf('large')).toMatchObject({ startedAt, done: true, finished: count, added: 2 * count });
 });
