@@ -4,7 +4,7 @@ import type { RowChange } from './article-rows.ts';
 import { type Commit, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
 import { storeCursorKey } from './list-cursor.ts';
-import { project } from './projections.ts';
+import { completeCommit, project } from './projections.ts';
 import { readTopicCounts } from './topics.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function currentLedgerState(): Promise<LedgerState> {
   cached = undefined;
   const { number, commit } = await lastCommit();
   const state = emptyState(number, await readTopicCounts({ consistent: true }));
-  if (commit !== null) await project(state, commit);
+  if (commit !== null) await completeCommit(state, commit);
   cached = state;
   return state;
 }

@@ -1,5 +1,5 @@
 import { queueIndexing } from '#functions/search/index/index-queue.ts';
-import { saveReceipts } from '#functions/sources/ingest-runs.ts';
+import { receiptKey, receiptsOf, saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
@@ -50,6 +50,16 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     projectGains(state, commit),
   ]);
   await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
+}
+
+/**
+ * Completes a commit that another consumer may have left half written. If its receipts are stored, so is all that
+ * follows from it, apart from the message to the index.
+ */
+export async function completeCommit(state: LedgerState, commit: Commit): Promise<void> {
+  const stored = await receiptsOf(commit.receipts);
+  const isWritten = commit.receipts.length > 0 && commit.receipts.every((one) => stored.has(receiptKey(one)));
+  await (isWritten ? queueIndexing(state.commit) : project(state, commit));
 }
 
 async function writeListedRows(

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticlesMessage, type GatheredMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { readWholeArticles } from '#functions/articles/articles.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
+import { clearLedgerState, currentLedgerState } from '#functions/articles/commits.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { saveRun } from '#functions/sources/ingest-runs.ts';
 import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
@@ -168,4 +168,16 @@ describe('a consumer that is cut off', () => {
       expect(result, `power cut after write ${last}`).toEqual(calm.result);
     }
   });
+});
+
+test('a new consumer writes nothing that follows from a commit whose receipts are stored', async () => {
+  await emptyTable();
+  clearLedgerState();
+  await saveRun({ runId: 'first', startedAt: at('11:00'), queued: 1 });
+  expect(await deliver(stored)).toBe(0);
+  clearLedgerState();
+  const power = cutPowerAfter(Number.POSITIVE_INFINITY);
+  const { commit } = await currentLedgerState().finally(power.restore);
+  expect(commit).toBeGreaterThan(0);
+  expect(power.writes()).toBe(0);
 });
