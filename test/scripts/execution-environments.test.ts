@@ -115,20 +115,46 @@ describe('functions of the local stage', () => {
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
   });
 
-  /** The threads that handle two events of an event function. @param idle the share of idle processors */
-  const threadsOfTwo = async (idle: number): Promise<number> => {
-    const { first } = start({}, { memoryMb: 1024, answersHttp: false }, () => () => idle);
-    const events = ['slowState', 'slowState'].map((name) => act(first, name, { ms: 300 }));
+  /**
+   * The number of threads that handle some events of an event function.
+   * @param idle the share of idle processors, or a function that begins to measure it
+   */
+  const threadsOf = async (count: number, idle: number | (() => () => number)): Promise<number> => {
+    const measureIdle = typeof idle === 'number' ? () => () => idle : idle;
+    const { first } = start({}, { memoryMb: 1024, answersHttp: false }, measureIdle);
+    const events = Array.from({ length: count }, () => act(first, 'slowState', { ms: 2000 }));
     const states = (await Promise.all(events)).map((outcome) => resultOf(outcome) as { threadId: number });
     return new Set(states.map(({ threadId }) => threadId)).size;
   };
 
-  it('of events get a second thread, if there is a core for it, while the machine is idle', async () => {
-    expect(await threadsOfTwo(1)).toBe(Math.min(2, availableParallelism()));
+  it('of events get a second thread while the machine is idle', async () => {
+    expect(await threadsOf(2, 1)).toBe(2);
+  });
+
+  it('of events get a third thread, if there are two cores, after the machine was idle for longer', async () => {
+    const measured: number[] = [];
+    const threads = await threadsOf(3, () => {
+      const since = performance.now();
+      return () => {
+        measured.push(performance.now() - since);
+        return 1;
+      };
+    });
+    expect(threads).toBe(Math.min(3, availableParallelism() + 1));
+    const [, third = Number.POSITIVE_INFINITY] = measured;
+    expect(third).toBeGreaterThan(990);
+  });
+
+  it('of events take the place of an idle thread of another function with their third thread', async () => {
+    const { first, second } = start({}, { memoryMb: 1024, answersHttp: false }, () => () => 1);
+    await act(second, 'state');
+    await Promise.all(Array.from({ length: 3 }, () => act(first, 'slowState', { ms: 2000 })));
+    const state = resultOf(await act(second, 'state'));
+    expect(state).toMatchObject({ events: availableParallelism() > 1 ? 1 : 2 });
   });
 
   it('of events share one thread while the machine is busy', async () => {
-    expect(await threadsOfTwo(0)).toBe(1);
+    expect(await threadsOf(2, 0)).toBe(1);
   });
 
   it('log under their names, and keep their environment after the invocation has ended', async () => {

@@ -50,7 +50,7 @@ export class Environments {
     else if (environment) {
       this.idle.delete(environment);
       environment.run(job);
-    } else if (name !== shared || this.sharedCount() < this.limits.sharedThreads) this.start(name, job);
+    } else if (name !== shared || this.count(shared) < this.limits.sharedThreads) this.start(name, job);
     else {
       this.waiting.push({ job, since: Date.now() });
       this.watch();
@@ -79,6 +79,7 @@ export class Environments {
   }
 
   private start(name: string, job: Job): void {
+    if (name !== shared && this.count(name) >= 2) this.endForThird();
     const { compileCache } = this;
     const memoryMb = name === shared ? sharedMb : job.spec.memoryMb;
     const endsAtOnce = name !== shared && job.spec.isRare;
@@ -109,7 +110,7 @@ export class Environments {
     this.threads.delete(environment);
     this.idle.delete(environment);
     if (unstarted) this.run(unstarted);
-    else if (this.sharedCount() < this.limits.sharedThreads) {
+    else if (this.count(shared) < this.limits.sharedThreads) {
       const next = this.waiting.shift();
       if (next) this.run(next.job);
     }
@@ -120,6 +121,11 @@ export class Environments {
     this.idle.delete(environment);
     this.threads.delete(environment);
     void environment.end();
+  }
+
+  /** Ends the thread that was idle for longest: a third thread of a function takes its place in memory. */
+  private endForThird(): void {
+    this.end([...this.idle].find(({ name }) => name !== shared));
   }
 
   private endIdle(): void {
@@ -133,7 +139,7 @@ export class Environments {
   /** Starts a shared thread above the usual number when the event that waits for longest has waited enough. */
   private watch(): void {
     const [first] = this.waiting;
-    if (this.patience || !first || this.sharedCount() >= this.limits.maxSharedThreads) return;
+    if (this.patience || !first || this.count(shared) >= this.limits.maxSharedThreads) return;
     this.patience = setTimeout(
       () => {
         this.patience = undefined;
@@ -148,9 +154,9 @@ export class Environments {
     );
   }
 
-  private sharedCount(): number {
+  private count(name: string): number {
     let count = 0;
-    for (const { name } of this.threads) if (name === shared) count++;
+    for (const one of this.threads) if (one.name === name) count++;
     return count;
   }
 }

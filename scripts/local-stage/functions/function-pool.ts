@@ -3,8 +3,8 @@ import type { EnvironmentLimits, Environments } from './environments.ts';
 import type { FunctionSpec, Job, Outcome } from './execution-environment.ts';
 
 /**
- * Events of one event function at a time: one a core at most. Functions of routes get one more, which keeps the cores
- * busy while another waits for the table. More would only cost memory.
+ * One function handles at most one more event than this at a time, so that the cores stay busy while it waits for the
+ * table or for a publisher. More would only cost memory.
  */
 const cores = Math.min(3, availableParallelism());
 /**
@@ -22,9 +22,13 @@ export const machineLimits: EnvironmentLimits = {
   sharedIdleMs: 30_000,
 };
 
-/** Share of idle processor time from which an event function gets another thread, and how long it is measured. */
+/** Share of idle processor time from which an event function gets another thread. */
 const mostlyIdle = 0.7;
-const idleCheckMs = 100;
+/**
+ * Milliseconds for which it is measured before a second thread, and before each further one. A run is idle at first,
+ * because it waits for responses.
+ */
+const idleCheckMs = { second: 100, further: 1000 };
 
 /** Invokes a function like Lambda does, within the concurrency that this machine allows. */
 export class FunctionPool {
@@ -42,7 +46,7 @@ export class FunctionPool {
     this.spec = spec;
     this.environments = environments;
     this.measureIdle = measureIdle;
-    this.concurrency = Math.max(1, Math.min(spec.maxConcurrency, spec.answersHttp ? cores + 1 : cores));
+    this.concurrency = Math.max(1, Math.min(spec.maxConcurrency, cores + 1));
   }
 
   invoke(event: unknown): Promise<Outcome> {
@@ -62,7 +66,7 @@ export class FunctionPool {
   }
 
   /**
-   * Starts what waits, as far as it may. An event function gets a second thread only while the machine is mostly idle,
+   * Starts what waits, as far as it may. An event function gets another thread only while the machine is mostly idle,
    * for example because feeds are slow. On busy processors it would be no faster, and take more memory.
    */
   private startWaiting(): void {
@@ -78,11 +82,14 @@ export class FunctionPool {
   private checkIdle(): void {
     if (this.idleCheck !== undefined) return;
     const idleShare = this.measureIdle();
-    this.idleCheck = setTimeout(() => {
-      this.idleCheck = undefined;
-      if (this.running < this.concurrency && idleShare() >= mostlyIdle) this.startFirst();
-      this.startWaiting();
-    }, idleCheckMs);
+    this.idleCheck = setTimeout(
+      () => {
+        this.idleCheck = undefined;
+        if (this.running < this.concurrency && idleShare() >= mostlyIdle) this.startFirst();
+        this.startWaiting();
+      },
+      this.running === 1 ? idleCheckMs.second : idleCheckMs.further,
+    );
   }
 
   private startFirst(): void {
