@@ -117,8 +117,8 @@ export const queueArticles = (message: ArticlesMessage): Promise<void> => sendTo
 
 const partId = ({ runId, source, fetchId, part }: PartMessage): string => `${runId}-${source.id}-${fetchId}-${part}`;
 
-/** Bytes of a message with several parts before it is packed. SQS takes 256 KiB, which Base64 makes of 192 KiB. */
-const maxGatheredBytes = 180_000;
+/** Bytes of a message with several parts before it is packed. SQS takes 1 MiB, which Base64 makes of 768 KiB. */
+const maxGatheredBytes = 700_000;
 
 /** Like `queueArticles`, with several small parts in a message: a commit costs the same for one as for ten. */
 export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<void> {

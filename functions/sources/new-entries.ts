@@ -7,7 +7,7 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { FeedMemory } from './feed-memories.ts';
 import { filterKey, type SeenEntry, seenOfWords, wordsOfSeen } from './seen-entries.ts';
 
-/** Bytes of one message before it is packed, about. SQS takes 256 KiB, which Base64 makes of 192 KiB. */
+/** Bytes of one part before it is packed, about. A message has several (`article-queue.ts`). */
 const maxPartBytes = 180_000;
 /** Bytes of a preview beside the texts of its entry. */
 const previewBytes = 800;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { queueArrivals } from '#functions/articles/article-queue.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
+import { clearLedgerState, currentLedgerState } from '#functions/articles/commits.ts';
 import { handler as fetchSource } from '#functions/events/fetch-source.ts';
 import { handler as storeArticles } from '#functions/events/store-articles.ts';
 import { gathering } from '#functions/sources/gathering.ts';
@@ -117,7 +117,7 @@ test('gathered messages are never larger than SQS takes', async () => {
     Array.from({ length: 400 }, (_, k) =>
       String.fromCharCode(0x4e00 + ((n * 7919 + k * 104729 + k * k * 31) % 20_000)),
     );
-  const parts = Array.from({ length: 12 }, (_, source) =>
+  const parts = Array.from({ length: 60 }, (_, source) =>
     messageOf(
       Array.from({ length: 6 }, (_, i) => entryOf(noise(source * 6 + i).join(''), at)),
       { source: `noise-${source}` },
@@ -126,9 +126,29 @@ test('gathered messages are never larger than SQS takes', async () => {
   await queueArrivals(await withStoredBodies(parts));
   const messages = await queued();
   expect(messages.length).toBeGreaterThan(1);
-  expect(messages.length).toBeLessThan(12);
-  for (const message of messages) expect(message.length).toBeLessThan(256 * 1024);
+  expect(messages.length).toBeLessThan(60);
+  for (const message of messages) expect(message.length).toBeLessThan(1024 * 1024);
 });
+
+test('news that is too large for one commit is stored part by part', async () => {
+  const noise = (n: number) =>
+    Array.from({ length: 300 }, (_, k) =>
+      String.fromCharCode(0x4e00 + ((n * 7919 + k * 104729 + k * k * n * 31) % 20_000)),
+    ).join('');
+  const parts = Array.from({ length: 20 }, (_, source) =>
+    messageOf(
+      Array.from({ length: 50 }, (_, i) => entryOf(noise(1 + source * 50 + i), at)),
+      { source: `long-${source}`, runId: 'too-large' },
+    ),
+  );
+  await saveRun({ runId: 'too-large', startedAt: at, queued: parts.length });
+  await queueArrivals(await withStoredBodies(parts));
+  clearLedgerState();
+  const before = (await currentLedgerState()).commit;
+  expect(await storeArticles(queueEvent(await queued()))).toEqual({ batchItemFailures: [] });
+  expect(await readRun('too-large')).toMatchObject({ done: true, added: 1000 });
+  expect((await currentLedgerState()).commit - before).toBe(parts.length);
+}, 30_000);
 
 test('callers of one batch share its work and its error, and later ones begin another', async () => {
   const worked: string[][] = [];
