@@ -27,10 +27,10 @@ const parseBudgetMs = 4_000;
 /** Milliseconds by the clock, for a machine that is busy with other things. */
 const longestParseMs = 15_000;
 /**
- * A feed that needs more memory ends the thread, not the function. The space for new objects is a quarter of the
- * default: most feeds need a few megabytes, and a thread keeps what it has used.
+ * A feed that needs more memory ends the thread, not the function. The space for new objects is an eighth of
+ * the default: most feeds need a few megabytes, and a thread keeps what it has used.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
 
 /**
  * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a

@@ -14,11 +14,21 @@ export interface Child {
  * Runs a native program under a shell that kills it when the pipe from this process closes. Nothing is left behind
  * even if the stage gets SIGKILL. The child has its own process group, which shields it from the terminal's Ctrl-C:
  * the stage stops its children in order.
+ * @param variables environment variables beside those of this process
  */
-export function startWatched(command: string, args: readonly string[], logFile: string): Child {
+export function startWatched(
+  command: string,
+  args: readonly string[],
+  logFile: string,
+  variables: Record<string, string> = {},
+): Child {
   const log = openSync(logFile, 'a');
   return childOf(
-    spawn('/bin/sh', ['-c', watchScript, 'sh', command, ...args], { detached: true, stdio: ['pipe', log, log] }),
+    spawn('/bin/sh', ['-c', watchScript, 'sh', command, ...args], {
+      detached: true,
+      stdio: ['pipe', log, log],
+      env: { ...process.env, ...variables },
+    }),
   );
 }
 
