@@ -1,5 +1,5 @@
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
-import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
+import { expiry, isDone, loadDone, type Receipt } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
@@ -37,8 +37,8 @@ async function applyOnce(source: Source | undefined, message: ApplyMessage): Pro
   const { runId, applySourceId: sourceId, part, ids } = message;
   // First: it may write the receipt of a commit that was cut off.
   const state = await currentLedgerState();
-  const key = { runId, sourceId, part, fetchId: '' };
-  if ((await receiptsOf([key])).has(receiptKey(key))) return;
+  await loadDone(state.done, [runId]);
+  if (isDone(state.done, { runId, sourceId, part, fetchId: '' })) return;
   const before = await readWholeArticles(ids);
   if (before.size < ids.length) throw new Error(`${ids.length - before.size} stories could not be read`);
   const watchlists = await publishedWatchlists();

@@ -1,3 +1,4 @@
+import type { DoneParts } from '#functions/sources/ingest-runs.ts';
 import { readGains, type SourceGains } from '#functions/sources/source-gains.ts';
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
@@ -20,6 +21,7 @@ export interface LedgerState {
   topics: Map<string, TopicCounts>;
   publishers: Map<string, StoredPublisher>;
   gains: Map<string, SourceGains>;
+  done: DoneParts;
   /** Days with headlines (`MM-DD`) by year. */
   calendar: Map<string, Set<string>>;
 }
@@ -40,7 +42,8 @@ export function emptyState(commit: number, topics: LedgerState['topics']): Ledge
       return wanted.flatMap((key) => keys.get(key)?.flat() ?? []);
     },
   });
-  return { commit, index, keys, lists: new Map(), topics, publishers: new Map(), gains: new Map(), calendar };
+  const [lists, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map()];
+  return { commit, index, keys, lists, topics, publishers, gains, done, calendar };
 }
 
 const loading = new Map<string, Promise<Set<string>>>();

@@ -1,5 +1,5 @@
 import { queueIndexing } from '#functions/search/index/index-queue.ts';
-import { receiptKey, receiptsOf, saveReceipts } from '#functions/sources/ingest-runs.ts';
+import { addDone, isDone, loadDone, saveReceipts } from '#functions/sources/ingest-runs.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
@@ -50,6 +50,7 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     projectGains(state, commit),
   ]);
   await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
+  addDone(state.done, commit.receipts);
 }
 
 /**
@@ -57,8 +58,11 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
  * follows from it, apart from the message to the index.
  */
 export async function completeCommit(state: LedgerState, commit: Commit): Promise<void> {
-  const stored = await receiptsOf(commit.receipts);
-  const isWritten = commit.receipts.length > 0 && commit.receipts.every((one) => stored.has(receiptKey(one)));
+  await loadDone(
+    state.done,
+    commit.receipts.map(({ runId }) => runId),
+  );
+  const isWritten = commit.receipts.length > 0 && commit.receipts.every((one) => isDone(state.done, one));
   await (isWritten ? queueIndexing(state.commit) : project(state, commit));
 }
 

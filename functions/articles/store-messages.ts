@@ -2,7 +2,7 @@ import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import type { Message } from '#functions/runtime/queue.ts';
 import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
-import { expiry, type Receipt, receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
+import { expiry, isDone, loadDone, type Receipt, receiptKey } from '#functions/sources/ingest-runs.ts';
 import { saveFetchStates } from '#functions/sources/sources.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
@@ -95,8 +95,11 @@ async function commitOnce(messages: readonly NewsMessage[]): Promise<void> {
     try {
       // First: it may write the receipts of a commit that was cut off.
       const state = await currentLedgerState();
-      const done = await receiptsOf(messages.map(partOf));
-      const open = messages.filter((message) => !done.has(receiptKey(partOf(message))));
+      await loadDone(
+        state.done,
+        messages.map(({ runId }) => runId),
+      );
+      const open = messages.filter((message) => !isDone(state.done, partOf(message)));
       if (open.length === 0) return;
       const decision = await decideArticles(open, state);
       const changes = changesOf(open, decision);

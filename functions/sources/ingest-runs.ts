@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { batchPut, batchRead } from '#functions/table/batch.ts';
+import { packed } from '#functions/table/attributes.ts';
+import { batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { rowOf } from '#functions/table/items.ts';
@@ -53,7 +54,33 @@ export interface Receipt {
   error: string;
   expiresAt: number;
 }
-export const receiptEntity = defineEntity({
+
+/**
+ * The receipts of a run that were written together: those of a commit, or of sources that were fetched in one batch
+ * without anything new. A row for each would cost the same as a row for all.
+ */
+const receiptGroupEntity = defineEntity({
+  model: { entity: 'receiptGroup', version: '1', service },
+  attributes: {
+    runId: { type: 'string', required: true },
+    /** Hash of the keys of its receipts: a group that is written twice is one. */
+    group: { type: 'string', required: true },
+    receipts: packed<GroupedReceipt[]>(),
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byRun: {
+      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
+      sk: { field: 'sk', composite: ['group'], template: 'receipts#${group}', casing: 'none' },
+    },
+  },
+});
+type GroupedReceipt = Omit<Receipt, 'runId' | 'expiresAt'>;
+/** Receipts of a group at most: their names and errors have any length, and an item has at most 400 KB. */
+const maxGrouped = 100;
+
+/** A receipt in a row of its own, as they were written until record 69. They expire. */
+const receiptEntity = defineEntity({
   model: { entity: 'receipt', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
@@ -123,43 +150,89 @@ export async function startRun(
   return { runId, queued: sourceIds.length };
 }
 
-/** Stores receipts of sources without new entries. The others follow from commits. */
+/** Stores receipts, those of a run together. */
 export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> {
-  await batchPut(receiptEntity(), receipts);
+  const groups = [...Map.groupBy(receipts, ({ runId }) => runId)].flatMap(([runId, all]) => groupsOf(runId, all));
+  await batchPut(receiptGroupEntity(), groups);
 }
 
-/** Keys of the parts that are done already. Identifies messages that are delivered twice. */
-export async function receiptsOf(parts: readonly ReceiptKey[]): Promise<Set<string>> {
-  const data = await batchRead(receiptEntity(), parts);
-  return new Set(data.map(({ fetchId = '', ...key }) => receiptKey({ ...key, fetchId })));
+function groupsOf(runId: string, receipts: readonly Receipt[]) {
+  const groups = [];
+  for (let i = 0; i < receipts.length; i += maxGrouped) {
+    const some = receipts.slice(i, i + maxGrouped);
+    groups.push({
+      runId,
+      group: hash('sha256', some.map(receiptKey).join(' '), 'base64url').slice(0, 16),
+      receipts: some.map(({ runId: _, expiresAt: __, ...receipt }) => receipt),
+      expiresAt: Math.max(...some.map(({ expiresAt }) => expiresAt)),
+    });
+  }
+  return groups;
 }
+
+/** Keys of the parts that are done, by run, as far as a consumer has read or written them. */
+export type DoneParts = Map<string, Set<string>>;
+/** Runs that a consumer remembers. */
+const maxKnownRuns = 50;
+
+/** Reads which parts of these runs are done into `known`, strongly consistent. */
+export async function loadDone(known: DoneParts, runIds: Iterable<string>): Promise<void> {
+  const wanted = new Set(runIds);
+  await Promise.all(
+    [...wanted].map(async (runId) => {
+      if (known.has(runId)) return;
+      const { receipts } = await readReceipts(runId);
+      known.set(runId, new Set(receipts.map(receiptKey)));
+    }),
+  );
+  for (const runId of known.keys()) if (known.size > maxKnownRuns && !wanted.has(runId)) known.delete(runId);
+}
+
+/**
+ * Whether a part is done. Identifies messages that are delivered twice.
+ * @throws if its run was not loaded
+ */
+export function isDone(known: DoneParts, part: ReceiptKey): boolean {
+  const done = known.get(part.runId);
+  if (done === undefined) throw new Error(`The receipts of run ${part.runId} were not read`);
+  return done.has(receiptKey(part));
+}
+
+/** Adds the parts of a commit to those runs that are known. */
+export function addDone(known: DoneParts, receipts: readonly Receipt[]): void {
+  for (const receipt of receipts) known.get(receipt.runId)?.add(receiptKey(receipt));
+}
+
 type ReceiptKey = Pick<Receipt, 'runId' | 'sourceId' | 'part' | 'fetchId'>;
 export const receiptKey = ({ runId, sourceId, part, fetchId }: ReceiptKey): string =>
   `${runId}#${sourceId}#${part}#${fetchId}`;
 
-/** What of the run and its receipts has a part in its result. */
-const summed = [
-  'runId',
-  'startedAt',
-  'queued',
-  'sourceId',
-  'source',
-  'part',
-  'parts',
-  'fetchId',
-  'processed',
-  'added',
-  'deduplicated',
-  'filtered',
-  'changed',
+/** Attributes of a run and its receipts that count for its result. */
+const counting = [
+  ...['startedAt', 'queued', 'receipts', 'runId'],
+  // Of receipts in rows of their own.
+  ...['sourceId', 'source', 'part', 'parts', 'fetchId', 'processed', 'added', 'deduplicated', 'filtered', 'changed'],
   'error',
-] as const satisfies readonly (keyof Receipt | 'startedAt' | 'queued')[];
+];
+
+/** A run, if it is stored, and its receipts, each once: a part may be in several groups. */
+async function readReceipts(runId: string) {
+  const items = await readPartition(runEntity(), { runId }, counting);
+  const receipts = items.flatMap((item): Omit<Receipt, 'expiresAt'>[] => {
+    const group = rowOf(receiptGroupEntity(), item);
+    if (group !== null) return (group.receipts as GroupedReceipt[]).map((one) => ({ ...one, runId }));
+    const row = rowOf(receiptEntity(), item);
+    return row === null ? [] : [{ ...row, fetchId: row.fetchId ?? '' }];
+  });
+  return {
+    run: items.map((item) => rowOf(runEntity(), item)).find((row) => row !== null),
+    receipts: [...new Map(receipts.map((receipt) => [receiptKey(receipt), receipt])).values()],
+  };
+}
 
 /** Progress and result of a run, summed from its receipts; null if there is no such run. */
 export async function readRun(runId: string): Promise<IngestRun | null> {
-  const items = await readPartition(runEntity(), { runId }, summed);
-  const run = items.map((item) => rowOf(runEntity(), item)).find((row) => row !== null);
-  const receipts = items.flatMap((item) => rowOf(receiptEntity(), item) ?? []);
+  const { run, receipts } = await readReceipts(runId);
   if (run === undefined) return null;
   const bySource = [...Map.groupBy(receipts, ({ sourceId }) => sourceId).values()].map(fetchesOf);
   const parts = bySource.flat(2);
@@ -187,8 +260,8 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
 const withoutEntries = ['skipped', 'failed', ''];
 
 /** The receipts of a source by fetch: of deliveries of the same message, only those that found most. */
-function fetchesOf<R extends { fetchId?: string | undefined }>(receipts: R[]): R[][] {
-  const fetches = Map.groupBy(receipts, ({ fetchId = '' }) => fetchId);
+function fetchesOf<R extends { fetchId: string }>(receipts: R[]): R[][] {
+  const fetches = Map.groupBy(receipts, ({ fetchId }) => fetchId);
   for (const fetchId of withoutEntries) if (fetches.size > 1) fetches.delete(fetchId);
   return [...fetches.values()];
 }

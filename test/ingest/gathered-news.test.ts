@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { queueArrivals } from '#functions/articles/article-queue.ts';
 import { clearLedgerState, currentLedgerState } from '#functions/articles/commits.ts';
@@ -87,7 +88,9 @@ test('news does not wait for a slow source of its batch', async () => {
 
 test('a part that ends the function keeps no other part of its message from being stored', async () => {
   const sources = ['before', 'deadly', 'after'];
-  const parts = sources.map((source) => messageOf([entryOf(`Report of ${source}`, at)], { source }));
+  const reportOf = (source: string) => entryOf(`Report of ${source}`, at);
+  const parts = sources.map((source) => messageOf([reportOf(source)], { source }));
+  const deadlyId = articleId(reportOf('deadly'), 'deadly');
   await queueArrivals(await withStoredBodies(parts));
   const messages = await queued();
   expect(messages).toHaveLength(1);
@@ -97,8 +100,8 @@ test('a part that ends the function keeps no other part of its message from bein
     const { middlewareStack } = table().client;
     middlewareStack.add(
       (next) => async (args) => {
-        // The first request for the deadly part reads its receipt.
-        if (!JSON.stringify(args.input).includes('deadly')) return next(args);
+        // The first request for the deadly part reads its article.
+        if (!JSON.stringify(args.input).includes(deadlyId)) return next(args);
         death.resolve();
         return new Promise<never>(() => {});
       },

@@ -12,6 +12,9 @@ const shorter = 8;
 /** Milliseconds of processor time that count as nothing. */
 const floor = 60;
 
+/** Attempts in which a step must be quadratic. */
+const attempts = 4;
+
 /** Texts before and after a run of one character: shapes that make careless regular expressions quadratic. */
 const shapes: ((run: string) => string)[] = [
   (run) => `${run}x`,
@@ -108,12 +111,15 @@ describe('the work of parsing grows in step with the text [ING-16]', () => {
           const text = of(runOf(piece, length));
           return cost(format(text, shape < bodyShapes ? text : ''));
         };
-        const long = await costOf(size);
-        if (long <= floor) continue;
-        const short = await costOf(size / shorter);
-        // Eight times the text: a linear step takes eight times as long, a quadratic one 64 times.
-        if (long > 3 * shorter * Math.max(short, 1))
-          worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${long} ms`);
+        // Eight times the text: a linear step takes eight times as long, a quadratic one 64 times. What else runs on
+        // the machine can slow down a short text or a long one, but not each time.
+        let long = 0;
+        let isWorse = true;
+        for (let attempt = 0; isWorse && attempt < attempts; attempt++) {
+          long = await costOf(size);
+          isWorse = long > floor && long > 3 * shorter * Math.max(await costOf(size / shorter), 1);
+        }
+        if (isWorse) worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${long} ms`);
       }
     }
     expect(worse).toEqual([]);

@@ -1,0 +1,53 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import {
+  type DoneParts,
+  isDone,
+  loadDone,
+  type Receipt,
+  readRun,
+  saveReceipts,
+  saveRun,
+} from '#functions/sources/ingest-runs.ts';
+import { table } from '#functions/table/client.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const startedAt = '2026-11-20T09:00:00.000Z';
+const receiptOf = (runId: string, sourceId: string): Receipt => ({
+  ...{ runId, sourceId, source: `The ${sourceId}`, part: 0, parts: 1, fetchId: 'fetch' },
+  ...{ processed: 3, added: 2, deduplicated: 1, filtered: 0, error: '', expiresAt: 4_000_000_000 },
+});
+
+test('a part counts once, although it was written with others in two groups', async () => {
+  await saveRun({ runId: 'twice', startedAt, queued: 3 });
+  await saveReceipts([receiptOf('twice', 'dawn'), receiptOf('twice', 'noon')]);
+  await saveReceipts([receiptOf('twice', 'noon'), receiptOf('twice', 'dusk')]);
+  expect(await readRun('twice')).toMatchObject({ finished: 3, done: true, processed: 9, added: 6 });
+});
+
+test('receipts in rows of their own, from before record 69, still count', async () => {
+  await saveRun({ runId: 'mixed', startedAt, queued: 2 });
+  await saveReceipts([receiptOf('mixed', 'dawn')]);
+  const row = receiptOf('mixed', 'dusk');
+  const Item = { ...row, pk: 'run#mixed', sk: 'receipt#dusk#0#fetch', __edb_e__: 'receipt', __edb_v__: '1' };
+  await table().client.send(new PutCommand({ TableName: table().table, Item }));
+  expect(await readRun('mixed')).toMatchObject({ finished: 2, done: true, added: 4 });
+  const known: DoneParts = new Map();
+  await loadDone(known, ['mixed']);
+  expect(isDone(known, row)).toBe(true);
+});
+
+test('a consumer that has seen many runs still knows what is done of those in its batch', async () => {
+  const runs = Array.from({ length: 60 }, (_, n) => `run-${n}`);
+  await saveReceipts(runs.map((runId) => receiptOf(runId, 'dawn')));
+  const known: DoneParts = new Map();
+  await loadDone(known, runs.slice(0, 30));
+  await loadDone(known, runs);
+  for (const runId of runs) expect(isDone(known, receiptOf(runId, 'dawn'))).toBe(true);
+  await loadDone(known, ['another']);
+  expect(known.size).toBeLessThan(runs.length);
+  // Not known is not the same as not done.
+  expect(() => isDone(known, receiptOf('run-0', 'dawn'))).toThrow('not read');
+});
