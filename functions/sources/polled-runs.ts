@@ -1,7 +1,7 @@
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { readRun } from './ingest-runs.ts';
 
-/** Sources whose receipts a poll may read in a second, on average: about 30 read units. */
+/** Sources whose receipts a poll may read in a second, on average: about ten read units. */
 const sourcesPerSecond = 1000;
 /** Runs that are remembered. */
 const maxRuns = 20;
