@@ -6,6 +6,9 @@ import { limits } from '../../config/limits.ts';
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** What is no word, except a single space: to replace each by itself would take most of the time. */
+const unfit = /[^\p{L}\p{M}\p{N}]{2,}|[^\p{L}\p{M}\p{N} ]/gu;
+
 /**
  * A title in lower case with single spaces and without punctuation. Letters and accents of every script stay. Full
  * stops and apostrophes are removed without a space: "U.S." becomes "us". An address in place of a title has no words:
@@ -17,13 +20,15 @@ export function normaliseTitle(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’ʼ.]/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(unfit, ' ')
     .trim();
 }
 
 /** The first 50 characters of the normalised title, or the address if the title has no letter or digit. */
-export function dedupKey(title: string, address: string): string {
-  const normalised = normaliseTitle(title);
+export const dedupKey = (title: string, address: string): string => keyOfTitle(normaliseTitle(title), address);
+
+/** `dedupKey` of a normalised title. */
+export function keyOfTitle(normalised: string, address: string): string {
   if (normalised === '') return address;
   let end = 0;
   for (let n = 0; n < limits.dedup.keyLength && end < normalised.length; n++)
@@ -32,9 +37,12 @@ export function dedupKey(title: string, address: string): string {
 }
 
 /** The distinct words of a title. Scripts without spaces yield pairs of adjacent characters. */
-export function titleWords(title: string): string[] {
+export const titleWords = (title: string): string[] => wordsOf(normaliseTitle(title));
+
+/** `titleWords` of a normalised title. */
+export function wordsOf(normalised: string): string[] {
   const words = new Set<string>();
-  for (const word of normaliseTitle(title).split(' ')) {
+  for (const word of normalised.split(' ')) {
     if (word === '') continue;
     if (!spaceless.test(word)) {
       words.add(word);

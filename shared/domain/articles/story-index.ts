@@ -1,6 +1,14 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
-import { dedupKey, sharesMostWords, titleWords, type WordRange, wordsToProbe } from './dedup.ts';
+import {
+  dedupKey,
+  keyOfTitle,
+  normaliseTitle,
+  sharesMostWords,
+  type WordRange,
+  wordsOf,
+  wordsToProbe,
+} from './dedup.ts';
 
 /** A report as the index stores it. */
 export interface Headline {
@@ -30,6 +38,8 @@ export interface StoredHeadlines {
 /** For an index that holds all reports. */
 export const noStoredHeadlines: StoredHeadlines = { ofDay: async () => [], ofKeys: async () => [] };
 
+const keyWindowMs = limits.dedup.keyWindowDays * dayMs;
+
 /** Number of the UTC day since 1970. */
 export const dayNumber = (at: number): number => Math.floor(at / dayMs);
 /** The days with reports that may be similar to one of this day. */
@@ -58,7 +68,10 @@ class Words {
 
   /** The node of a headline, whose words are added. */
   add(headline: Headline): Node {
-    const words = headline.byKeyOnly ? [] : titleWords(headline.title);
+    const normalised = normaliseTitle(headline.title);
+    // Sorted, to compare two headlines in one pass.
+    const words = headline.byKeyOnly ? [] : wordsOf(normalised).map((word) => this.numberOf(word));
+    words.sort((a, b) => a - b);
     const from = this.length;
     this.length += words.length;
     if (this.length > this.all.length) {
@@ -66,12 +79,7 @@ class Words {
       longer.set(this.all);
       this.all = longer;
     }
-    this.all.set(
-      words.map((word) => this.numberOf(word)),
-      from,
-    );
-    // Sorted, to compare two headlines in one pass.
-    this.all.subarray(from, from + words.length).sort();
+    this.all.set(words, from);
     const { id, title, address, at, seen, survivor, byKeyOnly, alone } = headline;
     return {
       id,
@@ -82,7 +90,7 @@ class Words {
       survivor,
       byKeyOnly,
       alone,
-      key: keyOf(headline),
+      key: keyOfTitle(normalised, address),
       from,
       count: words.length,
     };
@@ -97,7 +105,7 @@ class Words {
   areOneStory(a: Node, b: Node): boolean {
     if (a.alone || b.alone) return false;
     const apart = Math.abs(a.at - b.at);
-    if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
+    if (a.key === b.key) return apart <= keyWindowMs;
     if (apart > limits.dedup.windowMs) return false;
     this.comparisons++;
     return sharesMostWords(this.all, a, b);
@@ -113,23 +121,46 @@ class Words {
 /** Longer lists grow in steps, as arrays do by default: a list of three would have room for 19. */
 const maxExact = 16;
 
-/** Lists of reports, in little memory: most have one or a few. */
+/** Of reports in order of time, the index of the first that was published at this time or later. */
+function firstAt(list: readonly Node[], at: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a report belongs among reports in order of time. */
+function placeOf(list: readonly Node[], node: Node): number {
+  // Most reports are the latest so far.
+  if (isEarlier(list.at(-1) ?? node, node)) return list.length;
+  let at = firstAt(list, node.at);
+  while (isEarlier(list[at] ?? node, node)) at++;
+  return at;
+}
+
+/** Lists of reports in order of time, in little memory: most have one or a few. */
 class Lists<K> {
   private readonly lists = new Map<K, Node | Node[]>();
 
   add(key: K, node: Node): void {
     const present = this.lists.get(key);
-    if (present === undefined) this.lists.set(key, node);
-    else if (!Array.isArray(present)) this.lists.set(key, [present, node]);
-    else if (present.length > maxExact) present.push(node);
-    else this.lists.set(key, present.concat(node));
+    if (present === undefined) return void this.lists.set(key, node);
+    const list = Array.isArray(present) ? present : [present];
+    const at = placeOf(list, node);
+    if (list.length <= maxExact) this.lists.set(key, list.toSpliced(at, 0, node));
+    else if (at === list.length) list.push(node);
+    else list.splice(at, 0, node);
   }
 
   remove(key: K, node: Node): void {
     const present = this.lists.get(key);
     if (present === node) this.lists.delete(key);
     if (!Array.isArray(present)) return;
-    const at = present.lastIndexOf(node);
+    const at = present.indexOf(node, firstAt(present, node.at));
     if (at >= 0) present.splice(at, 1);
     if (present.length === 0) this.lists.delete(key);
   }
@@ -138,6 +169,12 @@ class Lists<K> {
     const present = this.lists.get(key);
     return present === undefined ? [] : Array.isArray(present) ? present : [present];
   }
+}
+
+/** Reports in order of time, and how far from another they can be to be of its story. */
+interface Candidates {
+  reports: readonly Node[];
+  windowMs: number;
 }
 
 /** Reports by key and by word, to find those that may be of the same story. */
@@ -164,13 +201,14 @@ class Postings {
    * Lists with every report that has the key of this one, or one of the words that suffice to find similar titles
    * (`wordsToProbe`): those that are the rarest now. A report may be in several.
    */
-  around(node: Node): (readonly Node[])[] {
+  around(node: Node): Candidates[] {
     const lists: (readonly Node[])[] = [];
     this.words.forEach(node, (word) => lists.push(this.byWord.get(word)));
     lists.sort((a, b) => a.length - b.length);
     lists.length = Math.min(lists.length, wordsToProbe(node.count));
-    lists.push(this.byKey.get(node.key));
-    return lists;
+    const found = lists.map((reports) => ({ reports, windowMs: limits.dedup.windowMs }));
+    found.push({ reports: this.byKey.get(node.key), windowMs: keyWindowMs });
+    return found;
   }
 }
 
@@ -195,6 +233,8 @@ export class StoryIndex {
   private readonly loading = new Map<number | string, Promise<void>>();
   private readonly loaded = new Set<number | string>();
   private readonly stored: StoredHeadlines;
+  /** Number of pairs of reports that were looked at. */
+  visits = 0;
 
   constructor(stored: StoredHeadlines) {
     this.stored = stored;
@@ -287,22 +327,29 @@ export class StoryIndex {
   }
 
   /** The earliest of these surviving reports that is of the same story and before this one. */
-  private earliestSurvivor(node: Node, survivors: readonly (readonly Node[])[]): Node | undefined {
+  private earliestSurvivor(node: Node, survivors: readonly Candidates[]): Node | undefined {
     let first: Node | undefined;
-    for (const list of survivors)
-      for (const other of list) {
-        if (!isEarlier(other, node)) continue;
-        if ((first === undefined || isEarlier(other, first)) && this.words.areOneStory(node, other)) first = other;
+    for (const { reports, windowMs } of survivors)
+      for (let i = firstAt(reports, node.at - windowMs); i < reports.length; i++) {
+        const other = reports[i];
+        if (other === undefined || !isEarlier(other, first ?? node)) break;
+        this.visits++;
+        if (!this.words.areOneStory(node, other)) continue;
+        first = other;
+        break;
       }
     return first;
   }
 
   /** The later of these reports that would rather be merged into this survivor than stay as they are. */
-  private claimedBy(node: Node, reports: readonly (readonly Node[])[]): Node[] {
+  private claimedBy(node: Node, later: readonly Candidates[]): Node[] {
     const found = new Set<Node>();
-    for (const list of reports)
-      for (const other of list) {
-        if (found.has(other) || !isEarlier(node, other)) continue;
+    for (const { reports, windowMs } of later)
+      for (let i = firstAt(reports, node.at); i < reports.length; i++) {
+        const other = reports[i];
+        if (other === undefined || other.at > node.at + windowMs) break;
+        if (!isEarlier(node, other) || found.has(other)) continue;
+        this.visits++;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
         if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
           found.add(other);

@@ -218,6 +218,21 @@ describe('comparisons', () => {
       .map(({ id, title, at }) => report(`copy-${id}`, `Breaking ${title}`, at + hour));
     expect(await comparisonsOf([...headlines, ...copies])).toBeLessThan(3);
   });
+  test('visit only reports of the day before and after where all titles have the same few words', async () => {
+    const random = seeded(12);
+    const lists = ['ab', 'cd', 'ef', 'gh', 'ij', 'kl', 'mn', 'op'].map((pair) =>
+      Array(20)
+        .fill(pair)
+        .map((one, i) => `${one}${i}`),
+    );
+    const index = new StoryIndex(noStoredHeadlines);
+    for (let i = 0; i < 2000; i++) {
+      const title = lists.map((words) => words[Math.floor(random() * words.length)]).join(' ');
+      await index.place(report(`h${i}`, title, start + i * 0.1 * hour));
+    }
+    // 240 of them are within a day, each word is in a twentieth of those, and two words of each title are looked up.
+    expect(index.visits / 2000).toBeLessThan(25);
+  });
 });
 
 const headlinesFile = new URL('../../../../shared/headlines/headlines.jsonl', import.meta.url);
