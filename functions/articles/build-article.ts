@@ -41,9 +41,9 @@ export const headlineOf = ({ title, sourceId }: { title: string; sourceId: strin
   sourceId === editorial.sourceId ? '' : title;
 
 /** The tag of the entry or of its feed; detected if neither names a language. */
-function languageOf(entry: ArrivingEntry, message: PartMessage, text: string): string | null {
+function languageOf(entry: ArrivingEntry, message: PartMessage, text: () => string): string | null {
   const tagged = [entry.language, message.language].find((tag) => primaryLanguage(tag) !== null);
-  return tagged ?? detectLanguage(text);
+  return tagged ?? detectLanguage(text());
 }
 
 /** The row of a stored article with the subject, region and topic that its source's settings give it now. */
@@ -93,9 +93,10 @@ export function buildArticle(
 ): ArticleDraft {
   const { source } = message;
   const text = textOfHtml(entry.content);
-  const words = text.replaceAll('\n', ' ');
+  // With a string in place of the pattern, V8 links a piece for each line.
+  const words = text.replace(/\n/g, ' ');
   const { title, summary } = entryHeadline(entry, words);
-  const language = languageOf(entry, message, `${title} ${summary} ${words}`);
+  const language = languageOf(entry, message, () => `${title} ${summary} ${words}`);
   const classified = classify(
     { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language },
     watchlists,

@@ -2,7 +2,6 @@ import { francAll } from 'franc-min';
 import { data } from 'franc-min/data.js';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 
 /** Shorter texts are often taken for a neighbouring language, Portuguese for Spanish. */
 const shortest = 100;
@@ -15,14 +14,30 @@ const neverMeant = ['mag', 'bho', 'mai', 'hne', 'awa'];
 
 /** The language of a plain text as a primary subtag; null if it is short or could be one of several. */
 export function detectLanguage(text: string): string | null {
-  const words = text
-    .replace(/https?:\S+/g, ' ')
-    .trim()
-    .slice(0, longest);
+  const words = openingOf(text);
   if (words.length < shortest) return null;
   const [best, second] = isLatin(words) ? nearestLatin(words) : francAll(words, { ignore: neverMeant });
   if (best === undefined || best[1] - (second?.[1] ?? 0) < leastLead) return null;
-  return primaryLanguage(best[0]);
+  return subtagOf(best[0]);
+}
+
+/** The first characters of a text without addresses. */
+function openingOf(text: string): string {
+  const opening = withoutAddresses(text.slice(0, 2 * longest));
+  // An address that is cut may leave up to six characters.
+  const isEnough = text.length <= 2 * longest || opening.length >= longest + 6;
+  return (isEnough ? opening : withoutAddresses(text)).slice(0, longest);
+}
+const withoutAddresses = (text: string): string => text.replace(/https?:\S+/g, ' ').trim();
+
+const subtags = new Map<string, string | null>();
+/** The primary subtag of one of franc's codes, which have three letters: Intl takes ten microseconds for each. */
+function subtagOf(code: string): string | null {
+  const known = subtags.get(code);
+  if (known !== undefined) return known;
+  const subtag = primaryLanguage(code);
+  subtags.set(code, subtag);
+  return subtag;
 }
 
 /** Whether most characters are Latin letters, so that no other script can have more. */
@@ -65,20 +80,20 @@ const latin = lazy(() => {
   return { languages, byTrigram, others, table: new TrigramTable() };
 });
 
+/** White space and signs that franc reads as one blank. A single blank is no match: most are. */
+const unfit = /[\s\u0021-\u0040]{2,}|[^\S ]|[\u0021-\u0040]/g;
+
 /**
  * The two nearest languages with their scores, as `francAll` finds them in a fifth of its time: it looks up each
  * trigram in every language, and most are in few.
  */
 function nearestLatin(text: string): [string, number][] {
   const { languages, byTrigram, others, table } = latin();
-  const plain = singleSpaces(text.replace(/[\u0021-\u0040]+/g, ' '));
-  const { trigrams, counts, distinct } = table.count(` ${plain.trim().toLowerCase()} `, others);
+  const distinct = table.count(text.replace(unfit, ' ').trim().toLowerCase(), others);
   const distances = new Int32Array(languages.length).fill(distinct * unknown);
-  for (let slot = 0; slot < slots; slot++) {
-    const count = counts[slot] ?? 0;
-    const known = count === 0 ? undefined : byTrigram.get(trigrams[slot] ?? 0);
-    if (known === undefined) continue;
-    for (const one of known) {
+  for (let n = 0; n < distinct; n++) {
+    const { trigram, count } = table.at(n);
+    for (const one of byTrigram.get(trigram) ?? []) {
       const language = one & 255;
       distances[language] = (distances[language] ?? 0) + Math.abs(count - (one >> 8) - 1) - unknown;
     }
@@ -95,35 +110,52 @@ function nearestLatin(text: string): [string, number][] {
 
 /** A power of two above the trigrams of a text: 600 characters in small letters are at most 1,800. */
 const slots = 2048;
+const blank = 32;
 
 /** The trigrams of one text after another, and how often it has each. */
 class TrigramTable {
   private readonly trigrams = new Int32Array(slots);
   /** 0 for a free slot. */
   private readonly counts = new Uint16Array(slots);
+  /** The slots with the trigrams of the text. */
+  private readonly used = new Uint16Array(slots);
+  private distinct = 0;
 
-  /** @param known numbers of characters; others get one for this text */
-  count(text: string, known: ReadonlyMap<number, number>) {
-    const { trigrams, counts } = this;
-    counts.fill(0);
+  /**
+   * Counts the trigrams of a text between two blanks.
+   * @param known numbers of characters; others get one for this text
+   * @returns the number of different trigrams
+   */
+  count(text: string, known: ReadonlyMap<number, number>): number {
+    const { trigrams, counts, used } = this;
+    for (let n = 0; n < this.distinct; n++) counts[used[n] ?? 0] = 0;
     const others = new Map<number, number>();
     let distinct = 0;
-    let [a, b] = [0, 0];
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
+    let a = 0;
+    let b = blank;
+    for (let i = 0; i <= text.length; i++) {
+      const code = i < text.length ? text.charCodeAt(i) : blank;
       // At the limit some share a number: a text of 600 has no language then.
       const c =
         code < letters ? code : (known.get(code) ?? Math.min(numberOf(code, others) + known.size, characters - 1));
-      if (i >= 2) {
+      if (i > 0) {
         const trigram = trigramOf(a, b, c);
         let slot = Math.imul(trigram, 0x9e3779b1) >>> 21;
         while (counts[slot] !== 0 && trigrams[slot] !== trigram) slot = (slot + 1) & (slots - 1);
-        if (counts[slot] === 0) distinct++;
+        if (counts[slot] === 0) used[distinct++] = slot;
         trigrams[slot] = trigram;
         counts[slot] = (counts[slot] ?? 0) + 1;
       }
-      [a, b] = [b, c];
+      a = b;
+      b = c;
     }
-    return { trigrams, counts, distinct };
+    this.distinct = distinct;
+    return distinct;
+  }
+
+  /** One of the trigrams, in the order of their first occurrence. */
+  at(n: number): { trigram: number; count: number } {
+    const slot = this.used[n] ?? 0;
+    return { trigram: this.trigrams[slot] ?? 0, count: this.counts[slot] ?? 0 };
   }
 }
