@@ -1,3 +1,4 @@
+import { releaseText } from '../text/folded-text.ts';
 import { namedEntities } from '../text/named-entities.ts';
 import { analyse, asWritten, type ClassifiedEntry, watchedRegions } from './analysis.ts';
 import type { Region } from './taxonomy.ts';
@@ -42,7 +43,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
       .map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
     { lead: found.bodyStart, language: entry.language, limit: mostEntities },
   );
-  return {
+  const classification: Classification = {
     regions,
     region,
     topics,
@@ -56,6 +57,8 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
       phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => asWritten(folded, match))),
     ),
   };
+  releaseText(folded);
+  return classification;
 }
 
 const unfit = /[,\n\t]|\s{2}|^\s|\s$/;
