@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { packed } from '#functions/table/attributes.ts';
+import { bytes } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, packText, unpack } from '#functions/table/packed.ts';
 import type { Body, RowChange } from './article-rows.ts';
 
 /** An article of a commit: the row to write after it, and the body, unless a chunk has it already. */
@@ -23,7 +24,8 @@ const chunkEntity = defineEntity({
   model: { entity: 'articleChunk', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    articles: packed<(ChunkEntry | ChunkBody)[]>(),
+    /** `(ChunkEntry | ChunkBody)[]` */
+    articles: { type: bytes, required: true },
   },
   indexes: {
     byId: {
@@ -58,20 +60,26 @@ function inChunks<T extends { body?: Body }>(articles: readonly T[]): T[][] {
   return chunks;
 }
 
-/** Bodies that are stored together. */
+/** Packed bodies that are stored together, and how many. */
 export interface BodyChunk {
   id: string;
-  articles: ChunkBody[];
+  articles: Uint8Array;
+  count: number;
 }
 
 /** The bodies of a source's articles in chunks, which are named by their content: written twice, they are the same. */
 export const bodyChunks = (sourceId: string, bodies: readonly ChunkBody[]): BodyChunk[] =>
-  inChunks(bodies).map((articles) => ({
-    id: `${sourceId}-${hash('sha256', JSON.stringify(articles), 'base64url').slice(0, 22)}`,
-    articles,
-  }));
+  inChunks(bodies).map((some) => {
+    const text = JSON.stringify(some);
+    const id = `${sourceId}-${hash('sha256', text, 'base64url').slice(0, 22)}`;
+    return { id, articles: packText(text), count: some.length };
+  });
 
-export const saveBodies = (chunks: readonly BodyChunk[]): Promise<void> => batchPut(chunkEntity(), chunks);
+export const saveBodies = (chunks: readonly BodyChunk[]): Promise<void> =>
+  batchPut(
+    chunkEntity(),
+    chunks.map(({ id, articles }) => ({ id, articles })),
+  );
 
 /**
  * Stores the articles of a commit.
@@ -89,7 +97,10 @@ export async function saveChunks(
       articles: some.map((one) => (one.body === undefined ? one : { ...one, row: { ...one.row, chunk: id } })),
     };
   });
-  await batchPut(chunkEntity(), chunks);
+  await batchPut(
+    chunkEntity(),
+    chunks.map(({ id, articles }) => ({ id, articles: pack(articles) })),
+  );
   return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ articles }) => articles.map(({ row }) => row)) };
 }
 
@@ -108,7 +119,10 @@ async function chunksOf(ids: Iterable<string>) {
   const found = await read(unique, false);
   const known = new Set(found.map(({ id }) => id));
   const missing = unique.filter((id) => !known.has(id));
-  return [...found, ...(await read(missing, true))];
+  return [...found, ...(await read(missing, true))].map(({ id, articles }) => ({
+    id,
+    articles: unpack(articles) as (ChunkEntry | ChunkBody)[],
+  }));
 }
 
 /** The rows in these chunks of a commit. */

@@ -6,7 +6,7 @@ import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 import type { Preview } from './article-rows.ts';
-import { packed, sendToArticles } from './editorial/articles-fifo.ts';
+import { packed, sendJson, sendToArticles } from './editorial/articles-fifo.ts';
 
 /** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
 const composed = z.object({
@@ -104,7 +104,7 @@ export type EditorialMessage = z.infer<typeof editorialMessage>;
 type Message = ArrivalsMessage | GatheredMessage | ArticlesMessage | ApplyMessage | EditorialMessage;
 
 /** Compresses a message; an ordinary one shrinks to a quarter. */
-export const packMessage = (message: Message): string => packed(message);
+export const packMessage = (message: Message): string => packed(JSON.stringify(message));
 /** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
@@ -122,24 +122,26 @@ const maxGatheredBytes = 700_000;
 
 /** Like `queueArticles`, with several small parts in a message: a commit costs the same for one as for ten. */
 export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<void> {
-  let gathered: ArrivalsMessage[] = [];
+  let gathered: { id: string; json: string }[] = [];
   let bytes = 0;
   // One after the other: the last part of a feed has its memory.
   for (const part of parts) {
-    const size = Buffer.byteLength(JSON.stringify(part));
+    const json = JSON.stringify(part);
+    const size = Buffer.byteLength(json);
     if (gathered.length > 0 && bytes + size > maxGatheredBytes) {
       await sendGathered(gathered);
       [gathered, bytes] = [[], 0];
     }
-    gathered.push(part);
+    gathered.push({ id: partId(part), json });
     bytes += size;
   }
   if (gathered.length > 0) await sendGathered(gathered);
 }
 
-function sendGathered(gathered: readonly ArrivalsMessage[]): Promise<void> {
-  const ids = gathered.map(partId).join();
-  return sendToArticles({ gathered }, hash('sha256', ids));
+/** Sends parts as a `GatheredMessage`, whose JSON is made of theirs. */
+function sendGathered(parts: readonly { id: string; json: string }[]): Promise<void> {
+  const ids = parts.map(({ id }) => id).join();
+  return sendJson(`{"gathered":[${parts.map(({ json }) => json).join()}]}`, hash('sha256', ids));
 }
 
 /** Queues stories of a source, behind the entries that wait already. */

@@ -17,7 +17,7 @@ export async function classifyNews({ entries, ...part }: ArticlesMessage): Promi
     part.source.id,
     built.map(({ article: { row, body } }) => ({ id: row.preview.id, body })),
   );
-  const chunks = bodies.flatMap(({ id, articles }) => articles.map(() => id));
+  const chunks = bodies.flatMap(({ id, count }) => Array<string>(count).fill(id));
   const arrivals = built.map(({ article: { row }, isDated }, i) => {
     const { preview, fingerprint, author } = row;
     return { preview, isDated, fingerprint, author, chunk: chunks[i] ?? '' };

@@ -59,8 +59,10 @@ const optionsFor = (bytes: number): ZlibOptions =>
  * Compresses a value as JSON for an attribute or a message: DynamoDB and SQS bill by the kilobyte, and the SDK escapes
  * strings character by character, which takes longer than the compression.
  */
-export function pack(value: unknown): Buffer {
-  const text = JSON.stringify(value);
+export const pack = (value: unknown): Buffer => packText(JSON.stringify(value));
+
+/** `pack` of a value whose JSON exists already. */
+export function packText(text: string): Buffer {
   if (text.length < leastBytes && Buffer.byteLength(text) < leastBytes) return stored(text);
   return Buffer.concat([Buffer.of(versionByte), deflateRawSync(text, optionsFor(text.length))]);
 }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { required } from '#functions/runtime/env.ts';
 import { sqs } from '#functions/runtime/queue.ts';
-import { pack } from '#functions/table/packed.ts';
+import { packText } from '#functions/table/packed.ts';
 
 // Apart from the schemas of the queue's messages, which the desk's functions have no room for.
 
-/** A message of ArticlesQueue.fifo as text. */
-export const packed = (message: object): string => pack(message).toString('base64');
+/** A message of ArticlesQueue.fifo as text. @param json of the message */
+export const packed = (json: string): string => packText(json).toString('base64');
 
 /** Articles of one message with decisions, so that each is a small commit. */
 const decisionsAtOnce = 50;
@@ -29,13 +29,17 @@ export async function queueEditorial(decisions: readonly { id: string; version: 
 }
 
 /** Sends a message to ArticlesQueue.fifo. All are in one group, so they are processed one batch after the other. */
-export async function sendToArticles(message: object, deduplicationId: string): Promise<void> {
+export const sendToArticles = (message: object, deduplicationId: string): Promise<void> =>
+  sendJson(JSON.stringify(message), deduplicationId);
+
+/** `sendToArticles` of a message whose JSON exists already. */
+export async function sendJson(json: string, deduplicationId: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),
       MessageGroupId: 'articles',
       MessageDeduplicationId: deduplicationId,
-      MessageBody: packed(message),
+      MessageBody: packed(json),
     }),
   );
 }
