@@ -204,10 +204,13 @@ class Postings {
   around(node: Node): Candidates[] {
     const lists: (readonly Node[])[] = [];
     this.words.forEach(node, (word) => lists.push(this.byWord.get(word)));
-    lists.sort((a, b) => a.length - b.length);
-    lists.length = Math.min(lists.length, wordsToProbe(node.count));
-    const found = lists.map((reports) => ({ reports, windowMs: limits.dedup.windowMs }));
-    found.push({ reports: this.byKey.get(node.key), windowMs: keyWindowMs });
+    const found: Candidates[] = [{ reports: this.byKey.get(node.key), windowMs: keyWindowMs }];
+    // Two or three of ten: to sort all would take longer, and memory.
+    for (let n = Math.min(lists.length, wordsToProbe(node.count)); n > 0; n--) {
+      let shortest = 0;
+      for (const [i, { length }] of lists.entries()) if (length < (lists[shortest]?.length ?? 0)) shortest = i;
+      for (const reports of lists.splice(shortest, 1)) found.push({ reports, windowMs: limits.dedup.windowMs });
+    }
     return found;
   }
 }

@@ -9,15 +9,19 @@ const tight = /^['’ʼ‐-]$/u;
 const spaces = /^[ \u00a0\u202f]+$/;
 const initialStop = /^\.[ \u00a0]?$/;
 
+/** More than the words of a run. */
+const recent = 16;
+
 /** The words of a folded text by index, with their capitals and the gaps between them. */
 export class TextWords {
   readonly count: number;
   readonly folded: FoldedText;
-  private readonly spelled: (string | undefined)[];
+  /** The last words that were spelled, and their spellings: a run is looked at several times. */
+  private readonly spelled: number[] = new Array(recent).fill(-1);
+  private readonly spellings: string[] = new Array(recent).fill('');
 
   constructor(folded: FoldedText) {
     this.folded = folded;
-    this.spelled = new Array(folded.words + 3);
     this.count = folded.words;
   }
 
@@ -35,10 +39,11 @@ export class TextWords {
 
   /** The word, folded: lower case, without accents. */
   at(word: number): string {
-    const known = this.spelled[word];
-    if (known !== undefined) return known;
+    const slot = word % recent;
+    if (this.spelled[slot] === word) return this.spellings[slot] ?? '';
     const spelling = word < this.count ? this.folded.folded.slice(this.start(word), this.end(word)) : '';
-    this.spelled[word] = spelling;
+    this.spelled[slot] = word;
+    this.spellings[slot] = spelling;
     return spelling;
   }
 
