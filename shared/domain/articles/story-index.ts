@@ -69,9 +69,7 @@ class Words {
   /** The node of a headline, whose words are added. */
   add(headline: Headline): Node {
     const normalised = normaliseTitle(headline.title);
-    // Sorted, to compare two headlines in one pass.
     const words = headline.byKeyOnly ? [] : wordsOf(normalised).map((word) => this.numberOf(word));
-    words.sort((a, b) => a - b);
     const from = this.length;
     this.length += words.length;
     if (this.length > this.all.length) {
@@ -80,6 +78,8 @@ class Words {
       this.all = longer;
     }
     this.all.set(words, from);
+    // Sorted, to compare two headlines in one pass.
+    this.all.subarray(from, this.length).sort();
     const { id, title, address, at, seen, survivor, byKeyOnly, alone } = headline;
     return {
       id,
@@ -208,7 +208,8 @@ class Postings {
     // Two or three of ten: to sort all would take longer, and memory.
     for (let n = Math.min(lists.length, wordsToProbe(node.count)); n > 0; n--) {
       let shortest = 0;
-      for (const [i, { length }] of lists.entries()) if (length < (lists[shortest]?.length ?? 0)) shortest = i;
+      for (let i = 1; i < lists.length; i++)
+        if ((lists[i]?.length ?? 0) < (lists[shortest]?.length ?? 0)) shortest = i;
       for (const reports of lists.splice(shortest, 1)) found.push({ reports, windowMs: limits.dedup.windowMs });
     }
     return found;
