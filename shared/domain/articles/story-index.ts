@@ -208,8 +208,7 @@ class Postings {
     // Two or three of ten: to sort all would take longer, and memory.
     for (let n = Math.min(lists.length, wordsToProbe(node.count)); n > 0; n--) {
       let shortest = 0;
-      for (let i = 1; i < lists.length; i++)
-        if ((lists[i]?.length ?? 0) < (lists[shortest]?.length ?? 0)) shortest = i;
+      for (let i = 1; i < lists.length; i++) if ((lists[i]?.length ?? 0) < (lists[shortest]?.length ?? 0)) shortest = i;
       for (const reports of lists.splice(shortest, 1)) found.push({ reports, windowMs: limits.dedup.windowMs });
     }
     return found;
