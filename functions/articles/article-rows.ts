@@ -1,5 +1,6 @@
-import { optionalJson, optionalPacked, packedJson } from '#functions/table/attributes.ts';
+import { optionalJson, optionalPacked, optionalPackedJson, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import {
   type Article,
   type ArticleCounters,
@@ -41,6 +42,53 @@ export interface RowChange {
   /** The chunk with the body; null for a row from before chunks, which contains it. */
   chunk: string | null;
 }
+/** What ingestion has written of an article. */
+export type Ingested = Omit<RowChange, 'begins'>;
+
+/** `Ingested` as it is stored: what is empty is left out. */
+interface StoredIngested {
+  preview: Preview;
+  fingerprint: string;
+  chunk?: string;
+  survivor?: string;
+  author?: string;
+  coverage?: CoverageEntry[];
+  applied?: { version: number; state?: ArticleState; alone?: true; original?: Preview };
+}
+
+function packIngested({ preview, fingerprint, chunk, survivor, author, coverage, applied }: Ingested): Uint8Array {
+  const stored: StoredIngested = {
+    preview,
+    fingerprint,
+    ...(chunk !== null && { chunk }),
+    ...(survivor !== null && { survivor }),
+    ...(author !== null && { author }),
+    ...(coverage.length > 0 && { coverage }),
+    ...(applied && { applied: storedApplied(applied) }),
+  };
+  return pack(stored);
+}
+const storedApplied = ({ version, state, alone, original }: AppliedEditorial) => ({
+  version,
+  ...(state !== 'listed' && { state }),
+  ...(alone && { alone }),
+  ...(original !== null && { original }),
+});
+
+function unpackIngested(bytes: Uint8Array): Ingested {
+  const { preview, fingerprint, applied, ...stored } = unpack(bytes) as StoredIngested;
+  const { chunk = null, survivor = null, author = null, coverage = [] } = stored;
+  return {
+    preview,
+    ...(applied && { applied: { state: 'listed', alone: false, original: null, ...applied } }),
+    survivor,
+    fingerprint,
+    author,
+    coverage,
+    chunk,
+  };
+}
+
 /** The bodies and coverage of rows that were written before chunks. */
 type OldDetails = Body & Pick<Article, 'author' | 'coverage'>;
 
@@ -48,24 +96,31 @@ export const articleEntity = defineEntity({
   model: { entity: 'article', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    preview: packedJson<Preview>(),
+    /** What ingestion writes, whole: one value costs less than ten, and a batch can replace it. */
+    ingested: {
+      type: typed<Ingested>(),
+      set: (value: Ingested | undefined): Uint8Array | undefined =>
+        value === undefined ? undefined : packIngested(value),
+      get: (bytes: Uint8Array | undefined): Ingested | undefined =>
+        bytes === undefined ? undefined : unpackIngested(bytes),
+    },
     /** The counters, folded from their own items (`functions/counters`). Absent until the first fold. */
     stats: optionalJson<ArticleCounters>(noCounters),
+    /** What the editors have decided, written by the desk only. Ingestion applies it to the card. */
+    editorial: optionalJson<Editorial>(noEditorial),
+    /** The body in a row from before chunks, with author and coverage. */
+    details: optionalPacked<OldDetails>(),
+    // Of rows from before `ingested`, until `0007-ingested` packs them. Nothing writes them.
+    preview: optionalPackedJson<Preview>(),
     author: { type: 'string' },
     coverage: optionalPacked<CoverageEntry[]>(),
-    /** The chunk with the body. Rows from before chunks have `details` instead. */
     chunk: { type: 'string' },
-    details: optionalPacked<OldDetails>(),
-    /** What the editors have decided, written by the desk only. Ingestion applies it to `preview`. */
-    editorial: optionalJson<Editorial>(noEditorial),
-    /** The publisher's card while `preview` differs from it by corrections. */
     original: optionalPacked<Preview | null>(),
-    /** Version, state and `alone` of the decision that `preview`, lists and counts have. Absent without a decision. */
     appliedEditorial: { type: 'number' },
     appliedState: { type: articleStates },
     appliedAlone: { type: 'boolean' },
-    survivor: { type: 'string', required: true },
-    fingerprint: { type: 'string', required: true },
+    survivor: { type: 'string' },
+    fingerprint: { type: 'string' },
   },
   indexes: {
     byId: {
@@ -74,6 +129,58 @@ export const articleEntity = defineEntity({
     },
   },
 });
+
+/** The attributes that a row has in place of `ingested` before `0007-ingested`. */
+export const oldAttributes = [
+  'preview',
+  'author',
+  'coverage',
+  'chunk',
+  'original',
+  'appliedEditorial',
+  'appliedState',
+  'appliedAlone',
+  'survivor',
+  'fingerprint',
+] as const;
+/** All that `ingestedOf` reads of a row with a chunk. Only a row from before chunks needs its `details` too. */
+export const ingestedAttributes = ['ingested', ...oldAttributes] as const;
+
+/** A row as it is read, in each form. */
+export interface ReadRow {
+  ingested?: Ingested | undefined;
+  details?: OldDetails | undefined;
+  preview?: Preview | undefined;
+  author?: string | undefined;
+  coverage?: CoverageEntry[] | undefined;
+  chunk?: string | undefined;
+  original?: Preview | null | undefined;
+  appliedEditorial?: number | undefined;
+  appliedState?: ArticleState | undefined;
+  appliedAlone?: boolean | undefined;
+  survivor?: string | undefined;
+  fingerprint?: string | undefined;
+}
+
+/**
+ * What ingestion has written of a row. `ingested` counts if the row has it: what an older version wrote stays beside it
+ * until `0007-ingested` removes it.
+ */
+export function ingestedOf(row: ReadRow): Ingested {
+  if (row.ingested !== undefined) return row.ingested;
+  const { preview, details, survivor = '', fingerprint = '', chunk = null } = row;
+  if (preview === undefined) throw new Error('An article has no card');
+  const { appliedEditorial: version, appliedState: state = 'listed', appliedAlone: alone = false, original } = row;
+  return {
+    preview,
+    ...(version === undefined ? {} : { applied: { version, state, alone, original: original ?? null } }),
+    survivor: survivor === '' ? null : survivor,
+    fingerprint,
+    author: row.author ?? details?.author ?? null,
+    coverage: row.coverage ?? details?.coverage ?? [],
+    chunk,
+  };
+}
 
 /** The preview with counters. Items from before a counter existed lack it, which counts as 0. */
 export const withCounters = (preview: Preview, counters: ArticleCounters | undefined): Preview & ArticleCounters => ({

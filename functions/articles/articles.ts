@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { batchPut, batchRead } from '#functions/table/batch.ts';
+import { batchPut, batchRead, batchSet } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import { setRow } from '#functions/table/write-row.ts';
@@ -8,12 +8,21 @@ import {
   type Article,
   type ArticleCounters,
   type ArticlePreview,
-  type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
 import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { type ChunkEntry, readBodies, saveChunks } from './article-chunks.ts';
-import { articleEntity, type Body, type Preview, type RowChange, withCounters, withScore } from './article-rows.ts';
+import {
+  articleEntity,
+  type Body,
+  ingestedAttributes,
+  ingestedOf,
+  type Preview,
+  type ReadRow,
+  type RowChange,
+  withCounters,
+  withScore,
+} from './article-rows.ts';
 import { writeLists } from './lists/known-lists.ts';
 
 export interface StoredArticle extends RowChange {
@@ -64,14 +73,11 @@ export async function readArticle(
 ): Promise<Article | null> {
   const data = await survivorOf(id, getRow);
   if (data === null) return null;
-  const { preview, stats } = data;
+  const { preview, author, coverage } = ingestedOf(data);
   const body = (await bodiesOf([data])).get(preview.id);
   if (body === undefined) return null;
-  const rest = { author: authorOf(data), coverage: coverageOf(data) };
-  const article = withScore({ ...withCounters(preview, stats), ...body, ...rest }, now);
-  return withholdPremium && data.preview.isPremium
-    ? { ...article, content: data.preview.content, withheld: true }
-    : article;
+  const article = withScore({ ...withCounters(preview, data.stats), ...body, author, coverage }, now);
+  return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
 }
 
 const getRow = (id: string) => articleEntity().get({ id }).go();
@@ -86,7 +92,8 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
   const data = await survivorOf(id, getRow);
   if (data === null) return null;
-  return withScore({ ...withCounters(data.preview, data.stats), author: authorOf(data) }, now);
+  const { preview, author } = ingestedOf(data);
+  return withScore({ ...withCounters(preview, data.stats), author }, now);
 }
 
 /**
@@ -107,9 +114,9 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
   const data = await survivorOf(id, (one) =>
     articleEntity()
       .get({ id: one })
-      .go({ attributes: ['id', 'survivor', 'preview', 'editorial'] }),
+      .go({ attributes: ['id', 'editorial', ...ingestedAttributes] }),
   );
-  return data === null ? null : data.preview;
+  return data === null ? null : ingestedOf(data).preview;
 }
 
 /**
@@ -124,18 +131,22 @@ async function survivorOf<Row extends MergeableRow>(
   const { data } = await read(id);
   if (stateOf(data) === 'takenDown') throw takenDown();
   if (data === null || stateOf(data) === 'draft') return null;
-  if (!isMerged(data)) return data;
-  const { data: survivor } = await read(data.survivor);
-  if (survivor === null || isMerged(survivor)) return null;
+  const survivorId = otherSurvivor(data);
+  if (survivorId === null) return data;
+  const { data: survivor } = await read(survivorId);
+  if (survivor === null || otherSurvivor(survivor) !== null) return null;
   return ['takenDown', 'draft'].includes(stateOf(survivor)) ? data : survivor;
 }
 
-interface MergeableRow {
+interface MergeableRow extends ReadRow {
   id: string;
-  survivor: string;
   editorial?: Editorial | undefined;
 }
-const isMerged = ({ id, survivor }: MergeableRow): boolean => survivor !== '' && survivor !== id;
+/** The report that a row was merged into; null if it was not. */
+function otherSurvivor(row: MergeableRow): string | null {
+  const { survivor } = ingestedOf(row);
+  return survivor === row.id ? null : survivor;
+}
 const stateOf = (row: MergeableRow | null): ArticleState => row?.editorial?.state ?? 'listed';
 
 const takenDown = (): Refusal => new Refusal(410, 'taken_down', 'The editors have taken this article down');
@@ -151,32 +162,21 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
       .set({ stats: counters })
       .where((attributes, { exists }) => exists(attributes.id))
       .go({ response: 'all_new' });
-    return data.preview ?? null;
+    return ingestedOf(data).preview;
   } catch (error) {
     if (isConditionFailure(error)) return null;
     throw error;
   }
 }
 
-/** The parts of a row that are not in its preview, or lead to its body. */
-interface RowWithBody {
-  preview: Preview;
-  author?: string | undefined;
-  chunk?: string | undefined;
-  coverage?: CoverageEntry[] | undefined;
-  details?: (Body & Pick<Article, 'author' | 'coverage'>) | undefined;
-}
-const authorOf = ({ author, details }: RowWithBody): string | null => author ?? details?.author ?? null;
-const coverageOf = ({ coverage, details }: RowWithBody): CoverageEntry[] => coverage ?? details?.coverage ?? [];
-
 /** The bodies of these rows by article id. */
-async function bodiesOf(rows: readonly RowWithBody[]): Promise<Map<string, Body>> {
-  const chunks = await readBodies(rows.flatMap(({ chunk }) => chunk ?? []));
+async function bodiesOf(rows: readonly ReadRow[]): Promise<Map<string, Body>> {
+  const chunks = await readBodies(rows.flatMap((row) => ingestedOf(row).chunk ?? []));
   return new Map(
-    rows.flatMap(({ preview: { id }, chunk, details }): [string, Body][] => {
-      if (chunk === undefined) return details === undefined ? [] : [[id, details]];
-      const body = chunks.get(chunk)?.get(id);
-      return body === undefined ? [] : [[id, body]];
+    rows.flatMap((row): [string, Body][] => {
+      const { preview, chunk } = ingestedOf(row);
+      const body = chunk === null ? row.details : chunks.get(chunk)?.get(preview.id);
+      return body === undefined ? [] : [[preview.id, body]];
     }),
   );
 }
@@ -204,95 +204,69 @@ export async function readSearchedArticles(
   ids: readonly string[],
   { consistent = true } = {},
 ): Promise<Map<string, SearchedArticle>> {
-  const attributes = ['preview', 'survivor', 'author', 'editorial', 'chunk', 'details'] as const;
-  return withBodies(await batchRead(articleEntity(), keysOf(ids), { consistent, attributes }), (row) => ({
-    preview: row.preview,
-    survivor: survivorIn(row),
-    author: authorOf(row),
-    editorial: row.editorial ?? noEditorial,
-  }));
+  const attributes = ['editorial', 'details', ...ingestedAttributes] as const;
+  return withBodies(await batchRead(articleEntity(), keysOf(ids), { consistent, attributes }), (row) => {
+    const { preview, survivor, author } = ingestedOf(row);
+    return { preview, survivor, author, editorial: row.editorial ?? noEditorial };
+  });
 }
 
 /** Articles by id, without those whose body is missing. */
-async function withBodies<Row extends RowWithBody, Stored>(
+async function withBodies<Row extends ReadRow, Stored>(
   rows: readonly Row[],
   read: (row: Row) => Stored,
 ): Promise<Map<string, Stored & { body: Body }>> {
   const bodies = await bodiesOf(rows);
   return new Map(
     rows.flatMap((row) => {
-      const body = bodies.get(row.preview.id);
-      return body === undefined ? [] : [[row.preview.id, { ...read(row), body }]];
+      const { id } = ingestedOf(row).preview;
+      const body = bodies.get(id);
+      return body === undefined ? [] : [[id, { ...read(row), body }]];
     }),
   );
 }
 
-interface StoredRow extends RowWithBody {
-  survivor: string;
-  fingerprint: string;
+interface StoredRow extends ReadRow {
   stats?: ArticleCounters | undefined;
   editorial?: Editorial | undefined;
-  original?: Preview | null | undefined;
-  appliedEditorial?: number | undefined;
-  appliedState?: ArticleState | undefined;
-  appliedAlone?: boolean | undefined;
 }
 const storedOf = (row: StoredRow): StoredArticle => ({
-  preview: row.preview,
-  ...appliedOf(row),
-  survivor: survivorIn(row),
-  fingerprint: row.fingerprint,
-  author: authorOf(row),
-  coverage: coverageOf(row),
-  chunk: row.chunk ?? null,
+  ...ingestedOf(row),
   counters: { ...noCounters, ...row.stats },
   editorial: row.editorial ?? noEditorial,
 });
 
-const survivorIn = ({ survivor }: Pick<StoredRow, 'survivor'>): string | null => (survivor === '' ? null : survivor);
-
-function appliedOf(row: StoredRow): Pick<RowChange, 'applied'> {
-  const { appliedEditorial: version, appliedState: state = 'listed', appliedAlone: alone = false, original } = row;
-  return version === undefined ? {} : { applied: { version, state, alone, original: original ?? null } };
-}
-
-/** Rows that are updated at the same time. */
+/** Rows that are written one by one at the same time. */
 const concurrency = 8;
 
 /**
- * Writes rows whole, except for the counters, which readers may change meanwhile. Safe to repeat.
- * @param isNew whether no row with this id exists, so that it can be part of a batch
+ * Writes what ingestion writes of rows, whole. Counters and decisions stay, which others may change meanwhile. Safe to
+ * repeat.
+ * @param isNew whether no row with this id exists. A row of which that is not known is created if there is none
  */
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
-  const added = changes.filter(({ preview }) => isNew(preview.id));
-  const changed = changes.filter(({ preview }) => !isNew(preview.id));
+  const [added, others] = split(changes, ({ preview }) => isNew(preview.id));
+  // A batch cannot set a decision only where there is none.
+  const [beginning, changed] = split(others, ({ begins }) => begins !== undefined);
   await batchPut(articleEntity(), added.map(rowOf));
-  for (let i = 0; i < changed.length; i += concurrency)
-    await settleAll(changed.slice(i, i + concurrency).map(writeRow));
+  const absent = await batchSet(articleEntity(), changed.map(rowOf), 'ingested');
+  const single = [...beginning.map(rowOf), ...absent];
+  for (let i = 0; i < single.length; i += concurrency) await settleAll(single.slice(i, i + concurrency).map(writeRow));
 }
 
 /** An editor may have decided since the row was written first. */
-const writeRow = (change: RowChange): Promise<void> => setRow(articleEntity(), rowOf(change), { once: ['editorial'] });
+const writeRow = (row: ReturnType<typeof rowOf>): Promise<void> =>
+  setRow(articleEntity(), row, { once: ['editorial'] });
 
-function rowOf({ preview, applied, begins, survivor, fingerprint, author, coverage, chunk }: RowChange) {
-  return {
-    id: preview.id,
-    preview,
-    ...(applied === undefined
-      ? {}
-      : {
-          original: applied.original,
-          appliedEditorial: applied.version,
-          appliedState: applied.state,
-          appliedAlone: applied.alone,
-        }),
-    ...(begins === undefined ? {} : { editorial: begins }),
-    survivor: survivor ?? '',
-    fingerprint,
-    coverage,
-    ...(author === null ? {} : { author }),
-    ...(chunk === null ? {} : { chunk }),
-  };
+function rowOf({ begins, ...change }: RowChange) {
+  return { id: change.preview.id, ingested: change, ...(begins === undefined ? {} : { editorial: begins }) };
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [first: T[], second: T[]] {
+  const first: T[] = [];
+  const second: T[] = [];
+  for (const one of all) (isFirst(one) ? first : second).push(one);
+  return [first, second];
 }
 
 /** Stores new articles with their bodies in their lists, outside of a commit. For tests and measurements. */

@@ -1,6 +1,8 @@
 import {
   type AttributeValue,
+  BatchExecuteStatementCommand,
   BatchGetItemCommand,
+  type BatchStatementResponse,
   BatchWriteItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
@@ -9,7 +11,7 @@ import { backOff } from '#functions/runtime/back-off.ts';
 import { table } from './client.ts';
 import { type AnyEntity, identifiers, itemOf, keyOf, rowOf } from './items.ts';
 import { settleAll } from './settle-all.ts';
-import { isPassing } from './transaction.ts';
+import { isPassing, isPassingCode } from './transaction.ts';
 import { decodeItem, encodeItem } from './values.ts';
 
 /** DynamoDB's limits of one request. */
@@ -38,6 +40,51 @@ async function batchWrite(requests: readonly WriteRequest[]): Promise<void> {
     const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: some } }));
     return UnprocessedItems?.[name] ?? [];
   });
+}
+
+/**
+ * Sets one attribute of rows that exist, and keeps their others: 25 rows in one request, at the price of single
+ * updates. Sends again the statements that DynamoDB throttled or rejected for another passing reason, and only those.
+ * @param rows with the attribute and those of the key. The last of two rows with one key counts
+ * @param attribute no reserved word of DynamoDB's expressions
+ * @returns the rows that do not exist: they are not created
+ * @throws if rows are still not written after several attempts, or cannot be; others may be
+ */
+export async function batchSet<E extends AnyEntity, Row extends CreateEntityItem<E>>(
+  entity: E,
+  rows: readonly Row[],
+  attribute: keyof EntityItem<E> & string,
+): Promise<Row[]> {
+  const { client, table: name } = table();
+  // Several attributes would need several clauses, which the local table does not read as DynamoDB does.
+  const Statement = `UPDATE "${name}" SET ${attribute} = ? WHERE pk = ? AND sk = ?`;
+  const absent: Row[] = [];
+  const updates = rows.map((row) => {
+    const { [attribute]: value, pk, sk } = itemOf(entity, row);
+    const item = encodeItem({ value, pk, sk });
+    return { row, name: nameOf(item), Parameters: Object.values(item) };
+  });
+  // One request may not name an item twice.
+  const unique = new Map(updates.map((one) => [one.name, one]));
+  await inBatches([...unique.values()], writesAtOnce, async (some) => {
+    const Statements = some.map(({ Parameters }) => ({ Statement, Parameters }));
+    const { Responses = [] } = await client.send(new BatchExecuteStatementCommand({ Statements }));
+    return some.filter(({ row }, i) => {
+      const response = Responses[i];
+      if (response?.Error?.Code === 'ConditionalCheckFailed') absent.push(row);
+      return !isDone(response);
+    });
+  });
+  return absent;
+}
+
+/** @returns false if the statement may succeed later. @throws if it cannot */
+function isDone(response: BatchStatementResponse | undefined): boolean {
+  if (response === undefined) return false;
+  const { Code, Message } = response.Error ?? {};
+  if (Code === undefined || Code === 'ConditionalCheckFailed') return true;
+  if (!isPassingCode(Code)) throw new Error(`DynamoDB rejected a statement of a batch: ${Code}: ${Message}`);
+  return false;
 }
 
 interface ReadOptions<Name> {

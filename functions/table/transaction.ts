@@ -5,8 +5,18 @@ interface Outcome {
   data: readonly { rejected: boolean; code?: string | undefined }[];
 }
 
-/** Why DynamoDB cancels a transaction that may succeed later: others write the same items, or it is throttled. */
-const passingCodes = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+/**
+ * Why DynamoDB cancels a transaction, or rejects a statement of a batch, that may succeed later: others write the same
+ * items, it is throttled, or DynamoDB fails itself.
+ */
+const passingCodes = new Set([
+  'InternalServerError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+]);
+export const isPassingCode = (code: string): boolean => passingCodes.has(code);
 
 /**
  * Runs a transaction, and again while others are in its way or DynamoDB throttles it. All transactions go through here.
@@ -31,7 +41,7 @@ async function outcomeOf(send: () => Promise<Outcome>): Promise<'written' | { co
     const codes = data.map((item) => (item.rejected ? (item.code ?? 'Unknown') : 'None'));
     if (codes.includes('ConditionalCheckFailed')) return { codes };
     const error = new Error(`The transaction failed: ${codes.join(', ')}`);
-    if (!codes.some((code) => passingCodes.includes(code))) throw error;
+    if (!codes.some(isPassingCode)) throw error;
     return { error };
   } catch (error) {
     if (!(error instanceof Error && isPassing(error))) throw error;

@@ -29,7 +29,8 @@ function withIndexes(item: Record<string, unknown>): number {
 
 /** Average stored bytes of a listed article, its counters, headline and title key, of reading history and ad events. */
 export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
-  const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
+  const [{ readStoredArticles }, { table }, { GetCommand, QueryCommand }] = await Promise.all([
+    import('#functions/articles/articles.ts'),
     import('#functions/table/client.ts'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
@@ -53,7 +54,8 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     import('#shared/domain/articles/dedup.ts'),
     import('#functions/articles/lists/leaves.ts'),
   ]);
-  const chunks = new Set(articles.flatMap(({ Item }) => (Item === undefined ? [] : [String(Item.chunk)])));
+  const stored = await readStoredArticles(sample);
+  const chunks = new Set([...stored.values()].flatMap(({ chunk }) => chunk ?? []));
   const chunkBytes = await Promise.all([...chunks].map((id) => bytesUnder(`chunk#${id}`)));
   const front = await lists.readLeaves(lists.frontList, { newest: true }, 5);
   const entryBytes =

@@ -20,7 +20,7 @@ const meteredOutput = z.object({
   ConsumedCapacity: z.optional(z.union([z.array(capacity), capacity])),
   Items: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
-const writes = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
+const writes = /^(Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/;
 
 /**
  * Meters all requests of a client from now on. Reset the result with `Object.assign(usage, emptyUsage())`.

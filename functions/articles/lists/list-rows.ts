@@ -2,7 +2,7 @@ import { required } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
-import { articleEntity, type Preview, withCounters } from '../article-rows.ts';
+import { articleEntity, ingestedAttributes, ingestedOf, type Preview, withCounters } from '../article-rows.ts';
 
 /** What a list shows of an article. */
 export type ListRow = Preview & ArticleCounters;
@@ -14,13 +14,14 @@ export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
     articleEntity(),
     ids.map((id) => ({ id })),
-    // Only what is shown: coverage would be unpacked as well.
-    { consistent: false, attributes: ['id', 'preview', 'stats', 'survivor', 'editorial'] },
+    // Not the bodies of rows from before chunks.
+    { consistent: false, attributes: ['id', 'stats', 'editorial', ...ingestedAttributes] },
   );
   return new Map(
-    rows.flatMap(({ id, preview, stats, survivor, editorial = noEditorial }) =>
-      survivor === '' && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [],
-    ),
+    rows.flatMap(({ id, stats, editorial = noEditorial, ...row }) => {
+      const { preview, survivor } = ingestedOf(row);
+      return survivor === null && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [];
+    }),
   );
 };
 
