@@ -95,11 +95,18 @@ function deletion(old: StoredItem, optional: Iterable<string>): Write {
   return { Delete: { ...keyOf(old), ConditionExpression: condition.join(' AND '), ...used.expressions() } };
 }
 
-/** Writes what differs, so that an attribute that was added since is kept. */
+/**
+ * Writes what differs, so that an attribute that was added since is kept. If that is one that the item gets here, it
+ * has changed.
+ */
 function update({ item, before }: Replacement): Write {
   const used = new Placeholders();
-  const ConditionExpression = unchanged(before, used);
   const set = attributesOf(item).filter(([name, value]) => !isDeepStrictEqual(value, before?.[name]));
+  const added = before === null ? [] : set.filter(([name]) => before[name] === undefined);
+  const ConditionExpression = [
+    unchanged(before, used),
+    ...added.map(([name]) => `attribute_not_exists(${used.name(name)})`),
+  ].join(' AND ');
   const removed = attributesOf(before ?? item).filter(([name]) => item[name] === undefined);
   const parts = [
     ...(set.length > 0 ? [`SET ${set.map(([name, value]) => `${used.name(name)} = ${used.value(value)}`)}`] : []),

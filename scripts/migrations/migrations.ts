@@ -4,6 +4,7 @@ import { commitLog } from './0003-commit-log.ts';
 import { lists } from './0004-lists.ts';
 import { departures } from './0005-departures.ts';
 import { dailyFigures } from './0006-daily-figures.ts';
+import { ingested } from './0007-ingested.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order in which they run. Remove one once every stage has run it. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   lists,
   departures,
   dailyFigures,
+  ingested,
 ];
