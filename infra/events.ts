@@ -10,7 +10,7 @@ import { type QueueName, queueUrlName } from '#shared/queues.ts';
 import { allowModel } from './bedrock-model.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { eventSettings } from './event-settings.ts';
-import { allowParameter, allowSearchIndex, allowSending, allowTable } from './permissions.ts';
+import { allowBatchUpdates, allowParameter, allowSearchIndex, allowSending, allowTable } from './permissions.ts';
 import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -136,6 +136,7 @@ export class Events {
     });
     this.functions.set(name, lambda);
     if (!row.purgesEdge) allowTable(lambda.role, table, 'readWrite');
+    if (row.updatesInBatches) allowBatchUpdates(lambda.role, table);
     this.allowSending(lambda, sendsTo);
     if (row.searchIndex) allowSearchIndex(lambda.role, searchBucket, 'write');
     for (const parameter of settings.parameters) allowParameter(lambda.role, parameter);

@@ -42,6 +42,11 @@ export function allowTable(role: IRole, table: NewsTable, needs: Needs['table'])
     role.addToPrincipalPolicy(new PolicyStatement({ actions: writeActions, resources: [table.tableArn] }));
 }
 
+/** Allows `role` to update items with PartiQL statements, and no other statement. */
+export function allowBatchUpdates(role: IRole, table: NewsTable): void {
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['dynamodb:PartiQLUpdate'], resources: [table.tableArn] }));
+}
+
 /** Allows `role` to send to the queue. IAM authorises SendMessageBatch by the same action. */
 export function allowSending(role: IRole, queue: Queue): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));

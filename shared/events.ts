@@ -59,6 +59,8 @@ export interface EventFunction {
   temporaryMb?: number;
   /** Writes the search index. */
   searchIndex?: true;
+  /** Updates articles in batches, which IAM allows by an action of its own (functions/table/batch.ts). */
+  updatesInBatches?: true;
   /** Removes copies from the edge: may invalidate the distribution's, and has no access to the table. */
   purgesEdge?: true;
   sendsTo?: readonly QueueName[];
@@ -152,6 +154,7 @@ export const eventFunctions = {
     memoryMb: 1024,
     timeoutSeconds: 120,
     sendsTo: ['counters', 'index'],
+    updatesInBatches: true,
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
   },

@@ -29,6 +29,7 @@ const tableOperations = [
   'UpdateItem',
   'DeleteItem',
   'BatchWriteItem',
+  'BatchExecuteStatement',
   'TransactWriteItems',
 ];
 /** Consecutive failures of a live provider that raise an alarm: with back-off, at least half a day. */

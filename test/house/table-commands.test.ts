@@ -31,7 +31,8 @@ test('only the batch helper sends batches, and only transact sends transactions'
   const others = files.filter(({ file }) => !file.startsWith('functions/table/'));
   expect(others.filter(({ text }) => directBatches(text).length > 0).map(({ file }) => file)).toEqual([]);
   expect(others.filter(({ text }) => directTransactions(text) !== 0).map(({ file }) => file)).toEqual([]);
-  const commands = /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\.batch(?:Get|Write)\(/;
+  const commands =
+    /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\b(?:Batch)?Execute(?:Statement|Transaction)(?:Command)?\b|\.batch(?:Get|Write)\(/;
   // A migration replaces raw items, and decides itself what a failed condition means.
   const allowed = ['functions/table/batch.ts', 'functions/table/replace-item.ts'];
   expect(

@@ -135,6 +135,15 @@ describe('event functions', () => {
     });
   });
 
+  it('only store-articles may send PartiQL statements, and only updates of the table', () => {
+    const isPartiql = ({ action }: { action: string }) => action.startsWith('dynamodb:PartiQL');
+    expect(stack.grantsOf('store-articles').filter(isPartiql)).toEqual([
+      { action: 'dynamodb:PartiQLUpdate', on: expect.stringMatching(/^Table/) },
+    ]);
+    const policies = stack.all('AWS::IAM::Policy').filter((one) => JSON.stringify(one).includes('PartiQL'));
+    expect(policies).toHaveLength(1);
+  });
+
   it('fetch-source may consume sources and send articles, not the reverse', () => {
     expect(allowed('fetch-source', consumes, 'SourcesQueue')).toEqual([true, true, true]);
     expect(allowed('fetch-source', ['sqs:SendMessage'], 'ArticlesQueue')).toEqual([true]);

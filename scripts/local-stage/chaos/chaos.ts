@@ -7,13 +7,16 @@ import { hash } from 'node:crypto';
 export const faultRates = {
   /** A request to the table is throttled: ThrottlingException or ProvisionedThroughputExceededException. */
   throttle: 0.05,
-  /** A batch is processed in part: UnprocessedItems, UnprocessedKeys. */
+  /** A batch is processed in part: UnprocessedItems, UnprocessedKeys, statements with an error. */
   partialBatch: 0.4,
   /** A transaction is cancelled, or a single write refused, because of another transaction or a full partition. */
   conflict: 0.1,
   /** A page of a query ends after a few items, as if they had reached one megabyte. */
   shortPage: 0.2,
-  /** A transaction is written, and its response is lost: the SDK sends it again with the same token. */
+  /**
+   * A transaction is written, and its response is lost: the SDK sends it again with the same token. Or the same of a
+   * batch of statements, which can be repeated.
+   */
   lostResponse: 0.05,
   /** Messages arrive late. */
   lateMessages: 0.15,

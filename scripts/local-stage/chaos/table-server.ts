@@ -5,6 +5,8 @@ import { type Forward, type ProxyRequest, type ProxyResponse, type ProxyServer, 
 const names = z.record(z.string(), z.unknown());
 const batch = z.object({ RequestItems: z.record(z.string(), z.array(z.unknown())) });
 const batchGet = z.object({ RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(names) })) });
+const statements = z.object({ Statements: z.array(z.looseObject({ Parameters: z._default(z.array(names), []) })) });
+const statementsReply = z.looseObject({ Responses: z.array(z.unknown()) });
 const batchGetReply = z.looseObject({ UnprocessedKeys: z._default(z.unknown(), {}) });
 const transaction = z.object({
   TransactItems: z.array(names),
@@ -13,7 +15,8 @@ const transaction = z.object({
 
 /**
  * Starts a proxy to the table that fails as DynamoDB does under load: throttled requests, batches that are processed in
- * part, cancelled transactions, conflicts, short pages and lost responses.
+ * part, statements of a batch that are rejected one by one, cancelled transactions, conflicts, short pages and lost
+ * responses.
  *
  * The response of a single write is never lost. The SDK would repeat the write, and an increment then counts twice:
  * this is a limit of DynamoDB that the product accepts for views of articles (functions/counters/counters.ts).
@@ -30,6 +33,7 @@ export function startFlakyTable(target: string, chaos: Chaos): Promise<ProxyServ
     if (chaos.strikes('throttle', key)) return throttled(chaos.fraction(key));
     const send = (body: object) => forward({ ...request, body: Buffer.from(JSON.stringify(body)) });
     if (operation === 'BatchWriteItem') return writeSome(input.data, key, chaos, send);
+    if (operation === 'BatchExecuteStatement') return executeSome(input.data, key, chaos, send);
     if (operation === 'BatchGetItem') return readSome(input.data, key, chaos, send);
     if (operation === 'Query' && chaos.strikes('shortPage', key))
       return send({ ...input.data, Limit: Math.min(Number(input.data.Limit ?? 1000), 3) });
@@ -43,6 +47,8 @@ export function startFlakyTable(target: string, chaos: Chaos): Promise<ProxyServ
 
 /** The first item that a request names. */
 function keyOf(input: Record<string, unknown>): string {
+  const batch = statements.safeParse(input);
+  if (batch.success) return batch.data.Statements[0]?.Parameters.map(({ S = '' }) => S).join(' ') ?? '';
   const found = /"(?:pk|:pk|gsi\dpk)":\{"S":"([^"]*)"\}(?:,"(?:sk|gsi\dsk)":\{"S":"([^"]*)"\})?/.exec(
     JSON.stringify(input),
   );
@@ -74,6 +80,38 @@ async function writeSome(input: object, key: string, chaos: Chaos, send: Send): 
   const response = taken.length === 0 ? done({}) : await send({ ...input, RequestItems: { [table]: taken } });
   return response.status === 200 ? done({ UnprocessedItems: { [table]: left } }) : response;
 }
+
+/**
+ * Rejects some statements of a batch, each with a code of its own, and executes the others. May lose the response: a
+ * statement sets a whole value, so it can be repeated.
+ */
+async function executeSome(input: object, key: string, chaos: Chaos, send: Send): Promise<ProxyResponse | null> {
+  const { Statements } = statements.parse(input);
+  const strikes = chaos.strikes('partialBatch', key);
+  const rejected = Statements.map((_, i) => strikes && chaos.fraction(`statement ${i} of ${key}`) < 0.5);
+  const taken = Statements.filter((_, i) => !rejected[i]);
+  const response = taken.length === 0 ? done({ Responses: [] }) : await send({ ...input, Statements: taken });
+  if (response.status !== 200) return response;
+  if (taken.length > 0 && chaos.strikes('lostResponse', key)) return null;
+  const reply = statementsReply.parse(JSON.parse(response.body.toString()));
+  const executed = reply.Responses.values();
+  const Responses = rejected.map((isRejected, i) =>
+    isRejected
+      ? { Error: { Code: rejectionCode(chaos.fraction(`code ${i} of ${key}`)), Message: 'Try again' } }
+      : executed.next().value,
+  );
+  return done({ ...reply, Responses });
+}
+
+/** Why DynamoDB does not execute a statement that it may execute later. */
+const rejectionCodes = [
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+  'TransactionConflict',
+  'InternalServerError',
+];
+const rejectionCode = (fraction: number) => rejectionCodes[Math.floor(fraction * rejectionCodes.length)];
 
 async function readSome(input: object, key: string, chaos: Chaos, send: Send): Promise<ProxyResponse> {
   if (!chaos.strikes('partialBatch', key)) return send(input);
