@@ -16,7 +16,7 @@ const gigabyte = 1e9;
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
     metrics: personal ? 15 : 26,
-    alarmMetrics: personal ? 0 : 53 + (payments ? 2 : 0),
+    alarmMetrics: personal ? 0 : 55 + (payments ? 2 : 0),
     dashboards: 1,
   };
 }

@@ -27,12 +27,13 @@ const directTransactions = (text: string): number =>
   [...text.matchAll(/\.transaction\s*\.(?:write|get)\(/g)].length -
   [...text.matchAll(/\btransact\(\(\) =>\s*[\w.()]+?\s*(?:\.\w+\s*)*?\.transaction\s*\.write\(/g)].length;
 
+const commands =
+  /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\b(?:Batch)?Execute(?:Statement|Transaction)Command\b|\.batch(?:Get|Write)\(/;
+
 test('only the batch helper sends batches, and only transact sends transactions', () => {
   const others = files.filter(({ file }) => !file.startsWith('functions/table/'));
   expect(others.filter(({ text }) => directBatches(text).length > 0).map(({ file }) => file)).toEqual([]);
   expect(others.filter(({ text }) => directTransactions(text) !== 0).map(({ file }) => file)).toEqual([]);
-  const commands =
-    /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\b(?:Batch)?Execute(?:Statement|Transaction)(?:Command)?\b|\.batch(?:Get|Write)\(/;
   // A migration replaces raw items, and decides itself what a failed condition means.
   const allowed = ['functions/table/batch.ts', 'functions/table/replace-item.ts'];
   expect(
@@ -41,6 +42,9 @@ test('only the batch helper sends batches, and only transact sends transactions'
 });
 
 test('finds batches and transactions that are sent directly', () => {
+  for (const name of ['BatchExecuteStatement', 'ExecuteStatement', 'ExecuteTransaction', 'BatchWriteItem'])
+    expect(commands.test(`await client.send(new ${name}Command({}))`)).toBe(true);
+  expect(commands.test("operation === 'BatchExecuteStatement'")).toBe(false);
   expect(directBatches('await entity().put(rows.map((row) => ({ ...row })))\n  .go({});')).toHaveLength(1);
   expect(directBatches('await entity().get([{ id }]).go();')).toHaveLength(1);
   expect(directBatches('entity().get({ id }).go(); batchRead(entity(), ids); map.get(id);')).toEqual([]);

@@ -299,6 +299,6 @@ describe('the alarms', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
     const watched = new Synthesized(stageNamed('x', { x: { kind: 'personal', alarmEmails: ['ada@example.org'] } }));
-    expect(billed(watched)).toBe(51);
+    expect(billed(watched)).toBe(53);
   });
 });
