@@ -1,6 +1,9 @@
+import { articleEntity, ingestedAttributes, ingestedOf } from '#functions/articles/article-rows.ts';
 import { lastCommit } from '#functions/articles/commit-log.ts';
 import { changeManifest, indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
 import { mergeIndex } from '#functions/search/index/merge-index.ts';
+import { projectionOf } from '#functions/table/batch.ts';
+import { rowOf } from '#functions/table/items.ts';
 import { scanPage } from '../migrate/scan-table.ts';
 import { UserError } from '../user-error.ts';
 
@@ -80,9 +83,11 @@ async function survivingArticles(
   const scanSegment = async (segment: number): Promise<void> => {
     for (let at: Awaited<ReturnType<typeof scanPage>>['next'] = null; at !== 'end'; ) {
       const page = await scanPage(segment, at, segments, articlesOnly);
-      for (const { id, survivor, chunk } of page.items) {
-        if (typeof id !== 'string' || (survivor !== '' && survivor !== id)) continue;
-        found.push({ id, chunk: String(chunk) });
+      for (const item of page.items) {
+        const row = rowOf(articleEntity(), item);
+        if (row === null) continue;
+        const { survivor, chunk } = ingestedOf(row);
+        if (survivor === null || survivor === row.id) found.push({ id: row.id, chunk: chunk ?? '' });
       }
       progress.articles = found.length;
       at = page.next;
@@ -98,5 +103,5 @@ const articlesOnly = {
   ConsistentRead: true,
   FilterExpression: 'sk = :article',
   ExpressionAttributeValues: { ':article': 'article' },
-  ProjectionExpression: 'pk, sk, id, survivor, chunk',
+  ...projectionOf(['pk', 'sk', 'id', ...ingestedAttributes]),
 };

@@ -1,4 +1,4 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +175,7 @@ describe('applying the settings of a source to its stored stories', () => {
   const powerCut = new Error('out of power');
   test.each<[when: string, cut: (broken: ReturnType<typeof mockClient>) => unknown]>([
     ['before', (broken) => broken.on(PutCommand).rejects(powerCut)],
-    ['after', (broken) => broken.on(UpdateItemCommand).rejects(powerCut)],
+    ['after', (broken) => broken.on(BatchExecuteStatementCommand).rejects(powerCut)],
   ])('continues after a crash %s the commit', async (_, cut) => {
     const [story = ''] = await storeStories(3);
     const culture = await countsOf('culture');
