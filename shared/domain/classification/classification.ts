@@ -1,4 +1,3 @@
-import { releaseText } from '../text/folded-text.ts';
 import { namedEntities } from '../text/named-entities.ts';
 import { analyse, asWritten, type ClassifiedEntry, watchedRegions } from './analysis.ts';
 import type { Region } from './taxonomy.ts';
@@ -43,7 +42,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
       .map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
     { lead: found.bodyStart, language: entry.language, limit: mostEntities },
   );
-  const classification: Classification = {
+  return {
     regions,
     region,
     topics,
@@ -57,8 +56,6 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
       phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => asWritten(folded, match))),
     ),
   };
-  releaseText(folded);
-  return classification;
 }
 
 const unfit = /[,\n\t]|\s{2}|^\s|\s$/;

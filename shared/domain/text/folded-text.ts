@@ -113,25 +113,6 @@ export function foldPhrase(phrase: string): { folded: string; written: string } 
   return folded.endsWith(' ') ? { folded: folded.slice(0, -1), written: written.slice(0, -1) } : { folded, written };
 }
 
-/** Memory of a text that is done with, for the next one: a block has 15 bytes for each character. */
-let spare: ArrayBuffer | null = null;
-/** Longer blocks are not kept. */
-const mostSpare = 1024 * 1024;
-
-/** A block of zeros with at least this many bytes. */
-function takeBlock(bytes: number): ArrayBuffer {
-  if (spare === null || spare.byteLength < bytes) return new ArrayBuffer(Math.max(bytes, 65_536));
-  const block = spare;
-  spare = null;
-  new Uint8Array(block, 0, bytes).fill(0);
-  return block;
-}
-
-/** Gives the memory of a folded text to the next. Nothing may read the text after this call. */
-export function releaseText({ codes: { buffer } }: FoldedText): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength <= mostSpare) spare = buffer;
-}
-
 /** Folds a text for phrase search. */
 export function foldText(original: string): FoldedText {
   const text = original.normalize('NFC');
@@ -158,7 +139,7 @@ class Folding {
     const size = text.length;
     // One buffer for all columns: six allocations would take a quarter of the whole pass.
     const half = (size >> 1) + 1;
-    const block = takeBlock(4 * (2 * size + 2 * half) + 2 * size + size + 1);
+    const block = new ArrayBuffer(4 * (2 * size + 2 * half) + 2 * size + size + 1);
     this.origins = new Int32Array(block, 0, size);
     this.starts = new Int32Array(block, 4 * size, size);
     this.wordStarts = new Int32Array(block, 8 * size, half);
