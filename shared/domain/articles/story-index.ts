@@ -236,8 +236,7 @@ export class StoryIndex {
   private readonly loading = new Map<number | string, Promise<void>>();
   private readonly loaded = new Set<number | string>();
   private readonly stored: StoredHeadlines;
-  /** Number of pairs of reports that were looked at. */
-  visits = 0;
+  private visited = 0;
 
   constructor(stored: StoredHeadlines) {
     this.stored = stored;
@@ -246,6 +245,11 @@ export class StoryIndex {
   /** Number of headlines in memory. */
   get size(): number {
     return this.nodes.size;
+  }
+
+  /** Number of pairs of reports that were looked at. */
+  get visits(): number {
+    return this.visited;
   }
 
   /** Number of pairs of titles whose words were compared. */
@@ -336,7 +340,7 @@ export class StoryIndex {
       for (let i = firstAt(reports, node.at - windowMs); i < reports.length; i++) {
         const other = reports[i];
         if (other === undefined || !isEarlier(other, first ?? node)) break;
-        this.visits++;
+        this.visited++;
         if (!this.words.areOneStory(node, other)) continue;
         first = other;
         break;
@@ -352,7 +356,7 @@ export class StoryIndex {
         const other = reports[i];
         if (other === undefined || other.at > node.at + windowMs) break;
         if (!isEarlier(node, other) || found.has(other)) continue;
-        this.visits++;
+        this.visited++;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
         if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
           found.add(other);
