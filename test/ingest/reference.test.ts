@@ -179,9 +179,9 @@ test.each(seeds)(
       await deliverBadly(messages, decisions, proxy.origin, random);
     }
     await proxy.close();
-    expect([...chaos.struck.keys()]).toEqual(
-      expect.arrayContaining(['conflict', 'partialBatch', 'shortPage', 'throttle']),
-    );
+    // A batch of updates that loses its reply is rare enough to be missing.
+    const struck = [...chaos.struck.keys()].filter((fault) => fault !== 'lostResponse').sort();
+    expect(struck).toEqual(['conflict', 'partialBatch', 'shortPage', 'throttle']);
 
     const stored = await readStoredArticles(last.map(idOf));
     const decisionOf = (report: WrittenReport) => stored.get(idOf(report))?.editorial ?? noEditorial;
