@@ -120,9 +120,11 @@ async function ensureBrowser() {
   await run(node24, ['node_modules/playwright/cli.js', 'install', 'chromium'], env);
   if (findChromium()) return true;
   if (process.getuid?.() === 0) {
-    console.log('… The download failed; installing the system’s package: apt-get install chromium');
+    console.log('… The download failed; installing the system’s package');
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    // Not every release has the headless shell as a package of its own.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!findChromium()) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
   }
   if (findChromium()) return true;
   console.error('✗ There is no Chromium. Install one and run: CHROMIUM_PATH=/path/to/chromium npm test');

@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page, type Request } from 'playwright/test';
 
 interface SiteOptions {
   /** Console errors that this test causes; any other console or page error fails it. */
@@ -37,19 +37,32 @@ function stubAdsInPage(): void {
   };
 }
 
+/** @returns the requests of the page that have no reply yet */
+function watchRequests(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
 /** Fails a test in which the page reports an error or violates its Content-Security-Policy. */
 export const test = base.extend<SiteOptions>({
   allowedErrors: [null, { option: true }],
   adChoice: ['rejected', { option: true }],
   requestsAds: [false, { option: true }],
   consoleCheck: [
-    async ({ page, allowedErrors, adChoice, requestsAds }, use) => {
+    async ({ page, allowedErrors, adChoice, requestsAds }, use, testInfo) => {
       const errors: string[] = [];
+      const warnings: string[] = [];
       page.on('console', (message) => {
         const { url } = message.location();
-        if (message.type() === 'error' && !isMissingPage(message.text(), url))
-          errors.push(`${message.text()} (${url})`);
+        const line = `${message.text()} (${url})`;
+        if (message.type() === 'error' && !isMissingPage(message.text(), url)) errors.push(line);
+        else if (['error', 'warning'].includes(message.type())) warnings.push(line);
       });
+      // The first run goes without: every request would be reported to the test.
+      const openRequests = testInfo.retry > 0 ? watchRequests(page) : new Set<Request>();
       page.on('pageerror', (error) => {
         if (!isMissingClock(error)) errors.push(String(error));
       });
@@ -73,6 +86,9 @@ export const test = base.extend<SiteOptions>({
             localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
+      // A second error in the report: a picture of a page that waits does not say what for.
+      const said = { warnings, errors, open: [...openRequests].map((request) => request.url()) };
+      if (testInfo.status !== testInfo.expectedStatus) expect.soft(said, 'what the page said').toBeNull();
       // Without its mocks, the page's last reports about articles reach the stage, which does not have them.
       const found = errors.filter((line) => !allowedErrors?.test(line));
       // Requests that are still pending at the end of a test are ignored.
