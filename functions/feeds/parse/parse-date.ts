@@ -11,7 +11,7 @@ const koreaOffset = 540;
 
 /**
  * Parses a date as feeds write it: ISO 8601 and W3C-DTF, RFC 822/2822 with their usual misspellings, asctime, Unix
- * time, names of months and days of some sixty languages. A date without a zone is UTC, without a day the first of its
+ * time, names of months and days of some ninety languages. A date without a zone is UTC, without a day the first of its
  * month.
  * @returns ISO 8601 in UTC; null if any part is invalid (day 99, month "zzz", minute 61)
  */
@@ -21,6 +21,10 @@ export function parseDate(written: string): string | null {
     .replace(/[٠-٩۰-۹०-९০-৯੦-੯૦-૯௦-௯０-９]/g, westernDigit)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u200e\u200f\u061c]/g, '')
+    // "2006-01-02T15:04:05+01:00[Europe/Paris]", as Java writes it: the place repeats the offset.
+    .replace(/(?<=[Zz]|[+-]\d{2}:?\d{2})\[[\w/+-]+\]$/, '')
+    .replace(/\[([\w/+-]+)\]$/, ' $1')
+    .replace(/^["'“«]|["'”»]$/g, '')
     .trim();
   if (text === '' || text.length > maxLength) return null;
   const moment = parseIso(text) ?? parseEastAsian(text) ?? parseDateInWords(text);
@@ -33,9 +37,9 @@ function westernDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** `T10:14:55.123Z`, ` 10:14`, with any zone. A zone may also follow the day. */
+/** `T10:14:55.123Z`, ` 10:14`, with any zone, or `T10`. A zone may also follow the day. */
 const isoZone = String.raw`(?<zone>[A-Za-z+-][\w:/+-]*)`;
-const isoTime = String.raw`(?:[Tt\s]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,:]\d{1,9})?)?\s*(?::?${isoZone})?|\s*(?<dayZone>[Zz]|[+-]\d{2}:?\d{2}))?`;
+const isoTime = String.raw`(?:[Tt\s_]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,:]\d{1,9})?)?\s*(?::?${isoZone})?|[Tt](?<fullHour>\d{2})(?<hourZone>[Zz]|[+-]\d{2}(?::?\d{2})?)?|\s*(?<dayZone>[Zz]|[+-]\d{2}:?\d{2}))?`;
 const isoDates = [
   // 2003-12-31, 2003/12/31, 2003.12.31, also with a month of three digits or a month's name
   String.raw`(?<year>\d{4})(?<gap>[-/.])(?<month>\d{1,3}|\p{L}[\p{L}\p{M}]{2,15}\.?)\k<gap>(?<day>\d{1,2})`,
@@ -44,21 +48,22 @@ const isoDates = [
   String.raw`(?<year>\d{4})-(?<month>\d{2})`,
   String.raw`(?<year>\d{4})`,
   // two-digit years: 03-12-31, 031231, 03-335, -03-12
-  String.raw`(?<year>\d{2})-(?<month>\d{2})-(?<day>\d{2})`,
+  String.raw`(?<year>\d{2})-(?<month>\d{1,2})-(?<day>\d{1,2})`,
   String.raw`(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})`,
   String.raw`(?<year>\d{2})-?(?<ordinal>\d{3})`,
   String.raw`-(?<year>\d{2})-?(?<month>\d{2})`,
 ].map((date) => new RegExp(`^${date}${isoTime}$`, 'u'));
 
 function parseIso(text: string): Moment | null {
-  const unix = /^(\d{10}(?:\.\d{1,9})?|\d{13})$/.exec(text)?.[1];
-  if (unix !== undefined) return fromUnixTime(Number(unix) * (unix.length === 13 && !unix.includes('.') ? 1 : 1000));
+  const [, unix, fraction = ''] = /^(?:@|\/Date\()?(\d{10}|\d{13}|\d{16})(\.\d{1,9})?(?:\)\/)?$/.exec(text) ?? [];
+  // Seconds, milliseconds or microseconds.
+  if (unix !== undefined) return fromUnixTime(Number(unix + fraction) * 1000 ** ((13 - unix.length) / 3));
   if (!/^-?\d{2}/.test(text)) return null;
   const separated = text.replace(/^(\d{8})(?=\d{6}(?:\D|$))/, '$1T');
   for (const pattern of isoDates) {
     const parts = pattern.exec(separated)?.groups;
     if (!parts) continue;
-    const zone = readZone(parts.zone ?? parts.dayZone ?? 'z');
+    const zone = readZone(parts.zone ?? parts.hourZone ?? parts.dayZone ?? 'z');
     if (zone === null) continue;
     const { month, day } = monthAndDay(parts);
     if (month === null || day === null) continue;
@@ -66,7 +71,7 @@ function parseIso(text: string): Moment | null {
       year: fullYear(parts.year ?? ''),
       month,
       day,
-      hour: Number(parts.hour ?? 0),
+      hour: Number(parts.hour ?? parts.fullHour ?? 0),
       minute: Number(parts.minute ?? 0),
       second: Number(parts.second ?? 0),
       zone,
@@ -87,7 +92,7 @@ function monthAndDay(parts: Record<string, string | undefined>): { month: number
   return { month, day: Number(parts.day ?? 1) };
 }
 
-/** Unix time in seconds or milliseconds; occurs in some hand-made feeds. */
+/** Unix time occurs in some hand-made feeds. */
 function fromUnixTime(milliseconds: number): Moment {
   const date = new Date(milliseconds);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
@@ -96,11 +101,19 @@ function fromUnixTime(milliseconds: number): Moment {
 }
 
 const eastAsian =
-  /^(\d{4})\s*(?:년|年|-)\s*(\d{1,2})\s*(?:월|月|-)\s*(\d{1,2})\s*[일日号號]?\s*[,(（]?(?:\s*[월화수목금토일月火水木金土日](?:요일|曜日?)?|\s*(?:星期|周|週)[一二三四五六日天])?[)）]?\s*(오전|오후|上午|下午|午前|午後)?\s*(?:(\d{1,2})\s*[:시時时点點]\s*(\d{2})\s*[분分]?(?:\s*:?\s*(\d{2})\s*[초秒]?)?)?\s*([A-Za-z+-][\w:/+-]*)?$/u;
+  /^(\d{4})\s*(?:년|年|[-/.])\s*(\d{1,2})\s*(?:월|月|[-/.])\s*(\d{1,2})\s*[일日号號.]?\s*[,(（]?(?:\s*[월화수목금토일月火水木金土日](?:요일|曜日?)?|\s*(?:星期|周|週)[一二三四五六日天])?[)）]?\s*(오전|오후|上午|下午|午前|午後)?\s*(?:(\d{1,2})\s*[:시時时点點]\s*(\d{2})\s*[분分]?(?:\s*:?\s*(\d{2})\s*[초秒]?)?)?\s*([A-Za-z+-][\w:/+-]*)?$/u;
+
+/** The year before the first of each era, by which Japan and Taiwan count years. */
+const eras: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925, 民國: 1911, 民国: 1911 };
 
 /** `2004년 05월 28일 01:31:15`, `2004-05-25 오후 11:23:17` (오전, 上午: before noon), `2020年11月8日 16:20`. */
 function parseEastAsian(text: string): Moment | null {
-  const parts = /[^\p{ASCII}]/u.test(text) ? eastAsian.exec(text) : null;
+  if (!/[^\p{ASCII}]/u.test(text)) return null;
+  const parts = eastAsian.exec(
+    text.replace(/^(令和|平成|昭和|民[國国])(\d{1,3}|元)(?=年)/, (_, era: string, year: string) =>
+      String((eras[era] ?? 0) + (year === '元' ? 1 : Number(year))),
+    ),
+  );
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, , hour = 0, minute = 0, second = 0] = parts
     .slice(1)

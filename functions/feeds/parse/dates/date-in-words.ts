@@ -8,6 +8,8 @@ interface Found extends Partial<Moment> {
   /** Of an English name, Sunday is 0. */
   weekday?: number;
   monthIsFirstWord?: boolean;
+  /** Has a word that is not English. In other languages days stand before months. */
+  isForeign: boolean;
   /** Two numbers of which either may be the day. */
   dayAndMonth?: [number, number];
 }
@@ -15,8 +17,8 @@ interface Found extends Partial<Moment> {
 /** Words between the parts: "6 de setembro de 2021 às 10:00", "le 6 mars", "8 ноября 2020 г. в 15:03". */
 const fillers = new Set(
   [
-    '- | @ · the de del di do da of at um à a á às as las kl klo kello den der le el la il om op ob в у г року gada को बजे',
-    'في الساعة ngày năm ที่ เวลา น พ.ศ',
+    '- | @ · the de del di do da of at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
+    'o godz r jam pukul saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة יום שעה ที่ เวลา น พ.ศ',
   ].flatMap((some) => some.split(' ')),
 );
 /** Thai dates count the years from 543 BC. */
@@ -24,18 +26,40 @@ const firstBuddhistYear = 2400;
 const lateHalf = /^(?:pm|م|μμ|下午|ch)$/;
 const earlyHalf = /^(?:am|ص|πμ|上午)$/;
 
+/** Other ways to write a part, which tokens do not have. */
+const spellings: [RegExp, string][] = [
+  [/\([^()]*\)\s*$/, ''],
+  [/(تشرين|كانون) (?=الأول|الثاني)/, '$1'],
+  // "20 tháng 11, 2026": Vietnamese numbers its months.
+  [/tháng\s+(?=\d)/i, ''],
+  // "ב-20 בנובמבר": in Hebrew "on" and "in" are part of the word.
+  [/(?<![^\s])ב-?(?=[\p{L}\d])/gu, ''],
+  [/([ap])\.\s?m\b\.?/gi, '$1m'],
+  [/(\d):?(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 '],
+  // "15 h 04", "15h04min", "15 h"
+  [/(?<![:.\d])(\d{1,2})\s?h\s?(\d{2})(?:\s?min)?(?!\d)/i, '$1:$2'],
+  [/(?<![:.\d])(\d{1,2})\s?h(?![\p{L}\d])/iu, '$1:00'],
+  // "02/Jan/2006:15:04:05", "02Jan2006", "Jan-02-2006"
+  [/(\d{4}):(?=\d{2}:)/, '$1 '],
+  [/(?<!\d)(\d{1,2})(\p{L}{3,9})(\d{4})(?!\d)/u, '$1 $2 $3'],
+  [/(?<!\p{L})(\p{L}{3,9})[-/](\d{1,2})[-/](\d{4})(?!\d)/u, '$1 $2 $3'],
+];
+
+/** "Eastern Standard Time" is EST. */
+function zoneOfWords(written: string): string {
+  const initials = written.replace(/(\p{L})\p{L}*\s*/gu, '$1');
+  return readZone(initials) === null ? written : initials;
+}
+
 /** A date in words such as `[Thu,] 01 Jan 2004 19:48:21 GMT`, token by token; null if a token is unknown. */
 export function parseDateInWords(text: string): Moment | null {
-  const tokens = text
-    .replace(/\([^()]*\)\s*$/, '')
-    .replace(/(تشرين|كانون) (?=الأول|الثاني)/, '$1')
-    // "20 tháng 11, 2026": Vietnamese numbers its months.
-    .replace(/tháng\s+(?=\d)/i, '')
-    .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
-    .replace(/(\d)(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 ')
+  let plain = text;
+  for (const [pattern, by] of spellings) plain = plain.replace(pattern, by);
+  const tokens = plain
+    .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)
     .split(/[\s,،、]+/)
     .filter(Boolean);
-  const found: Found = {};
+  const found: Found = { isForeign: /\P{ASCII}/u.test(text) };
   for (const [i, token] of tokens.entries()) if (!readToken(token, i === 0, found)) return null;
   if (found.dayAndMonth) chooseDay(found, found.dayAndMonth);
   const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
@@ -47,10 +71,10 @@ export function parseDateInWords(text: string): Moment | null {
 function readToken(token: string, isFirst: boolean, found: Found): boolean {
   const time = /^(\d{1,2})(?::|[hH](?=\d))(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
   if (time) return readTime(time, found);
+  const dotted = found.year === undefined ? null : /^(\d{1,2})\.(\d{2})(?:\.(\d{2}))?()$/.exec(token);
+  if (dotted) return readTime(dotted, found);
   const date = /^(\d{1,4})([-/.])(\d{1,2}|\p{L}[\p{L}\p{M}]{2,15})\.?\2(\d{2,4})\.?$/u.exec(token);
   if (date) return readNumericDate(date, found);
-  const dotted = found.year === undefined ? null : /^(\d{1,2})\.(\d{2})()()$/.exec(token);
-  if (dotted) return readTime(dotted, found);
   if (/^\d{1,2}(?:st|nd|rd|th|er|\.|º|ª)?$/i.test(token)) {
     const isDayTaken = found.day !== undefined;
     if (!isDayTaken) return setPart(found, 'day', Number.parseInt(token, 10));
@@ -59,8 +83,8 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
   }
   // "06 Sep 2021 12:00:00 0000": a zone without its sign.
   if (token === '0000' && found.year !== undefined) return setZone(found, 0);
-  if (/^\d{4}\.?$/.test(token) || (/^\d{2}$/.test(token) && found.day !== undefined))
-    return found.year === undefined && setPart(found, 'year', fullYear(token.replace('.', '')));
+  if (/^(?:\d{4}\.?|['’]\d{2})$/.test(token) || (/^\d{2}$/.test(token) && found.day !== undefined))
+    return found.year === undefined && setPart(found, 'year', fullYear(token.replace(/\D/, '')));
   return readWord(token, isFirst, found);
 }
 
@@ -86,8 +110,12 @@ function readWord(token: string, isFirst: boolean, found: Found): boolean {
     found.monthIsFirstWord = isFirst;
     return setPart(found, 'month', month);
   }
+  if (isWeekday(token)) {
+    found.isForeign = true;
+    return true;
+  }
   // The first word may be a weekday in any language, as publishers abbreviate it.
-  return isFirst || isWeekday(token);
+  return isFirst;
 }
 
 /** A time, with or without a zone directly after it: `10:00:00GMT`, `10:00+02:00`. */
@@ -124,8 +152,12 @@ function readNumericDate(parts: RegExpExecArray, found: Found): boolean {
   return setPart(found, 'year', fullYear(last));
 }
 
-/** The day of the week decides what `Wed, 03/04/2020` means. Without one the order is not known. */
+/** The day of the week decides what `Wed, 03/04/2020` or `mié, 03/04/2020` means. Without one the order is not known. */
 function chooseDay(found: Found, [a, b]: [number, number]): void {
+  if (found.isForeign) {
+    Object.assign(found, { day: a, month: b });
+    return;
+  }
   const fits = (month: number, day: number) =>
     new Date(Date.UTC(found.year ?? 0, month - 1, day)).getUTCDay() === found.weekday;
   if (fits(a, b) !== fits(b, a)) Object.assign(found, fits(a, b) ? { month: a, day: b } : { month: b, day: a });

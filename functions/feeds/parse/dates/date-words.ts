@@ -4,9 +4,13 @@ const words = (list: string): string[] => list.split(' ');
 
 /** Languages whose names of months and days occur in the dates of feeds. */
 const latinLocales = words(
-  'en es pt fr de it nl sv da nb fi pl cs sk hu ro hr sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so',
+  'en es pt fr de it nl sv da nb fi pl cs sk hu ro hr sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so ' +
+    'ha yo ig zu xh rw om mg ff ln lg wo uz ku jv su fil',
 );
-const otherLocales = words('ru uk bg sr mk el ka hy ar ar-LB ar-MA th he fa ur hi bn mr ta te pa gu am');
+const otherLocales = words(
+  'ru uk be bg sr mk el ka hy ar ar-LB ar-MA he fa ps ckb ur sd hi ne bn as mr ta te kn ml si pa gu or th lo km my am ' +
+    'ti kk tg mn',
+);
 const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
 const englishNames =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;

@@ -36,9 +36,9 @@ export function readZone(written: string, lenient = false): Zone | null {
   const name = written.toLowerCase().replace(/^etc\/(?=[a-z]+$)/, '');
   const known = zoneOffsets.get(name);
   if (known !== undefined) return known;
-  const numeric = /^(?:utc|gmt|ut|z)?([+-])(\d{1,2})(?::?(\d{2}))?z?$/.exec(name);
+  const numeric = /^(?:utc|gmt|ut|z)?([+-])(\d{1,2})(?::?(\d{2})(?::00)?)?z?$/.exec(name);
   if (!numeric) {
-    if (name.includes('/')) return formatOf(name) === null ? null : name;
+    if (name.includes('/') || abbreviatedPlace.test(name)) return formatOf(name) === null ? null : name;
     return lenient && /^[a-z]{1,5}$/.test(name) ? 0 : null;
   }
   const [, sign, hours, minutes] = numeric;
@@ -63,11 +63,15 @@ function placeOffset(place: string, moment: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
+/** `EST5EDT`, which the database has as a place. */
+const abbreviatedPlace = /^[a-z]{3}\d[a-z]{3}$/;
+
 /** Null for a name that is no place in the time zone database. */
 function formatOf(place: string): Intl.DateTimeFormat | null {
   const known = places.get(place);
   if (known !== undefined) return known;
-  if (places.size >= maxPlaces || !/^[a-z]{2,20}(?:\/[a-z_+\-\d]{1,30}){1,2}$/.test(place)) return null;
+  const isName = abbreviatedPlace.test(place) || /^[a-z]{2,20}(?:\/[a-z_+\-\d]{1,30}){1,2}$/.test(place);
+  if (places.size >= maxPlaces || !isName) return null;
   const format = tryFormat(place);
   places.set(place, format);
   return format;
