@@ -24,6 +24,9 @@ export function parseDate(written: string): string | null {
     // "2006-01-02T15:04:05+01:00[Europe/Paris]", as Java writes it: the place repeats the offset.
     .replace(/(?<=[Zz]|[+-]\d{2}:?\d{2})\[[\w/+-]+\]$/, '')
     .replace(/\[([\w/+-]+)\]$/, ' $1')
+    // "+ 02:00", "--0500", and what Go adds to a moment
+    .replace(/(?<=:\d{2}\s?)[+-]*([+-])\s*(?=\d{1,2}:?\d{2}$)/, '$1')
+    .replace(/ m=[+-][\d.]+$/, '')
     .replace(/^["'“«]|["'”»]$/g, '')
     .trim();
   if (text === '' || text.length > maxLength) return null;
@@ -39,7 +42,7 @@ function westernDigit(digit: string): string {
 
 /** `T10:14:55.123Z`, ` 10:14`, with any zone, or `T10`. A zone may also follow the day. */
 const isoZone = String.raw`(?<zone>[A-Za-z+-][\w:/+-]*)`;
-const isoTime = String.raw`(?:[Tt\s_]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,:]\d{1,9})?)?\s*(?::?${isoZone})?|[Tt](?<fullHour>\d{2})(?<hourZone>[Zz]|[+-]\d{2}(?::?\d{2})?)?|\s*(?<dayZone>[Zz]|[+-]\d{2}:?\d{2}))?`;
+const isoTime = String.raw`(?:[Tt\s_]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,:]\d{0,9})?)?\s*(?::?${isoZone}(?:\s[A-Z]{2,5})?)?|[Tt](?<fullHour>\d{2})(?<hourZone>[Zz]|[+-]\d{2}(?::?\d{2})?)?|\s*(?<dayZone>[Zz]|[+-]\d{2}:?\d{2}))?`;
 const isoDates = [
   // 2003-12-31, 2003/12/31, 2003.12.31, also with a month of three digits or a month's name
   String.raw`(?<year>\d{4})(?<gap>[-/.])(?<month>\d{1,3}|\p{L}[\p{L}\p{M}]{2,15}\.?)\k<gap>(?<day>\d{1,2})`,
@@ -59,7 +62,7 @@ function parseIso(text: string): Moment | null {
   // Seconds, milliseconds or microseconds.
   if (unix !== undefined) return fromUnixTime(Number(unix + fraction) * 1000 ** ((13 - unix.length) / 3));
   if (!/^-?\d{2}/.test(text)) return null;
-  const separated = text.replace(/^(\d{8})(?=\d{6}(?:\D|$))/, '$1T');
+  const separated = text.replace(/^(\d{8})(?=\d{6}(?:\D|$))/, '$1T').replace(/:(?=\d(?:\D|$))/g, ':0');
   for (const pattern of isoDates) {
     const parts = pattern.exec(separated)?.groups;
     if (!parts) continue;

@@ -18,7 +18,7 @@ interface Found extends Partial<Moment> {
 const fillers = new Set(
   [
     '- | @ · the de del di do da of at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
-    'o godz r jam pukul saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة יום שעה ที่ เวลา น พ.ศ',
+    'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة יום שעה ที่ เวลา น พ.ศ',
   ].flatMap((some) => some.split(' ')),
 );
 /** Thai dates count the years from 543 BC. */
@@ -29,6 +29,8 @@ const earlyHalf = /^(?:am|ص|πμ|上午)$/;
 /** Other ways to write a part, which tokens do not have. */
 const spellings: [RegExp, string][] = [
   [/\([^()]*\)\s*$/, ''],
+  // "2 كانون الثاني/يناير": Arabic has two names of a month, one of them with a space.
+  [/\/\p{Script=Arabic}+(?: (?:الأول|الثاني))?/u, ''],
   [/(تشرين|كانون) (?=الأول|الثاني)/, '$1'],
   // "20 tháng 11, 2026": Vietnamese numbers its months.
   [/tháng\s+(?=\d)/i, ''],
@@ -36,10 +38,12 @@ const spellings: [RegExp, string][] = [
   [/(?<![^\s])ב-?(?=[\p{L}\d])/gu, ''],
   [/([ap])\.\s?m\b\.?/gi, '$1m'],
   [/(\d):?(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 '],
-  // "15 h 04", "15h04min", "15 h"
+  // "3pm", "15 h 04", "15h04min", "15 h"
+  [/(?<![:.\d])(\d{1,2})\s(?=[ap]m\b)/i, '$1:00 '],
   [/(?<![:.\d])(\d{1,2})\s?h\s?(\d{2})(?:\s?min)?(?!\d)/i, '$1:$2'],
   [/(?<![:.\d])(\d{1,2})\s?h(?![\p{L}\d])/iu, '$1:00'],
-  // "02/Jan/2006:15:04:05", "02Jan2006", "Jan-02-2006"
+  // "2.Januar 2006", "02/Jan/2006:15:04:05", "02Jan2006", "Jan-02-2006"
+  [/(\d)\.(?=\p{L}{3,}\s)/u, '$1. '],
   [/(\d{4}):(?=\d{2}:)/, '$1 '],
   [/(?<!\d)(\d{1,2})(\p{L}{3,9})(\d{4})(?!\d)/u, '$1 $2 $3'],
   [/(?<!\p{L})(\p{L}{3,9})[-/](\d{1,2})[-/](\d{4})(?!\d)/u, '$1 $2 $3'],
@@ -59,7 +63,7 @@ export function parseDateInWords(text: string): Moment | null {
     .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)
     .split(/[\s,،、]+/)
     .filter(Boolean);
-  const found: Found = { isForeign: /\P{ASCII}/u.test(text) };
+  const found: Found = { isForeign: /\P{ASCII}|\d\s?[hH]\s?\d/u.test(text) };
   for (const [i, token] of tokens.entries()) if (!readToken(token, i === 0, found)) return null;
   if (found.dayAndMonth) chooseDay(found, found.dayAndMonth);
   const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
@@ -69,7 +73,7 @@ export function parseDateInWords(text: string): Moment | null {
 }
 
 function readToken(token: string, isFirst: boolean, found: Found): boolean {
-  const time = /^(\d{1,2})(?::|[hH](?=\d))(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
+  const time = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
   if (time) return readTime(time, found);
   const dotted = found.year === undefined ? null : /^(\d{1,2})\.(\d{2})(?:\.(\d{2}))?()$/.exec(token);
   if (dotted) return readTime(dotted, found);

@@ -8,7 +8,7 @@ const latinLocales = words(
     'ha yo ig zu xh rw om mg ff ln lg wo uz ku jv su fil',
 );
 const otherLocales = words(
-  'ru uk be bg sr mk el ka hy ar ar-LB ar-MA he fa ps ckb ur sd hi ne bn as mr ta te kn ml si pa gu or th lo km my am ' +
+  'ru uk be bg sr mk el ka hy ar ar-LB ar-MA ar-DZ he fa ps ckb ur sd hi ne bn as mr ta te kn ml si pa gu or th lo km my am ' +
     'ti kk tg mn',
 );
 const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
@@ -19,6 +19,8 @@ const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?
 
 /** The runtime has no data for Haitian Creole. */
 const haitianMonths = words('janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm');
+/** Usual abbreviations that it does not have. */
+const otherMonths: Record<string, number> = { mrz: 3 };
 
 /** Made on first use, which takes some 20 milliseconds for a script. */
 const tables = {
@@ -58,6 +60,7 @@ function monthsOf(locales: readonly string[]): Map<string, number> {
   const names = new Map<string, number | null>();
   const starts = new Map<string, number | null>();
   for (const [i, name] of haitianMonths.entries()) addMonth(names, name, i + 1);
+  for (const [name, month] of Object.entries(otherMonths)) addMonth(names, name, month);
   for (const locale of locales.map(gregorian)) {
     // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
     const formats = (['long', 'short'] as const).flatMap((month) => [

@@ -3,7 +3,7 @@ const words = (list: string): string[] => list.split(' ');
 /** Minutes east of UTC by zone name. An ambiguous name has the meaning that publishers give it. */
 const zoneOffsets = new Map<string, number>(
   [
-    'z=0 ut=0 utc=0 gmt=0 wet=0 west=60 wedt=60 bst=60 wat=60 cet=60 met=60 mez=60 cest=120 cedt=120 mest=120 mesz=120',
+    'z=0 ut=0 utc=0 cut=0 gmt=0 wet=0 west=60 wedt=60 bst=60 wat=60 cet=60 met=60 mez=60 cest=120 cedt=120 mest=120 mesz=120',
     'eet=120 oez=120 cat=120 sast=120 eest=180 eedt=180 oesz=180 eat=180 msk=180 trt=180 idt=180 msd=240 gst=240 azt=240',
     'samt=240 irst=210 irdt=270 aft=270 pkt=300 uzt=300 yekt=300 ist=330 npt=345 bdt=360 omst=360 mmt=390 wib=420',
     'ict=420 krat=420 hkt=480 sgt=480 myt=480 pht=480 wita=480 irkt=480 awst=480 jst=540 kst=540 wit=540 yakt=540',
