@@ -17,7 +17,7 @@ interface Found extends Partial<Moment> {
 /** Words between the parts: "6 de setembro de 2021 às 10:00", "le 6 mars", "8 ноября 2020 г. в 15:03". */
 const fillers = new Set(
   [
-    '- | @ · the de del di do da of at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
+    '- | @ · the de del di do da of on at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
     'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة יום שעה ที่ เวลา น พ.ศ',
   ].flatMap((some) => some.split(' ')),
 );

@@ -17,10 +17,12 @@ const englishNames =
 const englishWeekdays = words('sun mon tue wed thu fri sat');
 const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?$/;
 
-/** The runtime has no data for Haitian Creole. */
-const haitianMonths = words('janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm');
-/** Usual abbreviations that it does not have. */
-const otherMonths: Record<string, number> = { mrz: 3 };
+/** Names that the runtime does not have, or has replaced: Haitian Creole and Sinhala, and some short or older ones. */
+const moreMonths = [
+  'janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm',
+  'ජනවාරි පෙබරවාරි මාර්තු අප්‍රේල් මැයි ජූනි ජූලි අගෝස්තු සැප්තැම්බර් ඔක්තෝබර් නොවැම්බර් දෙසැම්බර්',
+  'ጃንዩወሪ ፌብሩወሪ mrz',
+].map(words);
 
 /** Made on first use, which takes some 20 milliseconds for a script. */
 const tables = {
@@ -59,8 +61,7 @@ export function isWeekday(word: string): boolean {
 function monthsOf(locales: readonly string[]): Map<string, number> {
   const names = new Map<string, number | null>();
   const starts = new Map<string, number | null>();
-  for (const [i, name] of haitianMonths.entries()) addMonth(names, name, i + 1);
-  for (const [name, month] of Object.entries(otherMonths)) addMonth(names, name, month);
+  for (const list of moreMonths) for (const [i, name] of list.entries()) addMonth(names, plain(name), i + 1);
   for (const locale of locales.map(gregorian)) {
     // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
     const formats = (['long', 'short'] as const).flatMap((month) => [
