@@ -13,7 +13,9 @@ export function looksLikeJson(text: string): boolean {
  * objects are dropped.
  */
 export function readJsonFeed(text: string): RawFeed {
-  const feed = parse(text);
+  const document = parse(text);
+  // Like an Atom document that is one entry.
+  const feed = isItem(document) ? { items: [document] } : document;
   const written = isRecord(feed) ? feed.items : undefined;
   // Some programs write a list of one as its item.
   const items = isRecord(written) ? [written] : Array.isArray(written) ? written : null;
@@ -28,6 +30,11 @@ export function readJsonFeed(text: string): RawFeed {
     entries: (items ?? []).slice(0, maxItems).flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
   };
 }
+
+const isItem = (document: unknown): boolean =>
+  isRecord(document) &&
+  !('items' in document) &&
+  string(document, 'content_html') + string(document, 'content_text') !== '';
 
 function parse(text: string): unknown {
   try {

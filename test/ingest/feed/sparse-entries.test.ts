@@ -164,6 +164,13 @@ describe('documents of another kind [ING-27]', () => {
     expect((await read(JSON.stringify(document))).entries).toMatchObject([{ title: 'Alone', link: page }]);
   });
 
+  test('reads a document that is one item of JSON Feed, but not the reply of another API', async () => {
+    const item = { id: '1', url: page, title: 'Alone' };
+    const { entries } = await read(JSON.stringify({ ...item, content_text: 'Text' }));
+    expect(entries).toMatchObject([{ title: 'Alone', link: page }]);
+    await expect(read(JSON.stringify(item))).rejects.toThrow('not a JSON Feed');
+  });
+
   test('an entry inside another document makes it no feed', async () => {
     await expect(read('<dictionary><entry><title>A word</title></entry></dictionary>')).rejects.toThrow('No feed');
   });
