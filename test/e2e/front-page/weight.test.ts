@@ -36,6 +36,10 @@ for (const [name, address] of pages) {
     network.on('Network.responseReceived', ({ requestId, response, type }) =>
       responses.set(requestId, { url: response.url, type, bytes: 0 }),
     );
+    const open = new Set<string>();
+    network.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId));
+    network.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
+    network.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
     // Encoded bodies only: the local stage's HTTP/1.1 headers add about 11 KB here, which CloudFront's HTTP/2
     // compresses to a tenth.
     network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
@@ -46,16 +50,21 @@ for (const [name, address] of pages) {
     await expect(page.locator('[data-card], [data-body]').first()).toBeVisible();
     await waitUntilIdle(page);
     // Widgets and ads load once the page is idle, and do not count.
-    const late = await page.evaluate(() => {
-      const [settled] = performance.getEntriesByName('settled');
-      return performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (settled && startTime >= settled.startTime ? [name] : []));
-    });
-    const before = [...responses.values()].filter(
+    const requestedLate = () =>
+      page.evaluate(() => {
+        const [settled] = performance.getEntriesByName('settled');
+        return performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (settled && startTime >= settled.startTime ? [name] : []));
+      });
+    await expect.poll(requestedLate, { message: 'requests after the page is idle' }).not.toEqual([]);
+    // The page lists a request when it has ended.
+    await expect.poll(() => open.size, { message: 'requests without a reply' }).toBe(0);
+    const loaded = [...responses.values()];
+    const late = await requestedLate();
+    const before = loaded.filter(
       ({ url, type }) => type !== 'Image' && !url.endsWith('/favicon.svg') && !late.includes(url),
     );
-    expect(late.length, 'requests after the page is idle').toBeGreaterThan(0);
     const total = before.reduce((sum, { bytes }) => sum + bytes, 0);
     const script = before.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`${name}: ${before.length} requests, ${total} bytes before pictures, ${script} of them script`);
