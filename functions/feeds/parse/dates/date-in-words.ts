@@ -156,7 +156,7 @@ function readNumericDate(parts: RegExpExecArray, found: Found): boolean {
   return setPart(found, 'year', fullYear(last));
 }
 
-/** The day of the week decides what `Wed, 03/04/2020` or `mié, 03/04/2020` means. Without one the order is not known. */
+/** The word decides what `Wed, 03/04/2020` or `mié, 03/04/2020` means. Without one the order is not known. */
 function chooseDay(found: Found, [a, b]: [number, number]): void {
   if (found.isForeign) {
     Object.assign(found, { day: a, month: b });
