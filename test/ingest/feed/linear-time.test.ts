@@ -7,10 +7,10 @@ import { address, atom, read, rss } from './read.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 /** Characters of the longer text. A quadratic step over as many takes seconds. */
-const size = 50_000;
+const size = 100_000;
 const shorter = 8;
 /** Milliseconds of processor time that count as nothing. */
-const floor = 30;
+const floor = 60;
 
 /** Attempts in which a step must be quadratic. */
 const attempts = 4;

@@ -160,6 +160,8 @@ describe('parseDate [ING-31]', () => {
       '013',
       '03/04/2021',
       '03/04/2021 10:00:00 MST',
+      // English, as browsers write it with a narrow space
+      '11/6/2026, 3:04\u202fPM',
       'Sun, 31 Feb 2021 00:00:00 GMT',
       '2021-13-01',
       '2021-02-30',

@@ -8,7 +8,7 @@ interface Found extends Partial<Moment> {
   /** Of an English name, Sunday is 0. */
   weekday?: number;
   monthIsFirstWord?: boolean;
-  /** Has a word that is not English. In other languages days stand before months. */
+  /** Not English, by a letter, a day of the week or a time such as `15h04`. Other languages put the day first. */
   isForeign: boolean;
   /** Two numbers of which either may be the day. */
   dayAndMonth?: [number, number];
@@ -63,7 +63,7 @@ export function parseDateInWords(text: string): Moment | null {
     .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)
     .split(/[\s,،、]+/)
     .filter(Boolean);
-  const found: Found = { isForeign: /\P{ASCII}|\d\s?[hH]\s?\d/u.test(text) };
+  const found: Found = { isForeign: /(?![A-Za-z])\p{L}|\d\s?[hH]\s?\d/u.test(text) };
   for (const [i, token] of tokens.entries()) if (!readToken(token, i === 0, found)) return null;
   if (found.dayAndMonth) chooseDay(found, found.dayAndMonth);
   const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
