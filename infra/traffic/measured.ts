@@ -38,7 +38,7 @@ export const measured = z.strictObject({
     articles: amount,
     articlesPerDay: amount,
   }),
-  /** By endpoint of the contract, or by bundle for event functions. */
+  /** By endpoint of the contract, or by bundle for event functions; `fetch-source` for one source of a batch. */
   functions: z.record(z.string(), measuredCall),
   storing: z.strictObject({
     /** A commit of one article, and each further article in the same batch. */

@@ -1,4 +1,5 @@
 import type { MeasuredCall } from '#infra/traffic/measured.ts';
+import { fetchBatch } from '#scripts/cost/function-lines.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
@@ -69,24 +70,32 @@ async function measureEventFunctions({ usage, ids }: MeasureOptions): Promise<Co
     import('#functions/counters/counters.ts'),
   ]);
   const costs: Costs = {};
-  const measureOnce = async (name: string, work: () => Promise<unknown>) => {
+  /** @param parts equal parts of the work: the cost is that of one */
+  const measureOnce = async (name: string, work: () => Promise<unknown>, parts = 1) => {
     Object.assign(usage, emptyUsage());
     const before = process.cpuUsage();
     await work();
     const { user, system } = process.cpuUsage(before);
     const { readUnits, writeUnits, requests } = usage;
-    costs[name] = { readUnits, writeUnits, requests, cpuMs: (user + system) / 1000, bytes: 0 };
+    costs[name] = {
+      readUnits: readUnits / parts,
+      writeUnits: writeUnits / parts,
+      requests: requests / parts,
+      cpuMs: (user + system) / 1000 / parts,
+      bytes: 0,
+    };
   };
   const counterMessage = (id: string | undefined) => JSON.stringify({ articleId: id });
   // A source whose host does not exist causes the same table requests as an unchanged feed.
   const sourceMessage = (n: number) =>
-    JSON.stringify({ runId: `bench-${n}`, sourceId: generatedSource(n).id, scheduled: false });
+    JSON.stringify({ runId: 'bench', sourceId: generatedSource(n).id, scheduled: false });
   // The first call of a function is not measured, nor is the first fold of an article on a day.
   await fold.handler(queueEventOf([counterMessage(ids[9])]));
   await addToCounters(ids[9] ?? '', 'bench', { views: 1 });
   await measureOnce('fold-counters', () => fold.handler(queueEventOf([counterMessage(ids[9])])));
-  await fetchSource.handler(queueEventOf([sourceMessage(41)]));
-  await measureOnce('fetch-source', () => fetchSource.handler(queueEventOf([sourceMessage(40)])));
+  await fetchSource.handler(queueEventOf([sourceMessage(40)]));
+  const sources = Array.from({ length: fetchBatch }, (_, i) => sourceMessage(41 + i));
+  await measureOnce('fetch-source', () => fetchSource.handler(queueEventOf(sources)), sources.length);
   await measureOnce('schedule-sources', () => schedule.handler({}));
   return costs;
 }

@@ -16,7 +16,7 @@ const waitMs = { table: 6, publisher: 400, model: 10_000, index: 15 } as const;
 /** Cold starts: their share of the calls, and their time with 512 MB. */
 export const coldStarts = { share: 0.01, ms: 500 };
 /** Sources that one call of fetch-source reads in parallel. */
-const fetchBatch = 5;
+export const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
 const foldBatch = 3;
 

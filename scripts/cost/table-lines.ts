@@ -110,7 +110,7 @@ function ingestionLines(options: CostOptions, measured: Measured): Line[] {
       'fetching, written',
       'tableWrite',
       fetches * fetch.writeUnits,
-      'a state and a receipt for each fetch, every 15 minutes for each source',
+      'the state of each fetch and a receipt for each batch, every 15 minutes for each source',
     ),
     line(
       'fetching, read',
