@@ -17,6 +17,12 @@ it('serves ingestion, readers, ads and payments calmly', () => {
   });
 });
 
+it('indexes what is in the lists', () => {
+  const { indexed, inLists } = calm.state;
+  expect(inLists).toBeGreaterThan(0);
+  expect(indexed).toBe(inLists);
+});
+
 // `npm run bench -- chaos --seeds 20` runs more.
 it.each([1, 2])('ends in the same state when everything misbehaves (seed %i)', async (seed) => {
   const chaotic = await runScenario({ seed }, calm.state);

@@ -195,7 +195,7 @@ async function stateOf(
       .sort(),
     articles: count(of('article')),
     indexed: indexedIn(stage),
-    inLists: of('article').filter(({ survivor }) => survivor === '').length,
+    inLists: count(of('article').filter(isSurvivor)),
     publishers: byName(of('publisher'), 'id', 'articleCount'),
     topics: byName(of('topic'), 'id', 'articleCount'),
     counters: sumOf(of('counter'), 'views', 'likes', 'clicks'),
@@ -211,6 +211,9 @@ async function stateOf(
     payments: [stripe.sessions.size, stripe.refunds.length],
   };
 }
+
+/** Whether an article's row is of a surviving report: a merged one names its survivor. */
+const isSurvivor = ({ ingested }: Row): boolean => !('survivor' in (unpack(ingested as Uint8Array) as Row));
 
 /** The figures of all topics and days. */
 const figuresOf = (rows: readonly Row[]): Row[] =>
