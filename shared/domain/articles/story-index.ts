@@ -145,29 +145,43 @@ function placeOf(list: readonly Node[], node: Node): number {
 /** Lists of reports in order of time, in little memory: most have one or a few. */
 class Lists<K> {
   private readonly lists = new Map<K, Node | Node[]>();
+  /** Long lists to which loaded reports were added at the end. They are sorted when they are read. */
+  private readonly unsorted = new Set<K>();
+  /** Reports that made way for others. */
+  moves = 0;
 
-  add(key: K, node: Node): void {
+  /** @param isLoaded whether many others follow: to insert each of them would take as long as the list is, each time */
+  add(key: K, node: Node, isLoaded: boolean): void {
     const present = this.lists.get(key);
     if (present === undefined) return void this.lists.set(key, node);
     const list = Array.isArray(present) ? present : [present];
-    const at = placeOf(list, node);
-    if (list.length <= maxExact) this.lists.set(key, list.toSpliced(at, 0, node));
+    const isShort = list.length <= maxExact;
+    if (isLoaded && !isShort) this.unsorted.add(key);
+    const at = this.unsorted.has(key) ? list.length : placeOf(list, node);
+    this.moves += list.length - at;
+    if (isShort) this.lists.set(key, list.toSpliced(at, 0, node));
     else if (at === list.length) list.push(node);
     else list.splice(at, 0, node);
   }
 
   remove(key: K, node: Node): void {
-    const present = this.lists.get(key);
-    if (present === node) this.lists.delete(key);
-    if (!Array.isArray(present)) return;
+    const present = this.get(key);
     const at = present.indexOf(node, firstAt(present, node.at));
-    if (at >= 0) present.splice(at, 1);
-    if (present.length === 0) this.lists.delete(key);
+    if (at < 0) return;
+    if (present.length === 1) this.lists.delete(key);
+    else present.splice(at, 1);
   }
 
-  get(key: K): readonly Node[] {
+  get(key: K): Node[] {
     const present = this.lists.get(key);
-    return present === undefined ? [] : Array.isArray(present) ? present : [present];
+    if (present === undefined) return [];
+    if (!Array.isArray(present)) return [present];
+    return this.unsorted.delete(key) ? present.sort(byTime) : present;
+  }
+
+  lengthOf(key: K): number {
+    const present = this.lists.get(key);
+    return Array.isArray(present) ? present.length : present === undefined ? 0 : 1;
   }
 }
 
@@ -187,9 +201,13 @@ class Postings {
     this.words = words;
   }
 
-  add(node: Node): void {
-    this.byKey.add(node.key, node);
-    this.words.forEach(node, (word) => this.byWord.add(word, node));
+  get moves(): number {
+    return this.byKey.moves + this.byWord.moves;
+  }
+
+  add(node: Node, isLoaded: boolean): void {
+    this.byKey.add(node.key, node, isLoaded);
+    this.words.forEach(node, (word) => this.byWord.add(word, node, isLoaded));
   }
 
   remove(node: Node): void {
@@ -202,14 +220,20 @@ class Postings {
    * (`wordsToProbe`): those that are the rarest now. A report may be in several.
    */
   around(node: Node): Candidates[] {
-    const lists: (readonly Node[])[] = [];
-    this.words.forEach(node, (word) => lists.push(this.byWord.get(word)));
+    const words: number[] = [];
+    const lengths: number[] = [];
+    this.words.forEach(node, (word) => {
+      words.push(word);
+      lengths.push(this.byWord.lengthOf(word));
+    });
     const found: Candidates[] = [{ reports: this.byKey.get(node.key), windowMs: keyWindowMs }];
     // Two or three of ten: to sort all would take longer, and memory.
-    for (let n = Math.min(lists.length, wordsToProbe(node.count)); n > 0; n--) {
-      let shortest = 0;
-      for (let i = 1; i < lists.length; i++) if ((lists[i]?.length ?? 0) < (lists[shortest]?.length ?? 0)) shortest = i;
-      for (const reports of lists.splice(shortest, 1)) found.push({ reports, windowMs: limits.dedup.windowMs });
+    for (let n = Math.min(words.length, wordsToProbe(node.count)); n > 0; n--) {
+      let rarest = 0;
+      for (let i = 1; i < lengths.length; i++) if ((lengths[i] ?? 0) < (lengths[rarest] ?? 0)) rarest = i;
+      lengths.splice(rarest, 1);
+      for (const word of words.splice(rarest, 1))
+        found.push({ reports: this.byWord.get(word), windowMs: limits.dedup.windowMs });
     }
     return found;
   }
@@ -252,6 +276,11 @@ export class StoryIndex {
     return this.visited;
   }
 
+  /** Number of reports that made way for others in lists. */
+  get moves(): number {
+    return this.survivors.moves + this.others.moves;
+  }
+
   /** Number of pairs of titles whose words were compared. */
   get comparisons(): number {
     return this.words.comparisons;
@@ -290,7 +319,7 @@ export class StoryIndex {
 
   /** Adds decided reports that are not in memory. */
   learn(headlines: readonly Headline[]): void {
-    for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(this.words.add(headline));
+    for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(this.words.add(headline), true);
   }
 
   /**
@@ -307,7 +336,7 @@ export class StoryIndex {
     const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
     let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
     if (known !== undefined) this.remove(known);
-    this.insert(placed);
+    this.insert(placed, false);
 
     for (let node = undecided.shift(); node !== undefined; node = undecided.shift()) {
       if (!this.hasAround(node)) await this.loadAround([node]);
@@ -378,9 +407,9 @@ export class StoryIndex {
     return this.loaded.has(key) && (byKeyOnly || daysAround(dayNumber(at)).every((day) => this.loaded.has(day)));
   }
 
-  private insert(node: Node): void {
+  private insert(node: Node, isLoaded: boolean): void {
     this.nodes.set(node.id, node);
-    this.postingsOf(node).add(node);
+    this.postingsOf(node).add(node, isLoaded);
     if (node.survivor !== null) getOrAdd(this.merged, node.survivor, () => new Set()).add(node);
   }
 
@@ -398,7 +427,7 @@ export class StoryIndex {
     const after = this.postingsOf(node);
     if (after === before) return;
     before.remove(node);
-    after.add(node);
+    after.add(node, false);
   }
 
   private postingsOf({ survivor }: Node): Postings {

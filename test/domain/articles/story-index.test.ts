@@ -235,6 +235,21 @@ describe('comparisons', () => {
   });
 });
 
+test('loading a day before another one makes room in no long list', async () => {
+  const days = [1, 0].map((day) =>
+    Array.from({ length: 1000 }, (_, i) =>
+      report(`${day}-${i}`, `Port of name${i}`, start + (24 * day + i / 50) * hour),
+    ),
+  );
+  const index = new StoryIndex(noStoredHeadlines);
+  for (const day of days) index.learn(day);
+  // Short lists stay in order: in that of its name, each report of the later day makes way for one of the earlier.
+  expect(index.moves / 2000).toBeLessThan(2);
+  const repeated = report('repeated', 'Port of name7!', start + 8 * hour);
+  expect([...(await index.place(repeated)).keys()]).toEqual(['repeated']);
+  expect(index.get('repeated')?.survivor).toBe('0-7');
+});
+
 const headlinesFile = new URL('../../../../shared/headlines/headlines.jsonl', import.meta.url);
 describe.runIf(existsSync(headlinesFile))('real headlines', () => {
   test('take few comparisons and get the verdicts of the rule applied to all at once [ING-12]', async () => {
