@@ -211,6 +211,21 @@ test.describe('subscribing', () => {
     expect(await storedMembership(page)).toBeNull();
   });
 
+  // The address changes a moment before the page does.
+  for (const [during, afterMs, bought] of [
+    ['the payment buys nothing [SUB-60]', 500, null],
+    ['the pause before the redirect stops it [SUB-62]', 1500, { planId: 'digital' }],
+  ] as const)
+    test(`a new address during ${during}`, async ({ page }) => {
+      await openAt(page, now);
+      await subscribeButton(page, 'Digital').click();
+      await page.clock.runFor(afterMs);
+      await page.evaluate(() => history.pushState(null, '', '/topics'));
+      await page.clock.runFor(5000);
+      await expect(page).toHaveURL(/\/topics$/);
+      expect(await storedMembership(page)).toEqual(bought && expect.objectContaining(bought));
+    });
+
   test('a second click buys nothing more', async ({ page }) => {
     await openAt(page, now);
     await subscribeButton(page, 'Digital').dblclick();

@@ -8,13 +8,7 @@ import { showToast } from '#web/ui/overlays/toast.ts';
 import { buyInBrowser, PurchaseError, paymentPage } from './purchase.ts';
 import { fetchPaymentMode } from './use-payment-mode.ts';
 
-/** Resolves after `ms` milliseconds; never resolves once `signal` is aborted. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) return;
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  });
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Subscribing {
   /** The plan that is being bought; only one purchase runs at a time. */
@@ -45,35 +39,39 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
     };
   }, []);
 
-  async function buyMock(plan: Plan, signal: AbortSignal): Promise<void> {
-    await pause(subscribing.processingMs, signal);
+  async function buyMock(plan: Plan, isHere: () => boolean): Promise<void> {
+    await pause(subscribing.processingMs);
+    if (!isHere()) return;
     if (settings.stripeEnabled) throw new PurchaseError(words.notOpen);
     buyInBrowser(plan, settings);
     showToast({ title: words.created, description: words.createdHint(plan.id) });
     setBusy(null);
-    await pause(subscribing.redirectMs, signal);
-    onSubscribed();
+    await pause(subscribing.redirectMs);
+    if (isHere()) onSubscribed();
   }
 
   /**
    * Opens Stripe's page.
    * @returns true if the browser leaves this page; the button stays busy until then
    */
-  async function openStripe(plan: Plan, signal: AbortSignal): Promise<boolean> {
+  async function openStripe(plan: Plan, isHere: () => boolean): Promise<boolean> {
     if ((await knownSession()).state !== 'in') {
       signIn();
       return false;
     }
     const address = await paymentPage(plan.id);
-    if (signal.aborted) return false;
+    if (!isHere()) return false;
     window.location.assign(address);
     return true;
   }
 
   async function run(plan: Plan, purchase: AbortController): Promise<void> {
+    // The address changes at once, the page only when the next one has loaded.
+    const { pathname } = window.location;
+    const isHere = () => !purchase.signal.aborted && window.location.pathname === pathname;
     try {
-      if ((await fetchPaymentMode()) === 'mock') await buyMock(plan, purchase.signal);
-      else if (await openStripe(plan, purchase.signal)) return;
+      if ((await fetchPaymentMode()) === 'mock') await buyMock(plan, isHere);
+      else if (await openStripe(plan, isHere)) return;
     } catch (error) {
       if (purchase.signal.aborted) return;
       console.warn('The subscription failed', error);
