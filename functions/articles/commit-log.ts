@@ -2,7 +2,7 @@ import type { Receipt } from '#functions/sources/ingest-runs.ts';
 import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
-import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import type { RowChange } from './article-rows.ts';
 import type { Departure } from './lists/known-lists.ts';
 

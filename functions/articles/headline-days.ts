@@ -1,7 +1,8 @@
 import { optionalPacked } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { dayNumber, type Headline } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
+import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import type { Commit } from './commit-log.ts';
 
 /** The headlines of one day that one commit placed. */

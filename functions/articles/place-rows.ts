@@ -1,6 +1,7 @@
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey, normaliseTitle } from '#shared/domain/articles/dedup.ts';
-import { dayNumber, type Headline, type StoryIndex } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
+import { dayNumber, type StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import type { ChunkEntry } from './article-chunks.ts';
 import type { RowChange } from './article-rows.ts';

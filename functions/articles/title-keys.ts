@@ -4,7 +4,7 @@ import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import type { ChangedHeadline } from './commit-log.ts';
 

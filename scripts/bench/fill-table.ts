@@ -2,8 +2,8 @@ import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import type { ArticleDraft } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/articles/build-article.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
-import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { generateArticle, generatedSource, generatedSourceCount } from './generated-articles.ts';
 

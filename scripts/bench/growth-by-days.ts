@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { prepareHandlers } from './handler-cost.ts';

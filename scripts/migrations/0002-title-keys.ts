@@ -2,7 +2,7 @@ import { headlineOf } from '#functions/articles/build-article.ts';
 import { openPageItem } from '#functions/articles/title-keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import type { Headline } from '#shared/domain/articles/story-index.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import type { Migration } from './migration.ts';
 
 /** The parts of a preview that deduplication compares. */

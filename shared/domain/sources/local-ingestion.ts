@@ -9,8 +9,9 @@ import {
   isThin,
 } from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
+import type { Headline } from '../articles/headline.ts';
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
-import { type Headline, noStoredHeadlines, StoryIndex } from '../articles/story-index.ts';
+import { noStoredHeadlines, StoryIndex } from '../articles/story-index.ts';
 import { classify } from '../classification/classification.ts';
 import { regions } from '../classification/taxonomy.ts';
 import type { Watchlist } from '../classification/watchlist.ts';

@@ -8,9 +8,9 @@ import {
   titleWords,
   wordsToProbe,
 } from '#shared/domain/articles/dedup.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import {
   dayNumber,
-  type Headline,
   mergeReports,
   noStoredHeadlines,
   type StoredHeadlines,
