@@ -159,6 +159,8 @@ function eventUsage(options: CostOptions, measured: Measured, traffic: Traffic):
 function ingestionUsage(options: CostOptions, { functions, storing }: Measured): Usage[] {
   const group: Group = { what: 'ingestion', because: 'schedule checks, fetches and commits' };
   const ingestion = ingestionOf(options);
+  // Measured for one source of a batch. As everywhere, requests count as if they ran one after the other.
+  const { cpuMs, requests } = functions['fetch-source'] ?? unmeasured;
   const articlesPerCommit = ingestion.commits === 0 ? 0 : ingestion.articles / ingestion.commits;
   const commit: MeasuredCall = {
     ...storing.alone,
@@ -179,7 +181,7 @@ function ingestionUsage(options: CostOptions, { functions, storing }: Measured):
       group,
       name: 'fetch-source',
       calls: ingestion.fetches / fetchBatch,
-      perCall: batched(functions['fetch-source'] ?? unmeasured, fetchBatch),
+      perCall: { ...unmeasured, cpuMs: cpuMs * fetchBatch, requests: requests * fetchBatch },
       waitedMs: waitMs.publisher,
     },
     { group, name: 'store-articles', calls: ingestion.commits, perCall: commit },

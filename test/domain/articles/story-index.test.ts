@@ -235,19 +235,16 @@ describe('comparisons', () => {
   });
 });
 
-test('loading a day before another one makes room in no long list', async () => {
-  const days = [1, 0].map((day) =>
-    Array.from({ length: 1000 }, (_, i) =>
-      report(`${day}-${i}`, `Port of name${i}`, start + (24 * day + i / 50) * hour),
-    ),
-  );
+test('loading a later day before an earlier one moves no report in a long list', () => {
   const index = new StoryIndex(noStoredHeadlines);
-  for (const day of days) index.learn(day);
-  // Short lists stay in order: in that of its name, each report of the later day makes way for one of the earlier.
+  for (const day of [1, 0])
+    index.learn(
+      Array.from({ length: 1000 }, (_, i) =>
+        report(`${day}-${i}`, `Port of name${i}`, start + (24 * day + i / 50) * hour),
+      ),
+    );
+  // Short lists stay in order: in that of its name, each report of the later day moves once.
   expect(index.moves / 2000).toBeLessThan(2);
-  const repeated = report('repeated', 'Port of name7!', start + 8 * hour);
-  expect([...(await index.place(repeated)).keys()]).toEqual(['repeated']);
-  expect(index.get('repeated')?.survivor).toBe('0-7');
 });
 
 const headlinesFile = new URL('../../../../shared/headlines/headlines.jsonl', import.meta.url);
