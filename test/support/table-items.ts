@@ -1,11 +1,13 @@
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table } from '#functions/table/client.ts';
 
 /** All items of the table. */
 export async function tableItems(): Promise<Record<string, unknown>[]> {
   const { client, table: TableName } = table();
-  const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
-  return Items;
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    items.push(...Items);
+  return items;
 }
 
 export async function emptyTable(): Promise<void> {
