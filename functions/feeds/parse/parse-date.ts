@@ -1,6 +1,7 @@
 import { parseDateInWords } from './dates/date-in-words.ts';
 import { fullYear, isoString, type Moment } from './dates/date-parts.ts';
 import { monthNumber } from './dates/date-words.ts';
+import { fromSolar, isSolarYear } from './dates/solar-hijri.ts';
 import { readZone } from './dates/time-zones.ts';
 
 const maxLength = 100;
@@ -11,8 +12,8 @@ const koreaOffset = 540;
 
 /**
  * Parses a date as feeds write it: ISO 8601 and W3C-DTF, RFC 822/2822 with their usual misspellings, asctime, Unix
- * time, names of months and days of some ninety languages. A date without a zone is UTC, without a day the first of its
- * month.
+ * time, names of months and days of some ninety languages, the calendars of Thailand, Iran and Afghanistan. A date
+ * without a zone is UTC, without a day the first of its month.
  * @returns ISO 8601 in UTC; null if any part is invalid (day 99, month "zzz", minute 61)
  */
 export function parseDate(written: string): string | null {
@@ -70,7 +71,7 @@ function parseIso(text: string): Moment | null {
     if (zone === null) continue;
     const { month, day } = monthAndDay(parts);
     if (month === null || day === null) continue;
-    return {
+    const moment = {
       year: fullYear(parts.year ?? ''),
       month,
       day,
@@ -79,6 +80,7 @@ function parseIso(text: string): Moment | null {
       second: Number(parts.second ?? 0),
       zone,
     };
+    return parts.gap !== undefined && isSolarYear(moment.year) ? fromSolar(moment) : moment;
   }
   return null;
 }

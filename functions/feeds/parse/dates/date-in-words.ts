@@ -1,5 +1,6 @@
 import { fullYear, type Moment } from './date-parts.ts';
 import { isWeekday, monthNumber, weekdayNumber } from './date-words.ts';
+import { fromSolar, isSolarYear, solarMonthNumber } from './solar-hijri.ts';
 import { readZone, type Zone } from './time-zones.ts';
 
 /** The parts of a date in words that are parsed so far. */
@@ -8,6 +9,8 @@ interface Found extends Partial<Moment> {
   /** Of an English name, Sunday is 0. */
   weekday?: number;
   monthIsFirstWord?: boolean;
+  /** Of the month's name. */
+  calendar?: 'gregorian' | 'solar';
   /** Not English, by a letter, a day of the week or a time such as `15h04`. Other languages put the day first. */
   isForeign: boolean;
   /** Two numbers of which either may be the day. */
@@ -18,7 +21,7 @@ interface Found extends Partial<Moment> {
 const fillers = new Set(
   [
     '- | @ · the de del di do da of on at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
-    'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة יום שעה ที่ เวลา น พ.ศ',
+    'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة ساعت יום שעה ที่ เวลา น พ.ศ',
   ].flatMap((some) => some.split(' ')),
 );
 /** Thai dates count the years from 543 BC. */
@@ -31,9 +34,13 @@ const spellings: [RegExp, string][] = [
   [/\([^()]*\)\s*$/, ''],
   // "2 كانون الثاني/يناير": Arabic has two names of a month, one of them with a space.
   [/\/\p{Script=Arabic}+(?: (?:الأول|الثاني))?/u, ''],
-  [/(تشرين|كانون) (?=الأول|الثاني)/, '$1'],
+  [/(تشرين|كانون) (?:ال)?[أا]ول(?!\p{L})/u, '$1الأول'],
+  [/(تشرين|كانون) (?:ال)?ثاني?(?!\p{L})/u, '$1الثاني'],
+  [/(تشرینی|کانوونی|کانونی) (?=یەکەم|دووەم)/, '$1'],
   // "20 tháng 11, 2026": Vietnamese numbers its months.
   [/tháng\s+(?=\d)/i, ''],
+  // "20 Oṣù Bélú 2026": Yoruba has "month" before the name.
+  [/(?<!\p{L})o[sṣ]\p{M}*[uù]\p{M}*\s+(?=\p{L})/iu, ''],
   // "ב-20 בנובמבר": in Hebrew "on" and "in" are part of the word.
   [/(?<![^\s])ב-?(?=[\p{L}\d])/gu, ''],
   [/([ap])\.\s?m\b\.?/gi, '$1m'],
@@ -69,7 +76,9 @@ export function parseDateInWords(text: string): Moment | null {
   const { year, month, day = 1, minute = 0, second = 0, zone = 0 } = found;
   if (year === undefined || month === undefined) return null;
   const isBuddhist = year > firstBuddhistYear && /\p{Script=Thai}/u.test(text);
-  return { year: isBuddhist ? year - 543 : year, month, day, hour: hourOfDay(found), minute, second, zone };
+  const moment = { year: isBuddhist ? year - 543 : year, month, day, hour: hourOfDay(found), minute, second, zone };
+  if (found.calendar === (isSolarYear(year) ? 'gregorian' : 'solar')) return null;
+  return isSolarYear(year) ? fromSolar(moment) : moment;
 }
 
 function readToken(token: string, isFirst: boolean, found: Found): boolean {
@@ -112,7 +121,13 @@ function readWord(token: string, isFirst: boolean, found: Found): boolean {
   const month = found.month === undefined || found.monthIsFirstWord ? monthNumber(token) : null;
   if (month !== null) {
     found.monthIsFirstWord = isFirst;
+    found.calendar = 'gregorian';
     return setPart(found, 'month', month);
+  }
+  const solarMonth = found.month === undefined ? solarMonthNumber(token) : null;
+  if (solarMonth !== null) {
+    found.calendar = 'solar';
+    return setPart(found, 'month', solarMonth);
   }
   if (isWeekday(token)) {
     found.isForeign = true;

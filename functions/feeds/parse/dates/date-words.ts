@@ -17,11 +17,23 @@ const englishNames =
 const englishWeekdays = words('sun mon tue wed thu fri sat');
 const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?$/;
 
-/** Names that the runtime does not have, or has replaced: Haitian Creole and Sinhala, and some short or older ones. */
+/**
+ * Names that the runtime does not have, or has replaced, by month: Haitian Creole and Sinhala, and other spellings. The
+ * Haitian 'out' is August, but in Portuguese October, which is more frequent.
+ */
 const moreMonths = [
-  'janvye fevriye mas avril me jen jiye out septanm oktob novanm desanm',
-  'ජනවාරි පෙබරවාරි මාර්තු අප්‍රේල් මැයි ජූනි ජූලි අගෝස්තු සැප්තැම්බර් ඔක්තෝබර් නොවැම්බර් දෙසැම්බර්',
-  'ጃንዩወሪ ፌብሩወሪ mrz',
+  'janvye jänner çile ජනවාරි জানুয়ারী ጃንዩወሪ ጃኑዋሪ',
+  'fevriye feber feberaayo පෙබරවාරි ফেব্রুয়ারী ፌብሩወሪ',
+  'mas mrz maerz මාර්තු מרס',
+  'avril අප්‍රේල් अप्रेल',
+  'me මැයි می مې',
+  'jen jwen ජූනි يونيه',
+  'jiye luuliyo ජූලි జూలై يوليه',
+  'dawou agoosto අගෝස්තු অগস্ট ஆகஸ்டு ઓગસ્ટ آگوست',
+  'septanm setiembre සැප්තැම්බර් سپتمبر',
+  'oktob ඔක්තෝබර් अक्तूबर ઓક્ટોબર',
+  'novanm nofembar නොවැම්බර්',
+  'desanm desembar දෙසැම්බර් ډسمبر',
 ].map(words);
 
 /** Made on first use, which takes some 20 milliseconds for a script. */
@@ -58,10 +70,10 @@ export function isWeekday(word: string): boolean {
  * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different
  * months in two languages.
  */
-function monthsOf(locales: readonly string[]): Map<string, number> {
+function monthsOf(locales: readonly string[]): Map<string, number | null> {
   const names = new Map<string, number | null>();
   const starts = new Map<string, number | null>();
-  for (const list of moreMonths) for (const [i, name] of list.entries()) addMonth(names, plain(name), i + 1);
+  for (const [i, more] of moreMonths.entries()) for (const name of more) addMonth(names, plain(name), i + 1);
   for (const locale of locales.map(gregorian)) {
     // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
     const formats = (['long', 'short'] as const).flatMap((month) => [
@@ -71,19 +83,21 @@ function monthsOf(locales: readonly string[]): Map<string, number> {
     for (let month = 1; month <= 12; month++) {
       for (const format of formats) {
         const part = format.formatToParts(Date.UTC(2001, month - 1, 5)).find(({ type }) => type === 'month');
-        // Without the space of 'تشرين الثاني', which is removed from dates too.
-        const name = plain(part?.value ?? '').replaceAll(' ', '');
+        // Without the space of 'تشرين الثاني' and the word for month in Yoruba, which are removed from dates too.
+        const name = plain(part?.value ?? '')
+          .replaceAll(' ', '')
+          .replace(/^osu(?=\w)/, '');
+        if (/\d|^[a-z]{0,2}$/.test(name)) continue;
         addMonth(names, name, month);
         if (name.length > 3) addMonth(starts, name.slice(0, 3), month);
       }
     }
   }
-  return new Map([...starts, ...names].flatMap(([name, month]) => (month === null ? [] : [[name, month]])));
+  return new Map([...starts, ...names]);
 }
 
 /** A name of two different months gets null. */
 function addMonth(names: Map<string, number | null>, name: string, month: number): void {
-  if (/\d|^[a-z]{0,2}$/.test(name)) return;
   const known = names.get(name);
   names.set(name, known === undefined || known === month ? month : null);
 }
@@ -104,10 +118,17 @@ function weekdaysOf(locales: readonly string[]): Set<string> {
 /** The language with the calendar and the digits that dates are compared in. */
 const gregorian = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`;
 
-/** Lower case, without accents and dots. */
-function plain(word: string): string {
+/** Marks that many publishers leave out: accents and dots, the Arabic hamza and vowels, the Indic nukta, joiners. */
+const marks = /[\u0300-\u036f.\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u200c\u200d]/g;
+
+/** Lower case, and one spelling where publishers have several: `ابريل` for `أبريل`, `नवम्बर` for `नवंबर`, `KASIM`. */
+export function plain(word: string): string {
   return word
     .normalize('NFD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .toLowerCase();
+    .replace(marks, '')
+    .replace(/[\u06cc\u0649]/g, '\u064a')
+    .replaceAll('\u06a9', '\u0643')
+    .replace(/\u092e\u094d(?=[\u092a-\u092e])/g, '\u0902')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
 }
