@@ -1,12 +1,15 @@
 import { parseDateInWords } from './dates/date-in-words.ts';
 import { fullYear, isoString, type Moment } from './dates/date-parts.ts';
 import { monthNumber } from './dates/date-words.ts';
+import { words } from './dates/languages.ts';
 import { fromSolar, isSolarYear } from './dates/solar-hijri.ts';
 import { readZone } from './dates/time-zones.ts';
 
 const maxLength = 100;
-/** The zeros of the scripts with digits of their own in the dates of feeds. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0xff10];
+/** The zeros of the scripts with digits of their own: Arabic, Persian, those of India, Thai, Lao, Burmese, Khmer ... */
+const zeros = words('0660 06f0 0966 09e6 0a66 0ae6 0b66 0be6 0c66 0ce6 0d66 0e50 0ed0 0f20 1040 17e0 1810 ff10').map(
+  (code) => Number.parseInt(code, 16),
+);
 /** Minutes east of UTC. Korean sites write local time without a zone. */
 const koreaOffset = 540;
 
@@ -19,7 +22,7 @@ const koreaOffset = 540;
 export function parseDate(written: string): string | null {
   if (written.length > 10 * maxLength) return null;
   const text = written
-    .replace(/[٠-٩۰-۹०-९০-৯੦-੯૦-૯௦-௯０-９]/g, westernDigit)
+    .replace(/(?!\d)\p{Nd}/gu, westernDigit)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u200e\u200f\u061c]/g, '')
     // "2006-01-02T15:04:05+01:00[Europe/Paris]", as Java writes it: the place repeats the offset.
@@ -37,8 +40,8 @@ export function parseDate(written: string): string | null {
 
 function westernDigit(digit: string): string {
   const code = digit.charCodeAt(0);
-  const zero = zeros.find((start) => code >= start && code < start + 10) ?? code;
-  return String(code - zero);
+  const zero = zeros.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
 }
 
 /** `T10:14:55.123Z`, ` 10:14`, with any zone, or `T10`. A zone may also follow the day. */

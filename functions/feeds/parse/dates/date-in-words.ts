@@ -2,10 +2,11 @@ import { fullYear, type Moment } from './date-parts.ts';
 import { isWeekday, monthNumber, weekdayNumber } from './date-words.ts';
 import { fromSolar, isSolarYear, solarMonthNumber } from './solar-hijri.ts';
 import { readZone, type Zone } from './time-zones.ts';
+import { type Half, halfOfDay, isFiller } from './words-between.ts';
 
 /** The parts of a date in words that are parsed so far. */
 interface Found extends Partial<Moment> {
-  half?: 'am' | 'pm';
+  half?: Half;
   /** Of an English name, Sunday is 0. */
   weekday?: number;
   monthIsFirstWord?: boolean;
@@ -26,8 +27,6 @@ const fillers = new Set(
 );
 /** Thai dates count the years from 543 BC. */
 const firstBuddhistYear = 2400;
-const lateHalf = /^(?:pm|م|μμ|下午|ch)$/;
-const earlyHalf = /^(?:am|ص|πμ|上午)$/;
 
 /** Other ways to write a part, which tokens do not have. */
 const spellings: [RegExp, string][] = [
@@ -36,23 +35,30 @@ const spellings: [RegExp, string][] = [
   [/\/\p{Script=Arabic}+(?: (?:الأول|الثاني))?/u, ''],
   [/(تشرين|كانون) (?:ال)?[أا]ول(?!\p{L})/u, '$1الأول'],
   [/(تشرين|كانون) (?:ال)?ثاني?(?!\p{L})/u, '$1الثاني'],
-  [/(تشرینی|کانوونی|کانونی) (?=یەکەم|دووەم)/, '$1'],
+  // "٢٥ی تشرینی دووەمی ٢٠٢٦": Sorani joins its words with "ی".
+  [/(تشرینی|کانوونی|کانونی) (یەکەم|دووەم)ی?/, '$1$2'],
+  [/(\d)ی(?=\s)/, '$1'],
   // "20 tháng 11, 2026": Vietnamese numbers its months.
-  [/tháng\s+(?=\d)/i, ''],
+  [/th(?:án)?g\s+(?=\d)/i, ''],
   // "20 Oṣù Bélú 2026": Yoruba has "month" before the name.
   [/(?<!\p{L})o[sṣ]\p{M}*[uù]\p{M}*\s+(?=\p{L})/iu, ''],
   // "ב-20 בנובמבר": in Hebrew "on" and "in" are part of the word.
   [/(?<![^\s])ב-?(?=[\p{L}\d])/gu, ''],
   [/([ap])\.\s?m\b\.?/gi, '$1m'],
+  // "3:04 PMకి": Telugu and Malayalam add an ending.
+  [/(?<=\d\s?[ap]m)-?(?=[^\p{ASCII}\s])/iu, ' '],
   [/(\d):?(?=[ap]\.?m\.?(?:\s|$|,))/gi, '$1 '],
-  // "3pm", "15 h 04", "15h04min", "15 h"
+  // "3pm", "15 h 04 min 05 s", "15h04", "15 h"
   [/(?<![:.\d])(\d{1,2})\s(?=[ap]m\b)/i, '$1:00 '],
+  [/(?<![:.\d])(\d{1,2})\s?h\s?(\d{2})\s?min\s?(\d{2})\s?s(?![\p{L}\d])/iu, '$1:$2:$3'],
   [/(?<![:.\d])(\d{1,2})\s?h\s?(\d{2})(?:\s?min)?(?!\d)/i, '$1:$2'],
   [/(?<![:.\d])(\d{1,2})\s?h(?![\p{L}\d])/iu, '$1:00'],
   // "2.Januar 2006", "02/Jan/2006:15:04:05", "02Jan2006", "Jan-02-2006"
   [/(\d)\.(?=\p{L}{3,}\s)/u, '$1. '],
-  [/(\d{4}):(?=\d{2}:)/, '$1 '],
+  [/(\d{4}|\p{L})[:/](?=\d{1,2}:)/u, '$1 '],
   [/(?<!\d)(\d{1,2})(\p{L}{3,9})(\d{4})(?!\d)/u, '$1 $2 $3'],
+  // "25-noyabr, 2026" in Uzbek
+  [/(?<![\d-])(\d{1,2})-(\p{L}{3,})(?=[\s,])/u, '$1 $2'],
   [/(?<!\p{L})(\p{L}{3,9})[-/](\d{1,2})[-/](\d{4})(?!\d)/u, '$1 $2 $3'],
 ];
 
@@ -68,7 +74,7 @@ export function parseDateInWords(text: string): Moment | null {
   for (const [pattern, by] of spellings) plain = plain.replace(pattern, by);
   const tokens = plain
     .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)
-    .split(/[\s,،、]+/)
+    .split(/[\s,،、፣]+|:\s/)
     .filter(Boolean);
   const found: Found = { isForeign: /(?![A-Za-z])\p{L}|\d\s?[hH]\s?\d/u.test(text) };
   for (const [i, token] of tokens.entries()) if (!readToken(token, i === 0, found)) return null;
@@ -102,18 +108,14 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
 }
 
 function readWord(token: string, isFirst: boolean, found: Found): boolean {
-  const word = token.replaceAll('.', '').toLowerCase();
-  const isHalf = earlyHalf.test(word) || lateHalf.test(word);
-  if (isHalf && found.hour !== undefined && found.half === undefined) {
-    found.half = lateHalf.test(word) ? 'pm' : 'am';
-    return true;
-  }
   // Before the zones: "at" is a word, "AT" is Atlantic Time.
   if (fillers.has(token.replace(/\.$/, ''))) return true;
-  if (found.hour !== undefined || (found.year !== undefined && found.month !== undefined)) {
-    const zone = readZone(token, found.hour !== undefined && found.year !== undefined);
-    if (zone !== null) return setZone(found, zone);
-  }
+  const hasHour = found.hour !== undefined;
+  const zone = hasHour || (found.year !== undefined && found.month !== undefined) ? readZone(token) : null;
+  if (zone !== null) return setZone(found, zone);
+  if (hasHour && readHalf(token, found)) return true;
+  const unknownZone = hasHour && found.year !== undefined ? readZone(token, true) : null;
+  if (unknownZone !== null) return setZone(found, unknownZone);
   if (!/^\p{L}/u.test(token)) return false;
   const weekday = weekdayNumber(token);
   if (weekday !== null) return setPart(found, 'weekday', weekday);
@@ -133,8 +135,16 @@ function readWord(token: string, isFirst: boolean, found: Found): boolean {
     found.isForeign = true;
     return true;
   }
+  // Some languages put it before the time. A letter there is more likely an abbreviation.
+  if (!hasHour && token.length > 2 && readHalf(token, found)) return true;
   // The first word may be a weekday in any language, as publishers abbreviate it.
-  return isFirst;
+  return isFirst || isFiller(token);
+}
+
+function readHalf(token: string, found: Found): boolean {
+  const half = found.half === undefined ? halfOfDay(token) : null;
+  if (half !== null) found.half = half;
+  return half !== null;
 }
 
 /** A time, with or without a zone directly after it: `10:00:00GMT`, `10:00+02:00`. */

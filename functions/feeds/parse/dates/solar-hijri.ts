@@ -1,6 +1,6 @@
 import { lazy } from '#functions/runtime/lazy.ts';
 import type { Moment } from './date-parts.ts';
-import { plain } from './date-words.ts';
+import { plain } from './languages.ts';
 
 /** Iran, Afghanistan in both languages, and the names in Latin letters. */
 const locales = ['fa', 'fa-AF', 'ps', 'en'];

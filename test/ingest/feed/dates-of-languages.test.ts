@@ -141,6 +141,43 @@ describe('names of months [ING-31]', () => {
   });
 });
 
+/** Most languages of our readers, as the runtime writes dates in them. */
+const locales = [
+  'en en-GB en-IN es es-MX pt pt-BR fr fr-CA de de-AT it nl sv da nb fi cs sk hu ro hr sl sq tr az id ms sw af vi ca gl',
+  'et lv lt is ga cy mt so ha yo ig zu xh rw om mg lg wo uz jv su fil ru uk be bg sr mk el ka hy ar ar-LB ar-MA ar-DZ',
+  'ar-EG he fa ps ckb ur sd hi ne bn as mr ta te kn ml si pa gu or th lo km my am ti kk tg zh zh-TW ja',
+].flatMap((some) => some.split(' '));
+
+describe('dates and times [ING-31]', () => {
+  test.each(locales)('in %s', (locale) => {
+    const evening = new Date(Date.UTC(2026, 10, 25, 15, 4));
+    const styles = [
+      ['full', undefined],
+      ['long', undefined],
+      ['medium', undefined],
+      ['full', 'short'],
+      ['long', 'short'],
+      ['medium', 'short'],
+    ] as const;
+    const written = styles.map(([dateStyle, timeStyle]) =>
+      new Intl.DateTimeFormat(locale, { dateStyle, timeStyle, timeZone: 'UTC' }).format(evening),
+    );
+    const iso = styles.map(([, timeStyle]) => `2026-11-25T${timeStyle ? '15:04' : '00:00'}:00.000Z`);
+    expect(written.map((date) => [date, parseDate(date)])).toEqual(written.map((date, i) => [date, iso[i]]));
+  });
+
+  test.each([
+    ['25 nov. 2026, 15 h 04 min 05 s', '2026-11-25T15:04:05.000Z'],
+    ['25 November 2026, 3:04 PG', '2026-11-25T03:04:00.000Z'],
+    ['25 Nov 2026 12:04 SA', '2026-11-25T00:04:00.000Z'],
+    ['၂၅ နိုဝင်ဘာ ၂၀၂၆', '2026-11-25T00:00:00.000Z'],
+    // A zone that nobody knows is UTC, not half of a day.
+    ['25 Nov 2026 03:04 XYZ', '2026-11-25T03:04:00.000Z'],
+  ])('such as %s', (written, iso) => {
+    expect(parseDate(written)).toBe(iso);
+  });
+});
+
 describe('the calendar of Iran and Afghanistan [ING-31]', () => {
   test.each([
     ['چهارشنبه، ۴ آذر ۱۴۰۵ ساعت ۱۰:۱۵', '2026-11-25T10:15:00.000Z'],
