@@ -22,7 +22,7 @@ interface Found extends Partial<Moment> {
 const fillers = new Set(
   [
     '- | @ · the de del di do da of on at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
-    'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة ساعت יום שעה ที่ เวลา น พ.ศ',
+    'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة ساعت יום שעה ที่ เวลา น พ.ศ ค.ศ',
   ].flatMap((some) => some.split(' ')),
 );
 /** Thai dates count the years from 543 BC. */
@@ -38,6 +38,12 @@ const spellings: [RegExp, string][] = [
   // "٢٥ی تشرینی دووەمی ٢٠٢٦": Sorani joins its words with "ی".
   [/(تشرینی|کانوونی|کانونی) (یەکەم|دووەم)ی?/, '$1$2'],
   [/(\d)ی(?=\s)/, '$1'],
+  // "25ê mijdara 2026an" in Kurmanji
+  [/(\d)(?:ê|an)(?![\p{L}\d])/gu, '$1'],
+  // "Thứ Sáu", "Dydd Mawrth": days of the week whose second word looks like a month.
+  [/^(?:thứ|dydd)\s+[\p{L}\p{M}]+[\s,]+/iu, ''],
+  // "Meán Fómhair" in Irish
+  [/(meán|deireadh) (?=fómhair)/i, '$1'],
   // "20 tháng 11, 2026": Vietnamese numbers its months.
   [/th(?:án)?g\s+(?=\d)/i, ''],
   // "20 Oṣù Bélú 2026": Yoruba has "month" before the name.
@@ -70,7 +76,7 @@ function zoneOfWords(written: string): string {
 
 /** A date in words such as `[Thu,] 01 Jan 2004 19:48:21 GMT`, token by token; null if a token is unknown. */
 export function parseDateInWords(text: string): Moment | null {
-  let plain = text;
+  let plain = text.normalize('NFC');
   for (const [pattern, by] of spellings) plain = plain.replace(pattern, by);
   const tokens = plain
     .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)

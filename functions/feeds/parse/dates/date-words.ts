@@ -6,10 +6,7 @@ const englishNames =
 const englishWeekdays = words('sun mon tue wed thu fri sat');
 const englishWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,3}day|rs?|s)?$/;
 
-/**
- * Names that the runtime does not have, or has replaced, by month: Haitian Creole and Sinhala, and other spellings. The
- * Haitian 'out' is August, but in Portuguese October, which is more frequent.
- */
+/** Names that the runtime does not have, or has replaced, by month: Haitian Creole and Sinhala, and other spellings. */
 const moreMonths = [
   'janvye jänner çile ජනවාරි জানুয়ারী ጃንዩወሪ ጃኑዋሪ',
   'fevriye feber feberaayo පෙබරවාරි ফেব্রুয়ারী ፌብሩወሪ',
@@ -18,7 +15,7 @@ const moreMonths = [
   'me මැයි می مې',
   'jen jwen ජූනි يونيه',
   'jiye luuliyo ජූලි జూలై يوليه',
-  'dawou agoosto අගෝස්තු অগস্ট ஆகஸ்டு ઓગસ્ટ آگوست',
+  'out dawou agoosto අගෝස්තු অগস্ট ஆகஸ்டு ઓગસ્ટ آگوست',
   'septanm setiembre සැප්තැම්බර් سپتمبر',
   'oktob ඔක්තෝබර් अक्तूबर ઓક્ટોબર',
   'novanm nofembar නොවැම්බර්',
@@ -30,7 +27,8 @@ export function monthNumber(word: string): number | null {
   const name = plain(word);
   if (englishNames.test(name)) return englishMonths.indexOf(name.slice(0, 3)) + 1;
   if (name.length < 2) return null;
-  return monthsFor(name).get(name) ?? null;
+  // "ئازاری", "mijdara": Kurdish joins the month to the year.
+  return monthsFor(name).get(name) ?? monthsFor(name).get(name.replace(/[\u064aa]$/, '')) ?? null;
 }
 
 /** The number of an English day of the week, Sunday is 0; null for any other word. */
@@ -47,13 +45,15 @@ export function isWeekday(word: string): boolean {
 }
 
 /**
- * Month names from the runtime's Intl data, and their first three letters. Leaves out a name that means different
- * months in two languages.
+ * Month names from the runtime's Intl data, and their first three letters. A name of two months, such as "listopad", is
+ * the later one: a date in the future counts as the time of the fetch, so an error does no harm while the news is new.
  */
-const monthsFor = byScript((locales): Map<string, number | null> => {
-  const names = new Map<string, number | null>();
-  const starts = new Map<string, number | null>();
-  for (const [i, more] of moreMonths.entries()) for (const name of more) addMonth(names, plain(name), i + 1);
+const monthsFor = byScript((locales): Map<string, number> => {
+  const names = new Map<string, number>();
+  const starts = new Map<string, number>();
+  const add = (to: Map<string, number>, name: string, month: number) =>
+    to.set(name, Math.max(month, to.get(name) ?? 0));
+  for (const [i, more] of moreMonths.entries()) for (const name of more) add(names, plain(name), i + 1);
   for (const locale of locales) {
     // Greek and the Slavic languages inflect the name beside a day; both forms occur in feeds.
     const formats = (['long', 'short'] as const).flatMap((month) => [
@@ -68,19 +68,13 @@ const monthsFor = byScript((locales): Map<string, number | null> => {
           .replaceAll(' ', '')
           .replace(/^osu(?=\w)/, '');
         if (/\d|^[a-z]{0,2}$/.test(name)) continue;
-        addMonth(names, name, month);
-        if (name.length > 3) addMonth(starts, name.slice(0, 3), month);
+        add(names, name, month);
+        if (name.length > 3) add(starts, name.slice(0, 3), month);
       }
     }
   }
   return new Map([...starts, ...names]);
 });
-
-/** A name of two different months gets null. */
-function addMonth(names: Map<string, number | null>, name: string, month: number): void {
-  const known = names.get(name);
-  names.set(name, known === undefined || known === month ? month : null);
-}
 
 const weekdaysFor = byScript((locales): Set<string> => {
   const names = new Set<string>();

@@ -4,7 +4,7 @@ export const words = (list: string): string[] => list.split(' ');
 
 /** Languages whose words occur in the dates of feeds. */
 const latinLocales = words(
-  'en es pt fr fr-CA de it nl sv da nb fi pl cs sk hu ro hr sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so ' +
+  'en es pt fr fr-CA de it nl sv da nb fi pl cs sk hu ro hr bs sr-Latn sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so ' +
     'ha yo ig zu xh rw om mg ff ln lg wo uz ku jv su fil',
 );
 const otherLocales = words(
