@@ -112,6 +112,13 @@ describe('parseDate [ING-31]', () => {
     ...[
       ['Fri, 20 Nov 2026 12:00:00 Eastern Standard Time', '2026-11-20T17:00:00.000Z'],
       ['Fri, 20 Nov 2026 12:00:00 West Africa Time', '2026-11-20T11:00:00.000Z'],
+      ['Fri, 20 Nov 2026 12:00:00 China Standard Time', '2026-11-20T04:00:00.000Z'],
+      ['Fri, 20 Nov 2026 12:00:00 Arabia Standard Time', '2026-11-20T09:00:00.000Z'],
+      ['Sat, 20 Jun 2026 12:00:00 GMT Standard Time', '2026-06-20T11:00:00.000Z'],
+      ['Fri, 20 Nov 2026 12:00:00 Eastern Time', '2026-11-20T17:00:00.000Z'],
+      ['Fri, 20 Nov 2026 12:00:00 GMT +2', '2026-11-20T10:00:00.000Z'],
+      ['2026-11-20 12:00:00 UTC +5:30', '2026-11-20T06:30:00.000Z'],
+      ['20. November 2026, 12:00 Uhr MEZ', '2026-11-20T11:00:00.000Z'],
       ['Sat, 20 Jun 2026 12:00:00 EST5EDT', '2026-06-20T16:00:00.000Z'],
       ['2026-11-20T12:00:00+01:00[Europe/Paris]', '2026-11-20T11:00:00.000Z'],
       ['2026-11-20T12:00:00[America/Jamaica]', '2026-11-20T17:00:00.000Z'],
@@ -170,6 +177,7 @@ describe('parseDate [ING-31]', () => {
     ...['Mon, 06 Sep 2021 12:00:00 Europe/Nowhere', '2021-09-06-01', 'Tue, 04/03/2020', 'September', 'at 10:00 at'],
     ...['2021-01-01T10:61:00Z', 'Mon, 06 Sep 2021 12:00:00 +9900', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'],
     ...['Mon, 06 Foo 2021 12:00:00 GMT', '2021-09-06T12:00:00Zjunk', '9'.repeat(200), '06 Sep 2021 2022', '-1'],
+    ...['Fri, 20 Nov 2026 12:00:00 Jungle Standard Time', 'Fri, 20 Nov 2026 12:00:00 Mauritius Standard Time'],
     ...['2021-09-06T1', '2021-09-06T25', '令和8月', 'Mon, 06 Sep 2021 12:00:00 ABC9DEF', '99Foo2021', "'21", '21 h'],
   ])('returns null for "%s"', (written) => {
     expect(parseDate(written)).toBeNull();

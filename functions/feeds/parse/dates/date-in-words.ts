@@ -1,7 +1,7 @@
 import { fullYear, type Moment } from './date-parts.ts';
 import { isWeekday, monthNumber, weekdayNumber } from './date-words.ts';
 import { fromSolar, isSolarYear, solarMonthNumber } from './solar-hijri.ts';
-import { readZone, type Zone } from './time-zones.ts';
+import { readZone, type Zone, zoneOfWords } from './time-zones.ts';
 import { type Half, halfOfDay, isFiller } from './words-between.ts';
 
 /** The parts of a date in words that are parsed so far. */
@@ -50,6 +50,8 @@ const spellings: [RegExp, string][] = [
   [/(?<!\p{L})o[sṣ]\p{M}*[uù]\p{M}*\s+(?=\p{L})/iu, ''],
   // "ב-20 בנובמבר": in Hebrew "on" and "in" are part of the word.
   [/(?<![^\s])ב-?(?=[\p{L}\d])/gu, ''],
+  // "GMT +5:30"
+  [/(?<=\b(?:GMT|UTC))\s+(?=[+-]\d)/, ''],
   [/([ap])\.\s?m\b\.?/gi, '$1m'],
   // "3:04 PMకి": Telugu and Malayalam add an ending.
   [/(?<=\d\s?[ap]m)-?(?=[^\p{ASCII}\s])/iu, ' '],
@@ -68,18 +70,12 @@ const spellings: [RegExp, string][] = [
   [/(?<!\p{L})(\p{L}{3,9})[-/](\d{1,2})[-/](\d{4})(?!\d)/u, '$1 $2 $3'],
 ];
 
-/** "Eastern Standard Time" is EST. */
-function zoneOfWords(written: string): string {
-  const initials = written.replace(/(\p{L})\p{L}*\s*/gu, '$1');
-  return readZone(initials) === null ? written : initials;
-}
-
 /** A date in words such as `[Thu,] 01 Jan 2004 19:48:21 GMT`, token by token; null if a token is unknown. */
 export function parseDateInWords(text: string): Moment | null {
   let plain = text.normalize('NFC');
   for (const [pattern, by] of spellings) plain = plain.replace(pattern, by);
   const tokens = plain
-    .replace(/((?:[A-Z][a-z]+ ){2,3})Time$/, zoneOfWords)
+    .replace(/(?:[A-Z][A-Za-z]+ ){1,3}Time$/, (name) => zoneOfWords(name) ?? name)
     .split(/[\s,،、፣]+|:\s/)
     .filter(Boolean);
   const found: Found = { isForeign: /(?![A-Za-z])\p{L}|\d\s?[hH]\s?\d/u.test(text) };
@@ -120,8 +116,8 @@ function readWord(token: string, isFirst: boolean, found: Found): boolean {
   const zone = hasHour || (found.year !== undefined && found.month !== undefined) ? readZone(token) : null;
   if (zone !== null) return setZone(found, zone);
   if (hasHour && readHalf(token, found)) return true;
-  const unknownZone = hasHour && found.year !== undefined ? readZone(token, true) : null;
-  if (unknownZone !== null) return setZone(found, unknownZone);
+  // An unknown zone is UTC, unless a known one follows.
+  if (hasHour && found.year !== undefined && readZone(token, true) !== null) return true;
   if (!/^\p{L}/u.test(token)) return false;
   const weekday = weekdayNumber(token);
   if (weekday !== null) return setPart(found, 'weekday', weekday);

@@ -19,6 +19,27 @@ const zoneOffsets = new Map<string, number>(
     }),
 );
 
+/** First words of names whose initials are a zone: "Eastern Standard Time" is EST. */
+const initialled =
+  /^(?:eastern|central|mountain|pacific|atlantic|newfoundland|alaska|hawaii|british|greenwich|coordinated|western|west|east|south|indian?|japan|korean?|hong|gulf|australian|new|moscow) /;
+
+/** Places of names, as Windows has them, whose initials are no zone or another one: "China Standard Time" is not CST. */
+const namedPlaces = new Map<string, string>(
+  [
+    'gmt=europe/london romance=europe/paris turkey=europe/istanbul israel=asia/jerusalem jordan=asia/amman',
+    'syria=asia/damascus arabia=asia/riyadh arabian=asia/riyadh arabic=asia/baghdad iran=asia/tehran',
+    'afghanistan=asia/kabul pakistan=asia/karachi nepal=asia/kathmandu bangladesh=asia/dhaka myanmar=asia/yangon',
+    'china=asia/shanghai taipei=asia/taipei tokyo=asia/tokyo singapore=asia/singapore philippine=asia/manila',
+    'egypt=africa/cairo morocco=africa/casablanca argentina=america/buenos_aires brasilia=america/sao_paulo',
+    'colombia=america/bogota peru=america/lima venezuela=america/caracas haiti=america/port-au-prince cuba=america/havana',
+  ]
+    .flatMap(words)
+    .map((entry): [string, string] => {
+      const [name = '', place = ''] = entry.split('=');
+      return [name, place];
+    }),
+);
+
 /** PostgreSQL allows no offset above this, and writes what it is given. */
 const maxOffsetHours = 15;
 /** Names of zones that are remembered; a document with more has the others read as unknown. */
@@ -36,7 +57,7 @@ export function readZone(written: string, lenient = false): Zone | null {
   const name = written.toLowerCase().replace(/^etc\/(?=[a-z]+$)/, '');
   const known = zoneOffsets.get(name);
   if (known !== undefined) return known;
-  const numeric = /^(?:utc|gmt|ut|z)?([+-])(\d{1,2})(?::?(\d{2})(?::00)?)?z?$/.exec(name);
+  const numeric = /^(?:utc|gmt|ut|z)?([+-])(\d{1,2})(?:[:.]?(\d{2})(?::00)?)?z?$/.exec(name);
   if (!numeric) {
     if (name.includes('/') || abbreviatedPlace.test(name)) return formatOf(name) === null ? null : name;
     return lenient && /^[a-z]{1,5}$/.test(name) ? 0 : null;
@@ -45,6 +66,15 @@ export function readZone(written: string, lenient = false): Zone | null {
   if (Number(hours) > maxOffsetHours || Number(minutes ?? 0) > 59) return null;
   const offset = Number(hours) * 60 + Number(minutes ?? 0);
   return sign === '-' ? -offset : offset;
+}
+
+/** The zone of a name in words, such as "Eastern Standard Time" or "China Standard Time"; null for any other text. */
+export function zoneOfWords(written: string): string | null {
+  const name = written.toLowerCase();
+  const place = namedPlaces.get(name.replace(/ .*/, ''));
+  if (place !== undefined || !initialled.test(name)) return place ?? null;
+  const initials = name.replace(/(\p{L})\p{L}*\s*/gu, '$1');
+  return readZone(initials) === null ? null : initials;
 }
 
 /** Minutes east of UTC at a local time. */
