@@ -351,9 +351,10 @@ describe('rate limits', () => {
   });
 
   test('return 429 with Retry-After above the limit of an IP address, until the next minute [API-50]', async () => {
-    const flood = await Promise.all(
-      Array.from({ length: limits.writesPerMinute.address + 30 }, () => call(view, { address: '203.0.113.5' })),
-    );
+    const flood = [];
+    // All at once, the last ones would wait for longer than a request to the table may take.
+    for (let sent = 0; sent < limits.writesPerMinute.address + 30; sent += 30)
+      flood.push(...(await Promise.all(Array.from({ length: 30 }, () => call(view, { address: '203.0.113.5' })))));
     const refused = flood.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(30);
     expect(refused[0]?.headers?.['retry-after']).toBeDefined();
