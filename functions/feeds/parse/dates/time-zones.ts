@@ -23,7 +23,7 @@ const zoneOffsets = new Map<string, number>(
 const initialled =
   /^(?:eastern|central|mountain|pacific|atlantic|newfoundland|alaska|hawaii|british|greenwich|coordinated|western|west|east|south|indian?|japan|korean?|hong|gulf|australian|new|moscow) /;
 
-/** Places of names, as Windows has them, whose initials are no zone or another one: "China Standard Time" is not CST. */
+/** Places of names, as Windows has them, whose initials mean no zone or another one. */
 const namedPlaces = new Map<string, string>(
   [
     'gmt=europe/london romance=europe/paris turkey=europe/istanbul israel=asia/jerusalem jordan=asia/amman',
