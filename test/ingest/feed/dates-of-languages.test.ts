@@ -131,7 +131,7 @@ describe('names of months [ING-31]', () => {
     ['6 KASIM 2026 CUMA', '2026-11-06T00:00:00.000Z'],
     ['25 Oṣù Bélú 2026', '2026-11-25T00:00:00.000Z'],
     ['me 5 août 2026', '2026-08-05T00:00:00.000Z'],
-  ])('in %s', (written, iso) => {
+  ])('of %s', (written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 
@@ -173,7 +173,7 @@ describe('dates and times [ING-31]', () => {
     ['25 November 2026, 3:04 PG', '2026-11-25T03:04:00.000Z'],
     ['25 Nov 2026 12:04 SA', '2026-11-25T00:04:00.000Z'],
     ['၂၅ နိုဝင်ဘာ ၂၀၂၆', '2026-11-25T00:00:00.000Z'],
-    // A zone that nobody knows is UTC, not half of a day.
+    // An unknown zone, not a half of the day.
     ['25 Nov 2026 03:04 XYZ', '2026-11-25T03:04:00.000Z'],
   ])('such as %s', (written, iso) => {
     expect(parseDate(written)).toBe(iso);

@@ -67,6 +67,7 @@ const monthsFor = byScript((locales): Map<string, number> => {
         const name = plain(part?.value ?? '')
           .replaceAll(' ', '')
           .replace(/^osu(?=\w)/, '');
+        // Numbers, and abbreviations that are words of other languages.
         if (/\d|^[a-z]{0,2}$/.test(name)) continue;
         add(names, name, month);
         if (name.length > 3) add(starts, name.slice(0, 3), month);

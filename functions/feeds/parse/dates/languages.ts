@@ -4,8 +4,8 @@ export const words = (list: string): string[] => list.split(' ');
 
 /** Languages whose words occur in the dates of feeds. */
 const latinLocales = words(
-  'en es pt fr fr-CA de it nl sv da nb fi pl cs sk hu ro hr bs sr-Latn sl sq tr az id ms sw af vi ca gl eu et lv lt is ga cy mt so ' +
-    'ha yo ig zu xh rw om mg ff ln lg wo uz ku jv su fil',
+  'en es pt fr fr-CA de it nl sv da nb fi pl cs sk hu ro hr bs sr-Latn sl sq tr az id ms sw af vi ca gl eu et lv lt is ' +
+    'ga cy mt so ha yo ig zu xh rw om mg ff ln lg wo uz ku jv su fil',
 );
 const otherLocales = words(
   'ru uk be bg sr mk el ka hy ar ar-LB ar-MA ar-DZ he fa ps ckb ur sd hi ne bn as mr ta te kn ml si pa gu or th lo km my am ' +

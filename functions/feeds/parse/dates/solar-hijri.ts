@@ -52,7 +52,7 @@ const months = lazy(() => {
   const names = new Map<string, number>();
   for (const locale of locales) {
     const name = new Intl.DateTimeFormat(`${locale}-u-ca-persian`, { month: 'long', timeZone: 'UTC' });
-    // Each of its months has begun by the 25th of one of ours, the first of them in March.
+    // On the 25th of a Gregorian month, a month of this calendar is some days old; in March it is the first.
     for (let month = 1; month <= 12; month++) names.set(plain(name.format(Date.UTC(2001, month + 1, 25))), month);
   }
   return names;

@@ -3,13 +3,13 @@ import { byScript, plain } from './languages.ts';
 export type Half = 'am' | 'pm';
 
 interface WordsBetween {
-  /** "at", "of", "o'clock" and what else says nothing that the parts of a date do not say. */
+  /** Words that only join the parts of a date: "at", "of", "o'clock". */
   fillers: Set<string>;
-  /** The words for before and after noon; null if one language has a word for the one and another for the other. */
+  /** Words for before and after noon; null for one that means "before" in one language and "after" in another. */
   halves: Map<string, Half | null>;
 }
 
-/** Whether a word only joins the parts of a date, in any of the languages: "alle", "کو", "рік". */
+/** Whether a word only joins the parts of a date, in any of the languages: "alle" in Italian, "کو" in Urdu. */
 export function isFiller(word: string): boolean {
   const name = plain(word);
   return wordsFor(name).fillers.has(name);
