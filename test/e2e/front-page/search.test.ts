@@ -88,6 +88,34 @@ test('the search term is the same in the address, the bar and the header [HOME-2
   await expect(bar).toHaveValue('number 11');
 });
 
+test('typing goes on while the page renders the address of what was typed before [HOME-21]', async ({ page }) => {
+  await mockApi(page, { articles: stories(50), topics });
+  await page.addInitScript(() => {
+    const letters = [...' number 11'];
+    const type = () => {
+      const field = document.querySelector<HTMLInputElement>('[placeholder="Search articles..."]');
+      const letter = letters.shift();
+      if (field === null || letter === undefined) return;
+      const text = field.value + letter;
+      // React notices a value that is set past its own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    // The front page reads the new address while React renders it in slices: the next letter comes between two slices.
+    window.URLSearchParams = class extends URLSearchParams {
+      constructor(...args: ConstructorParameters<typeof URLSearchParams>) {
+        super(...args);
+        if (args[0] === '?search=story') setTimeout(type);
+      }
+    };
+  });
+  await page.goto('/');
+  const bar = page.getByPlaceholder('Search articles...');
+  await bar.fill('story');
+  await expect(page).toHaveURL(/search=story\+number\+11$/);
+  await expect(bar).toHaveValue('story number 11');
+});
+
 test('a search without a match offers the way back to all articles [HOME-55]', async ({ page }) => {
   await mockApi(page, { articles: stories(3), topics });
   await page.goto('/?search=nothing-like-it');

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Pause in typing before the address changes: browsers refuse a hundred changes within a few seconds. */
 const debounceMs = 300;
 
-/**
- * The address's parameters with this search term. Reads `location` because React's state may be older: a tab chosen
- * during the pause in typing must not be lost.
- */
+const termOf = (params: URLSearchParams): string => params.get('search') ?? '';
+
+/** The address's parameters now. React's copy may be older. */
+const currentParams = () => new URLSearchParams(window.location.search);
+
+/** The address's current parameters with this search term: a tab chosen during the pause in typing must not be lost. */
 export function withSearch(term: string): URLSearchParams {
-  const next = new URLSearchParams(window.location.search);
+  const next = currentParams();
   if (term === '') next.delete('search');
   else next.set('search', term);
   return next;
@@ -21,33 +23,26 @@ export function withSearch(term: string): URLSearchParams {
  */
 export function useSearchTerm(): [string, (term: string) => void] {
   const [params, setParams] = useSearchParams();
-  const inAddress = params.get('search') ?? '';
-  // `written` is the last term that typing put into the address. When the address changes to it, more may have been
-  // typed already.
-  const [state, setState] = useState<{ inAddress: string; term: string; written: string | null }>({
-    inAddress,
-    term: inAddress,
-    written: null,
-  });
-  if (state.inAddress !== inAddress) {
-    // Any other change comes from a link or the history, and replaces the term.
-    const isOwnChange = inAddress === state.written;
-    setState({
-      inAddress,
-      term: isOwnChange ? state.term : inAddress,
-      written: isOwnChange ? state.written : null,
-    });
-  }
-  const { term } = state;
+  const inAddress = termOf(params);
+  const [term, setTerm] = useState(inAddress);
+  /** The address's term as last read or written here. Any other comes from a link or the history. */
+  const known = useRef(inAddress);
+  // In an effect, not while rendering: React renders a new address in slices, and what a reader types in between
+  // would be lost.
+  useLayoutEffect(() => {
+    if (inAddress === known.current || inAddress !== termOf(currentParams())) return;
+    known.current = inAddress;
+    setTerm(inAddress);
+  }, [inAddress]);
   useEffect(() => {
     const next = term.trim();
-    if (next === inAddress) return;
+    if (next === known.current) return;
     const write = () => {
-      setState((before) => ({ ...before, written: next }));
+      known.current = next;
       setParams(withSearch(next), { replace: true });
     };
     const timer = setTimeout(write, next === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
-  }, [term, inAddress, setParams]);
-  return [term, (next) => setState((before) => ({ ...before, term: next }))];
+  }, [term, setParams]);
+  return [term, setTerm];
 }
