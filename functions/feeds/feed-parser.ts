@@ -11,6 +11,7 @@ export interface ParseRequest {
   /** Null if all entries are wanted. */
   known: KnownEntries | null;
 }
+export type ThreadMessage = ParseRequest | 'end';
 export type ParseReply = ParsedFeed | { code: FeedErrorCode; message: string };
 
 export interface ParseOptions {
@@ -26,6 +27,8 @@ export interface ParseOptions {
 const parseBudgetMs = 4_000;
 /** Milliseconds by the clock, for a machine that is busy with other things. */
 const longestParseMs = 15_000;
+/** Milliseconds without a feed after which the thread ends: idle, it holds 20 MB. It starts again in 0.1 s. */
+const idleMs = 5_000;
 /**
  * A feed that needs more memory ends the thread, not the function. The space for new objects is an eighth of
  * the default: most feeds need a few megabytes, and a thread keeps what it has used.
@@ -35,15 +38,34 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /**
  * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a
  * thread can be interrupted while it computes (docs/decisions/0030-hostile-feeds.md). The thread starts again after a
- * feed that ended it. Idle, it does not keep the process alive.
+ * feed that ended it, or after a pause. It does not keep the process alive.
  */
 export class FeedParser {
   private thread: Worker | null = null;
   private turn: Promise<unknown> = Promise.resolve();
+  private isParsing = false;
+  private idle: NodeJS.Timeout | undefined;
 
   /** Starts the thread ahead of its first feed: it loads while the feed is fetched. */
   start(): Worker {
-    if (this.thread !== null) return this.thread;
+    const thread = this.thread ?? this.startThread();
+    this.endWhenIdle(thread);
+    return thread;
+  }
+
+  private endWhenIdle(thread: Worker): void {
+    clearTimeout(this.idle);
+    if (this.isParsing) return;
+    const since = performance.now();
+    this.idle = setTimeout(() => {
+      // Late: Lambda froze the process, and now has work for it.
+      if (performance.now() - since > 2 * idleMs) return this.endWhenIdle(thread);
+      if (this.thread === thread) this.thread = null;
+      thread.postMessage('end' satisfies ThreadMessage);
+    }, idleMs).unref();
+  }
+
+  private startThread(): Worker {
     // In a bundle, the thread's file is `parser-thread.mjs` next to it (scripts/bundle-functions.ts).
     const file = new URL(`parser-thread${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(file, { resourceLimits });
@@ -84,6 +106,7 @@ export class FeedParser {
   }
 
   private request(request: ParseRequest, budgetMs: number): Promise<ParseReply> {
+    this.isParsing = true;
     const thread = this.start();
     const before = processorMs(thread);
     return new Promise((resolve) => {
@@ -94,6 +117,8 @@ export class FeedParser {
         clearTimeout(timer);
         clearTimeout(deadline);
         thread.off('message', settle).off('exit', onExit);
+        this.isParsing = false;
+        this.endWhenIdle(thread);
         resolve(reply);
       };
       const onExit = () => settle({ code: 'malformed', message: 'The feed could not be read.' });
@@ -113,7 +138,7 @@ export class FeedParser {
       };
       checkIn(budgetMs);
       thread.on('message', settle).on('exit', onExit);
-      thread.postMessage(request);
+      thread.postMessage(request satisfies ThreadMessage);
     });
   }
 }

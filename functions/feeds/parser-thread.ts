@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import type { ParseReply, ParseRequest } from './feed-parser.ts';
+import type { ParseReply, ParseRequest, ThreadMessage } from './feed-parser.ts';
 import { type ParsedFeed, parseFeed, parseNewEntries } from './parse/parse-feed.ts';
 import { FeedError } from './parse/raw-feed.ts';
 
 /** The thread of `FeedParser`: parses one feed after another. An error that is not the feed's ends the thread. */
-parentPort?.on('message', async (request: ParseRequest) => {
+parentPort?.on('message', async (request: ThreadMessage) => {
+  if (request === 'end') return parentPort?.close();
   const reply: ParseReply = await parsed(request).catch((error: unknown) => {
     if (error instanceof FeedError) return { code: error.code, message: error.message };
     throw error;

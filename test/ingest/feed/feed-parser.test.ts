@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FeedParser } from '#functions/feeds/feed-parser.ts';
 import { FeedError } from '#functions/feeds/parse/raw-feed.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -40,6 +41,36 @@ describe('the parser thread [ING-16]', () => {
     void parser.start().terminate();
     const [ended] = await Promise.allSettled([parser.parse(small, context)]);
     expect(ended.status === 'rejected' && codeOf(ended.reason)).toBe('malformed');
+  });
+
+  test('ends after five seconds without a feed, and starts again for the next one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const parser = new FeedParser();
+    await parser.parse(small, context);
+    vi.advanceTimersByTime(4_000);
+    await parser.parse(small, context);
+    const thread = parser.start();
+    const ended = once(thread, 'exit');
+    vi.advanceTimersByTime(4_999);
+    expect(parser.start()).toBe(thread);
+    vi.advanceTimersByTime(5_000);
+    expect(await ended).toEqual([0]);
+    expect((await parser.parse(small, context)).entries).toHaveLength(1);
+  });
+
+  test('does not end while it parses', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const parser = new FeedParser();
+    const thread = parser.start();
+    const feed = parser.parse(large, context);
+    await vi.advanceTimersByTimeAsync(1);
+    // For another feed, which is being fetched.
+    parser.start();
+    await vi.advanceTimersByTimeAsync(14_000);
+    await feed;
+    expect(parser.start()).toBe(thread);
   });
 
   test('calls back before it begins with a feed', async () => {
