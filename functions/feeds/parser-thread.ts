@@ -4,9 +4,9 @@ import { type ParsedFeed, parseFeed, parseNewEntries } from './parse/parse-feed.
 import { FeedError } from './parse/raw-feed.ts';
 
 /** The thread of `FeedParser`: parses one feed after another. An error that is not the feed's ends the thread. */
-parentPort?.on('message', async (request: ThreadMessage) => {
-  if (request === 'end') return parentPort?.close();
-  const reply: ParseReply = await parsed(request).catch((error: unknown) => {
+parentPort?.on('message', async (message: ThreadMessage) => {
+  if (message === 'end') return parentPort?.close();
+  const reply: ParseReply = await parsed(message).catch((error: unknown) => {
     if (error instanceof FeedError) return { code: error.code, message: error.message };
     throw error;
   });

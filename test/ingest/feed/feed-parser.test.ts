@@ -73,6 +73,18 @@ describe('the parser thread [ING-16]', () => {
     expect(parser.start()).toBe(thread);
   });
 
+  test('stays after a freeze that lasted longer than the pause', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const parser = new FeedParser();
+    const thread = parser.start();
+    const thawed = performance.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(thawed);
+    onTestFinished(() => clock.mockRestore());
+    vi.advanceTimersByTime(5_000);
+    expect(parser.start()).toBe(thread);
+  });
+
   test('calls back before it begins with a feed', async () => {
     const parser = new FeedParser();
     const steps: string[] = [];

@@ -1,5 +1,6 @@
 import { fullYear, type Moment } from './date-parts.ts';
 import { isWeekday, monthNumber, weekdayNumber } from './date-words.ts';
+import { words } from './languages.ts';
 import { fromSolar, isSolarYear, solarMonthNumber } from './solar-hijri.ts';
 import { readZone, type Zone, zoneOfWords } from './time-zones.ts';
 import { type Half, halfOfDay, isFiller } from './words-between.ts';
@@ -23,7 +24,7 @@ const fillers = new Set(
   [
     '- | @ · the de del di do da of on at um à a á às as las kl klo kello klokken den der le el la il om op ob ore ora orele',
     'o godz r jam pukul saa saat ngày năm в у г р о року час gada στις ώρα को बजे في الساعة ساعت יום שעה ที่ เวลา น พ.ศ ค.ศ',
-  ].flatMap((some) => some.split(' ')),
+  ].flatMap(words),
 );
 /** Thai dates count the years from 543 BC. */
 const firstBuddhistYear = 2400;

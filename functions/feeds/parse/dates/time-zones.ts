@@ -1,8 +1,15 @@
-const words = (list: string): string[] => list.split(' ');
+import { words } from './languages.ts';
+
+/** Each `name=value` of the lists. */
+const pairs = (lists: readonly string[]): [string, string][] =>
+  lists.flatMap(words).map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return [name, value];
+  });
 
 /** Minutes east of UTC by zone name. An ambiguous name has the meaning that publishers give it. */
-const zoneOffsets = new Map<string, number>(
-  [
+const zoneOffsets = new Map(
+  pairs([
     'z=0 ut=0 utc=0 cut=0 gmt=0 wet=0 west=60 wedt=60 bst=60 wat=60 cet=60 met=60 mez=60 cest=120 cedt=120 mest=120 mesz=120',
     'eet=120 oez=120 cat=120 sast=120 eest=180 eedt=180 oesz=180 eat=180 msk=180 trt=180 idt=180 msd=240 gst=240 azt=240',
     'samt=240 irst=210 irdt=270 aft=270 pkt=300 uzt=300 yekt=300 ist=330 npt=345 bdt=360 omst=360 mmt=390 wib=420',
@@ -11,12 +18,7 @@ const zoneOffsets = new Map<string, number>(
     'et=-300 est=-300 edt=-240 ct=-360 cst=-360 cdt=-300 mt=-420 mst=-420 mdt=-360 pt=-480 pst=-480 pdt=-420 akst=-540',
     'akdt=-480 hst=-600 hdt=-540 sst=-660 nst=-210 ndt=-150 brt=-180 brst=-120 art=-180 uyt=-180 srt=-180 gft=-180',
     'clt=-240 clst=-180 vet=-240 bot=-240 gyt=-240 pyt=-240 cot=-300 pet=-300 ect=-300',
-  ]
-    .flatMap(words)
-    .map((zone): [string, number] => {
-      const [name = '', minutes] = zone.split('=');
-      return [name, Number(minutes)];
-    }),
+  ]).map(([name, minutes]): [string, number] => [name, Number(minutes)]),
 );
 
 /** First words of names whose initials are a zone: "Eastern Standard Time" is EST. */
@@ -24,20 +26,15 @@ const initialled =
   /^(?:eastern|central|mountain|pacific|atlantic|newfoundland|alaska|hawaii|british|greenwich|coordinated|western|west|east|south|indian?|japan|korean?|hong|gulf|australian|new|moscow) /;
 
 /** Places of names, as Windows has them, whose initials mean no zone or another one. */
-const namedPlaces = new Map<string, string>(
-  [
+const namedPlaces = new Map(
+  pairs([
     'gmt=europe/london romance=europe/paris turkey=europe/istanbul israel=asia/jerusalem jordan=asia/amman',
     'syria=asia/damascus arabia=asia/riyadh arabian=asia/riyadh arabic=asia/baghdad iran=asia/tehran',
     'afghanistan=asia/kabul pakistan=asia/karachi nepal=asia/kathmandu bangladesh=asia/dhaka myanmar=asia/yangon',
     'china=asia/shanghai taipei=asia/taipei tokyo=asia/tokyo singapore=asia/singapore philippine=asia/manila',
     'egypt=africa/cairo morocco=africa/casablanca argentina=america/buenos_aires brasilia=america/sao_paulo',
     'colombia=america/bogota peru=america/lima venezuela=america/caracas haiti=america/port-au-prince cuba=america/havana',
-  ]
-    .flatMap(words)
-    .map((entry): [string, string] => {
-      const [name = '', place = ''] = entry.split('=');
-      return [name, place];
-    }),
+  ]),
 );
 
 /** PostgreSQL allows no offset above this, and writes what it is given. */
