@@ -1,4 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/find-chromium.mjs';
+import { commands } from './test/components/support/commands.ts';
+import { freshModules } from './test/components/support/fresh-modules.ts';
+import { themeStyles } from './web/bundling/theme-styles.ts';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   define: { LOCAL_STAGE: 'true' },
@@ -38,6 +46,43 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Components of the site in one tab of Chromium, which all files share: no stage, and `fetch` is a stub.
+        plugins: [themeStyles(), react(), freshModules()],
+        publicDir: 'web/public',
+        optimizeDeps: { entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'] },
+        test: {
+          name: 'components',
+          include: ['test/components/**/*.test.tsx'],
+          setupFiles: 'test/components/support/setup.ts',
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            commands,
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath === undefined ? {} : { executablePath }),
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                ],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          testTimeout: 15_000,
+          // The first test of a page loads its modules.
+          expect: { poll: { interval: 20, timeout: 10_000 } },
         },
       },
       {

@@ -1,0 +1,97 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { page } from 'vitest/browser';
+import { serveAd } from '#shared/api/ads.ts';
+import { listArticles, listTakenDown } from '#shared/api/articles.ts';
+import { getFrontPage } from '#shared/api/front.ts';
+import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
+import { getPublishedDocument } from '#shared/api/newsroom.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { brand } from '#shared/config/brand.ts';
+import { CacheProvider } from '#web/cache/cache-provider.tsx';
+import { SiteRoutes } from '#web/routes.tsx';
+import { setReaderLoader } from '#web/session/current-session.ts';
+import { loadReader } from '#web/session/load-reader.ts';
+import { SiteTheme } from '#web/site/site-theme.tsx';
+import { ltrCache } from '#web/theme/ltr-cache.ts';
+import { reply, replyTo, status } from './api.ts';
+import { restoreSignIn, signOutOfTest } from './sign-in.ts';
+
+const desktop = { width: 1280, height: 720 };
+let root: Root | undefined;
+
+/** The replies that every page asks for: a stage without articles. Tests set what they show. */
+function setDefaultReplies(): void {
+  reply(listArticles, []);
+  reply(listTopics, []);
+  reply(listTrendingTopics, []);
+  reply(listPublishers, []);
+  reply(getFrontPage, { number: 0, pins: [], mutes: [], breaking: null });
+  reply(listTakenDown, []);
+  reply(listMarkets, []);
+  reply(listMatches, []);
+  reply(listDiasporaPlayers, []);
+  reply(listWeatherCities, []);
+  reply(getWeather, status(404));
+  reply(getPublishedDocument, { number: 0, at: null, content: null });
+  reply(serveAd, status(204));
+  replyTo(
+    ({ pathname }) => pathname === '/config.json',
+    () => Response.json({}),
+  );
+}
+
+/** Makes this a browser that has never been on the site, and a stage without articles. */
+export async function startOver(): Promise<void> {
+  await signOutOfTest();
+  root?.unmount();
+  root = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+  // The site does not ask about ads in tests of other things.
+  localStorage.setItem('adConsent', 'rejected');
+  setDefaultReplies();
+  if (innerWidth !== desktop.width || innerHeight !== desktop.height)
+    await page.viewport(desktop.width, desktop.height);
+}
+
+/** Opens the present address again: what is stored stays, what is in memory goes. */
+export const reload = (): void => open(location.pathname + location.search + location.hash);
+
+/** Stores a value before the page opens, under the site's own name for it. */
+export const store = (name: string, value: unknown): void =>
+  localStorage.setItem(`${brand.storagePrefix}${name}`, JSON.stringify(value));
+/** The stored value of this name; null if there is none. */
+export const stored = (name: string): unknown =>
+  JSON.parse(localStorage.getItem(`${brand.storagePrefix}${name}`) ?? 'null');
+
+/**
+ * Opens a page of the site at this address, with the frame around it. As when a browser loads it, the site's modules
+ * start with nothing in memory (fresh-modules.ts).
+ */
+export function open(address: string): void {
+  root?.unmount();
+  for (const reset of globalThis.pageResets ?? []) reset();
+  setReaderLoader(loadReader);
+  history.replaceState(null, '', address);
+  document.title = '';
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.replaceChildren(element);
+  root = createRoot(element);
+  root.render(
+    <SiteTheme cache={ltrCache}>
+      <CacheProvider>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </CacheProvider>
+    </SiteTheme>,
+  );
+  restoreSignIn();
+}
+
+/** The text of each element, as a reader sees it. Use with `expect.poll`. */
+export const texts = (elements: { elements: () => Element[] }): string[] =>
+  elements.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());

@@ -1,0 +1,39 @@
+import '#web/base.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { commands, locators } from 'vitest/browser';
+import { forgetReplies, replaceFetch, unexpectedRequests } from './api.ts';
+import type { Media } from './commands.ts';
+import { startOver } from './page.tsx';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulateMedia: (media: Media) => Promise<void>;
+    grantPermissions: (permissions: string[]) => Promise<void>;
+  }
+  interface LocatorSelectors {
+    getByCSS: (selector: string) => Locator;
+  }
+}
+declare global {
+  /** Registered by fresh-modules.ts. */
+  var pageResets: (() => void)[] | undefined;
+}
+
+locators.extend({ getByCSS: (selector) => `css=${selector}` });
+
+// The site logs what it mends as warnings; errors fail the test.
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+replaceFetch();
+beforeEach(async () => {
+  vi.useRealTimers();
+  logged.mockClear();
+  await commands.emulateMedia({ colorScheme: null, reducedMotion: null, contrast: null, forcedColors: null });
+  forgetReplies();
+  await startOver();
+});
+afterEach(() => {
+  expect(logged.mock.calls, 'errors in the console').toEqual([]);
+  expect(unexpectedRequests(), 'requests that no reply was set for').toEqual([]);
+});
