@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { commands } from 'vitest/browser';
+
+/** axe's violations, one per line. */
+async function violations(options: axe.RunOptions): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
+  );
+}
+
+/**
+ * Checks that axe finds no violations in what the page shows now, in the light and the dark theme, which differ in their
+ * colours only. Whole pages are checked in test/e2e/pages; this is for what a reader opens on them.
+ */
+export async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.element(document.documentElement).toHaveAttribute('data-theme', colorScheme);
+    const isDark = colorScheme === 'dark';
+    expect(await violations(isDark ? { runOnly: ['color-contrast'] } : {}), colorScheme).toEqual([]);
+  }
+}
