@@ -5,10 +5,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
+import { basename, delimiter, join, relative } from 'node:path';
 import { ensureInstalled, node24, root, run } from './install.mjs';
 
-const parts = ['check', 'unit', 'functions', 'infra', 'stage', 'e2e'];
+const parts = ['check', 'unit', 'functions', 'infra', 'components', 'stage', 'e2e'];
 const args = process.argv.slice(2);
 const changedFlag = args.indexOf('--changed');
 /** The Git revision to compare with; undefined for a full run. */
@@ -32,9 +32,20 @@ const env = {
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Each part that ran, with its wall time in seconds. */
+const times = [];
+/** The time of each test file in seconds: the sum of its tests and hooks. */
+const fileTimes = new Map();
 /** Browser tests that passed only on retry: each is a fault to fix. */
 const flakyTests = [];
 process.on('SIGINT', () => {});
+
+/** Runs a part and notes how long it took. */
+async function timed(name, work) {
+  const started = performance.now();
+  await work();
+  times.push([name, (performance.now() - started) / 1000]);
+}
 
 const heading = (text) => console.log(`\n━━ ${text} ${'━'.repeat(Math.max(0, 76 - text.length))}`);
 const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
@@ -79,7 +90,10 @@ async function vitest(projects, more = []) {
   const projectArgs = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest', ['run', ...projectArgs, '--passWithNoTests', ...reporters, ...more], env);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report);
+  const { testResults = [], ...counts } = readReport(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
+  for (const { name, startTime, endTime } of testResults)
+    fileTimes.set(relative(root, name), (endTime - startTime) / 1000);
   // A file that does not load has no failed test.
   count({
     passed: numPassedTests,
@@ -99,8 +113,16 @@ async function browserTests(files = []) {
   const { stats = {}, suites = [] } = readReport(report);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
   flakyTests.push(...suites.flatMap(flakyIn));
+  for (const suite of suites) fileTimes.set(`test/e2e/${suite.file}`, secondsOf(suite));
   count({ passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped });
 }
+
+/** How long the tests of a suite of Playwright's report took, in seconds. */
+const secondsOf = ({ suites = [], specs = [] }) =>
+  suites.reduce((sum, suite) => sum + secondsOf(suite), 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0);
 
 /** Titles of the tests in a suite of Playwright's report that passed only on retry. */
 const flakyIn = ({ suites = [], specs = [] }) => [
@@ -149,11 +171,15 @@ async function runAll() {
   const projects = ['unit', 'functions', 'infra'].filter(isSelected);
   if (projects.length) {
     heading(`Tests: ${projects.join(', ')}`);
-    await vitest(projects);
+    await timed(projects.join(', '), () => vitest(projects));
+  }
+  if (isSelected('components')) {
+    heading('Tests: components in Chromium');
+    await timed('components', componentTests);
   }
   if (isSelected('stage')) {
     heading('Tests: the local stage with real HTTP, queues and table');
-    await vitest(['stage']);
+    await timed('stage', () => vitest(['stage']));
   }
   // Browser tests wait a tenth of their time: the checks use what that leaves of the machine.
   const checks = isSelected('check')
@@ -167,9 +193,28 @@ async function runAll() {
     : [];
   if (isSelected('e2e')) {
     heading('Tests: Chromium against the built site');
-    await browserTests();
+    await timed('e2e', () => browserTests());
   }
-  if (checks.length) await printChecks(checks);
+  if (checks.length) await timed('check', () => printChecks(checks));
+  printTimes();
+}
+
+/** Prints what took how long, so that a slow-down is noticed when it comes. */
+function printTimes() {
+  heading('Times');
+  const line = ([name, seconds]) => console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  times.forEach(line);
+  console.log('The ten slowest files:');
+  [...fileTimes]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .forEach(line);
+}
+
+/** Runs component tests; all of them, or those of `more`, Vitest's own arguments. */
+async function componentTests(more = []) {
+  if (await ensureBrowser()) await vitest(['components'], more);
+  else count({ failed: 1 });
 }
 
 /** Browser tests beyond this many files would not end within two minutes. */
@@ -188,12 +233,17 @@ async function runChanged() {
   ];
   heading('Tests: unit, functions, infra that import a changed file');
   await vitest(['unit', 'functions', 'infra'], ['--changed', since]);
+  const componentFiles = testsFor(changed, 'test/components');
+  if (componentFiles.length) {
+    heading('Tests: components');
+    await componentTests(componentFiles);
+  }
   const stageFiles = changed.filter((file) => /^test\/stage\/.*\.test\.ts$/.test(file));
   if (stageFiles.length) {
     heading('Tests: changed files of the local stage');
     await vitest(['stage'], stageFiles);
   }
-  const browserFiles = browserFilesFor(changed);
+  const browserFiles = testsFor(changed, 'test/e2e');
   if (browserFiles.length) {
     heading('Tests: Chromium against the built site');
     await browserTests(browserFiles.slice(0, maxBrowserFiles));
@@ -215,20 +265,20 @@ function changedFiles() {
 }
 
 /**
- * Browser tests for these changes: changed tests themselves, and tests named after a changed folder or file of the
- * site (`web/reader/topics/...` -> `test/e2e/.../topics.test.ts`), changed ones first.
+ * The tests of a folder for these changes: changed tests themselves, and tests named after a changed folder or file of the
+ * site (`web/reader/topics/...` -> `test/components/.../topics.test.tsx`), changed ones first.
  */
-function browserFilesFor(changed) {
-  const all = readdirSync(join(root, 'test/e2e'), { recursive: true })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `test/e2e/${file}`);
+function testsFor(changed, folder) {
+  const all = readdirSync(join(root, folder), { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`);
   const own = all.filter((file) => changed.includes(file));
   const words = new Set(
     changed
       .filter((file) => /^web\/(?:reader|desk|site|offline|storage)\//.test(file))
       .flatMap((file) => [basename(file).replace(/\.\w+$/, ''), ...file.split('/').slice(2, -1)]),
   );
-  const related = all.filter((file) => words.has(basename(file, '.test.ts')));
+  const related = all.filter((file) => words.has(basename(file).replace(/\.test\.tsx?$/, '')));
   return [...new Set([...own, ...related])];
 }
 

@@ -19,7 +19,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   headers: Headers;
 }
 
-type Answer<E extends Endpoint> = Reply<E> | Status | Response;
+type ReadonlyList<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
+type Answer<E extends Endpoint> = ReadonlyList<Reply<E>> | Status | Response;
 type Answers<E extends Endpoint> = Answer<E> | ((call: Call<E>) => Answer<E> | Promise<Answer<E>>);
 
 interface Mock {
@@ -91,6 +92,10 @@ export function reply<E extends Endpoint>(endpoint: E, answers: Answers<E>): Cal
   ];
   return calls;
 }
+
+/** A page of a paged endpoint, with the cursor of the page after it. */
+export const withNext = <E extends Endpoint>(endpoint: E, page: Reply<E>, cursor: string): Response =>
+  Response.json(checked(endpoint, page), { headers: { link: `<${endpoint.path}?cursor=${cursor}>; rel="next"` } });
 
 /** Replies to requests that are not in the contract, such as pictures and config.json. */
 export function replyTo(matches: (url: URL) => boolean, answer: () => Response | Promise<Response>): void {

@@ -1,0 +1,27 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import base from '../../vitest.config.ts';
+import { mutate } from './mutate.ts';
+import { chooseMutations } from './mutations.ts';
+
+const { MUTATION_SEED = '1', MUTATION_COUNT = '60', MUTATION = '0' } = process.env;
+const plugin = () => mutate(chooseMutations(Number(MUTATION_SEED), Number(MUTATION_COUNT)), Number(MUTATION));
+
+const projects = (base.test?.projects ?? []).filter(
+  (project): project is TestProjectInlineConfiguration => typeof project === 'object' && 'test' in project,
+);
+
+/** The tests of the site with one mutation switched on. */
+export default defineConfig({
+  ...base,
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    ...base.test,
+    silent: false,
+    projects: projects.map((project) => ({
+      ...project,
+      extends: false,
+      define: base.define ?? {},
+      plugins: [plugin(), ...(project.plugins ?? [])],
+    })),
+  },
+});
