@@ -21,7 +21,9 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 type ReadonlyList<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
 type Answer<E extends Endpoint> = ReadonlyList<Reply<E>> | Status | Response;
-type Answers<E extends Endpoint> = Answer<E> | ((call: Call<E>) => Answer<E> | Promise<Answer<E>>);
+type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
+type Answers<E extends Endpoint> = Answer<E> | Answerer<E>;
+const isAnswerer = <E extends Endpoint>(answers: Answers<E>): answers is Answerer<E> => typeof answers === 'function';
 
 interface Mock {
   endpoint: Endpoint;
@@ -84,7 +86,7 @@ export function reply<E extends Endpoint>(endpoint: E, answers: Answers<E>): Cal
     // `findMock` looks calls up by their endpoint.
     const own = call as Call<E>;
     calls.push(own);
-    return toResponse(endpoint, typeof answers === 'function' ? await answers(own) : answers);
+    return toResponse(endpoint, isAnswerer<E>(answers) ? await answers(own) : answers);
   };
   mocks = [
     { endpoint, answer, calls: calls as unknown as Call[] },

@@ -1,6 +1,6 @@
 import '#web/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { commands, locators } from 'vitest/browser';
+import { commands, type Locator, locators } from 'vitest/browser';
 import { forgetReplies, replaceFetch, unexpectedRequests } from './api.ts';
 import type { Media } from './commands.ts';
 import { startOver } from './page.tsx';
@@ -9,6 +9,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     grantPermissions: (permissions: string[]) => Promise<void>;
+    drag: (from: [x: number, y: number], to: [x: number, y: number]) => Promise<void>;
   }
   interface LocatorSelectors {
     getByCSS: (selector: string) => Locator;
