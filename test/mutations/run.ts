@@ -3,7 +3,7 @@
 // until one fails: unit and component tests first, then browser tests. It takes about an hour.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -26,6 +26,7 @@ const run = (tool: string, args: readonly string[], mutation: number, more: Node
     rmSync(report, { force: true });
     const env = {
       ...process.env,
+      PATH: `${join(repository, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       ...more,
       MUTATION_SEED: values.seed,
       MUTATION_COUNT: values.count,
