@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',
+    // What a test prints is shown if it fails.
+    silent: 'passed-only',
     projects: [
       {
         extends: true,
@@ -20,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{house,domain,web,scripts}/**/*.test.ts'],
+          setupFiles: 'test/support/setup/quiet-log.ts',
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -33,6 +36,7 @@ export default defineConfig({
           include: ['test/{api,deploy,ingest,generate,live,search}/**/*.test.ts'],
           pool: 'threads',
           globalSetup: 'test/support/provide-table.ts',
+          setupFiles: 'test/support/setup/quiet-log.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -43,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          setupFiles: 'test/support/setup/quiet-log.ts',
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -87,11 +92,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file starts its own local stages; three at once, because they wait as much as they work.
+        // Files start local stages or share one; three at once, because they wait as much as they work.
         test: {
           name: 'stage',
           include: ['test/stage/**/*.test.ts'],
           maxWorkers: 3,
+          globalSetup: 'test/stage/support/provide-stages.ts',
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

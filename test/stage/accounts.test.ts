@@ -16,12 +16,15 @@ import {
   storedDataOf,
   sync,
   view,
-} from './reader-stage.ts';
+} from './support/reader-stage.ts';
 
-const { visitor, readUncached, reader, publisherAt, topicAt, latestArticles, followersOf } = readerStage();
+const { visitor, readUncached, reader, publisherAt, topicAt, latestArticles, followersOf } = readerStage(
+  'site',
+  'accounts',
+);
 
 describe('accounts', () => {
-  it('need a valid token [API-01, AUTH-22]', async () => {
+  it('an account is refused without a valid token [API-01, AUTH-22]', async () => {
     const withoutToken = await visitor('GET', '/api/auth/user');
     const withInvalidToken = await visitor('GET', '/api/auth/user', undefined, { authorization: 'Bearer not.a.token' });
     for (const response of [withoutToken, withInvalidToken]) {
@@ -31,7 +34,7 @@ describe('accounts', () => {
     }
   });
 
-  it('exist after the first sync, with the data of the token [API-01, API-02, ENT-01, ENT-35]', async () => {
+  it('the first sync creates the account, with the data of the token [API-01, API-02, ENT-01, ENT-35]', async () => {
     const person = await reader();
     expectRefused(await person.call('GET', '/api/auth/user'), 404);
     const synced = await sync(person);
@@ -49,7 +52,7 @@ describe('accounts', () => {
     ['', '', ''],
     [null, '', ''],
     [undefined, '', ''],
-  ])('split the name %j into %j and %j [AUTH-23]', async (displayName, firstName, lastName) => {
+  ])('the name %j is split into %j and %j [AUTH-23]', async (displayName, firstName, lastName) => {
     expect((await sync(await reader(), { displayName })).body).toMatchObject({ firstName, lastName });
   });
 
@@ -67,13 +70,13 @@ describe('accounts', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('store the picture %j as %j [API-02, ENT-01]', async (photoURL, profileImageUrl) => {
+  ])('the picture %j is stored as %j [API-02, ENT-01]', async (photoURL, profileImageUrl) => {
     const person = await reader();
     expect((await sync(person, { photoURL })).body).toMatchObject({ profileImageUrl });
     expect((await person.call('GET', '/api/auth/user')).body).toMatchObject({ profileImageUrl });
   });
 
-  it('are updated by a second sync, and concurrent syncs create one account [AUTH-23]', async () => {
+  it('concurrent syncs create one account, and a later one updates it [AUTH-23]', async () => {
     const person = await reader();
     const first = await Promise.all(
       Array.from({ length: 12 }, () => sync(person, { photoURL: 'https://pictures.example/1.jpg' })),
@@ -86,7 +89,7 @@ describe('accounts', () => {
     expect((await exportOf(person)).user).toEqual(user);
   });
 
-  it('cannot be synced with the id or e-mail address of another reader [AUTH-23, API-02]', async () => {
+  it('an account cannot be synced with the id or e-mail address of another reader [AUTH-23, API-02]', async () => {
     const [owner, stranger] = [await reader(), await reader()];
     await sync(owner);
     const before = await storedDataOf(owner);
@@ -98,7 +101,7 @@ describe('accounts', () => {
     expectRefused(await stranger.call('GET', '/api/auth/user'), 404);
   });
 
-  it('ignore the case of the e-mail address [AUTH-23]', async () => {
+  it('an account ignores the case of its e-mail address [AUTH-23]', async () => {
     const person = await reader('Mixed.Case@People.Example');
     for (const email of ['MIXED.CASE@PEOPLE.EXAMPLE', 'mixed.case@people.example']) {
       const { status, body } = await sync(person, { email });
@@ -119,13 +122,13 @@ describe('accounts', () => {
     ['displayName', 'an object', { displayName: { first: 'Ama' } }],
     ['photoURL', 'too long', { photoURL: `https://pictures.example/${'x'.repeat(2000)}` }],
     ['photoURL', 'true', { photoURL: true }],
-  ])('are not created if %s is %s [API-02]', async (field, _, wrong) => {
+  ])('no account is created if %s is %s [API-02]', async (field, _, wrong) => {
     const person = await reader();
     expectRefused(await sync(person, wrong), 400, field);
     expectRefused(await person.call('GET', '/api/auth/user'), 404);
   });
 
-  it('are not created without a JSON object as body [API-02]', async () => {
+  it('no account is created without a JSON object as body [API-02]', async () => {
     const { call } = await reader();
     for (const body of [undefined, '{"firebaseUid"', [], 'null'])
       expectRefused(await call('POST', '/api/auth/sync', body), 400, 'body');
@@ -137,7 +140,7 @@ describe('accounts', () => {
 describe('the languages of a reader', () => {
   const put = (person: TestReader, languages: unknown) => person.call('PUT', '/api/me', { languages });
 
-  it('are stored once each and sorted, and are in the account and the export', async () => {
+  it('a reader’s languages are stored once each and sorted, and are in the account and the export', async () => {
     const person = await reader();
     await sync(person);
     expect((await person.call('GET', '/api/auth/user')).body).not.toHaveProperty('languages');
@@ -147,7 +150,7 @@ describe('the languages of a reader', () => {
     expect((await put(person, [])).body).toMatchObject({ languages: [] });
   });
 
-  it('stay when the account is synced again, and leave with it', async () => {
+  it('a reader’s languages stay when the account is synced again, and leave with it', async () => {
     const person = await reader();
     await sync(person);
     await put(person, ['bn']);
@@ -158,7 +161,7 @@ describe('the languages of a reader', () => {
     expect((await sync(back)).body).not.toHaveProperty('languages');
   });
 
-  it('need an account, and are refused with the name of the field', async () => {
+  it('languages need an account, and invalid ones are refused with the name of the field', async () => {
     const person = await reader();
     expectRefused(await put(person, ['en']), 404);
     expect((await exportOf(person)).user).toBeNull();
@@ -183,11 +186,11 @@ describe('export and deletion', () => {
   const likesOf = async (id: string) =>
     contract.getArticle.reply.parse(await readUncached(`/api/articles/${id}`)).likes;
 
-  it('export nothing for a new reader', async () => {
+  it('the export of a new reader has nothing', async () => {
     expect(await exportOf(await reader())).toEqual(nothing);
   });
 
-  it('include all data and counts of the reader, and none of other readers', async () => {
+  it('export and deletion cover all data and counts of the reader, and none of other readers', async () => {
     const [person, other] = [await reader(), await reader()];
     const articles = idsOf((await latestArticles()).slice(20, 23));
     const [first, second, third] = [nth(articles, 0), nth(articles, 1), nth(articles, 2)];
@@ -274,24 +277,27 @@ describe('private responses', () => {
     ['syncUser', 'POST', '/api/auth/sync', 400, {}],
   ];
 
-  it('are tested for every endpoint that needs a reader', () => {
+  it('every endpoint that needs a reader has a test of its private responses', () => {
     const readerEndpoints = Object.entries(contract).flatMap(([name, { access }]) =>
       access === 'reader' ? [name] : [],
     );
     expect(calls.map(([name]): string => name)).toEqual(expect.arrayContaining(readerEndpoints));
   });
 
-  it.each(calls)('of %s (%s %s) are not cached, whatever their status', async (_, method, path, status, body) => {
-    const { call } = await reader();
-    for (let time = 0; time < 2; time++) {
-      // The second follow is a 200, because it already exists.
-      expectPrivate(await call(method, path, body), status === 201 && time === 1 ? 200 : status);
-      expectPrivate(await visitor(method, path, body, invalidToken), 401);
-    }
-    expectPrivate(await visitor(method, path, body), path === statusPath ? 200 : 401);
-  });
+  it.each(calls)(
+    'responses of %s (%s %s) are not cached, whatever their status',
+    async (_, method, path, status, body) => {
+      const { call } = await reader();
+      for (let time = 0; time < 2; time++) {
+        // The second follow is a 200, because it already exists.
+        expectPrivate(await call(method, path, body), status === 201 && time === 1 ? 200 : status);
+        expectPrivate(await visitor(method, path, body, invalidToken), 401);
+      }
+      expectPrivate(await visitor(method, path, body), path === statusPath ? 200 : 401);
+    },
+  );
 
-  it('with the status 200, 400, 403 and 415 are not cached', async () => {
+  it('private responses with the status 200, 400, 403 and 415 are not cached', async () => {
     const person = await reader();
     expectPrivate(await sync(person), 200);
     expectPrivate(await person.call('GET', '/api/auth/user'), 200);

@@ -1,58 +1,21 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import { adZones } from '#shared/domain/ads/ad.ts';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { seeded } from '#test/support/seeded.ts';
-import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
+import { type OpenStage, temporaryFolder } from '#test/support/stage.ts';
+import { adDesk } from './support/ad-desk.ts';
+import { joinStage } from './support/shared-stage.ts';
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
 const folder = temporaryFolder();
-let stage: TestStage;
+let stage: OpenStage;
+const { creatives, publishedBook, totals, serve } = adDesk(() => stage);
 beforeAll(async () => {
-  stage = await startTestStage({ dataDir: folder.path });
+  stage = await joinStage('ads');
 });
-afterAll(async () => {
-  await stage?.end();
-  folder.remove();
-});
-
-const commandResult = z.object({ code: z._default(z.number(), 0), stdout: z.string(), stderr: z.string() });
-/** Runs `npm run creatives -- ...` for the running stage. */
-async function creatives(...args: string[]) {
-  const command = [join(repository, 'scripts/creatives.ts'), ...args, '--data', folder.path];
-  const outcome: unknown = await promisify(execFile)(process.execPath, command, {
-    cwd: repository,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: unknown) => error);
-  return commandResult.parse(outcome);
-}
-const adBook = z.object({
-  creatives: z.array(z.looseObject({ id: z.string() })),
-  lineItems: z.array(z.looseObject({ id: z.string() })),
-});
-const publishedBook = async () => adBook.parse(JSON.parse((await creatives('list')).stdout));
-const totalRow = z.object({
-  creativeId: z.string(),
-  zone: z.enum(adZones),
-  impressions: z.number(),
-  clicks: z.number(),
-  ctr: z.number(),
-  suspicious: z.number(),
-});
-/** Totals of the month around today, because the test may run at midnight. */
-const totals = async () => {
-  const days = [-15, 15].map((day) => utcDay(Date.now() + day * dayMs));
-  const { stdout } = await creatives('totals', '--from', days[0] ?? '', '--to', days[1] ?? '');
-  return z.array(totalRow).parse(JSON.parse(stdout));
-};
-const serve = (zone: string) => fetch(`${stage.url}/api/ads/serve?zone=${zone}&consent=non_personalized`);
+afterAll(() => folder.remove());
 
 interface ServedAd {
   creativeId: string;
@@ -95,7 +58,7 @@ function expectedTotals(events: readonly AdEvent[]) {
 }
 
 describe('advertising of a local stage', () => {
-  it('fills every zone with house advertisements whose images exist [ADS-01, ADS-05, API-17]', async () => {
+  it('every zone is filled with house advertisements whose images exist [ADS-01, ADS-05, API-17]', async () => {
     for (const zone of [...adZones, 'FEED_INLINE_1', 'FEED_INLINE_2']) {
       const response = await serve(zone);
       expect(response.status).toBe(200);
@@ -113,7 +76,7 @@ describe('advertising of a local stage', () => {
     expect((await serve('FOOTER')).status).toBe(400);
   });
 
-  it('rejects an import with errors, and lists what was imported in the same format', async () => {
+  it('an import with errors is rejected, and the list of what was imported has the same format', async () => {
     const before = await publishedBook();
     const file = join(folder.path, 'book.json');
     const rows = before.creatives.map((creative) => ({ ...creative, clickUrl: 'javascript:alert(1)' }));
@@ -137,7 +100,7 @@ describe('advertising of a local stage', () => {
     expect(await publishedBook()).toEqual(before);
   });
 
-  it('counts 10,000 events with duplicates and fraud, in any order, exactly [API-18, API-19, ADS-34]', {
+  it('10,000 ad events with duplicates and fraud, in any order, are counted exactly [API-18, API-19, ADS-34]', {
     timeout: 600_000,
   }, async () => {
     const draw = seeded(34);
@@ -182,17 +145,6 @@ describe('advertising of a local stage', () => {
     ).toEqual(expectedTotals(sent.flat()));
     for (const { impressions, clicks, ctr } of counted)
       expect(Math.abs(ctr - (clicks / impressions) * 100)).toBeLessThanOrEqual(0.005001);
-  });
-
-  it('keeps totals and published advertising after a kill, without seeding again', async () => {
-    const before = await totals();
-    const file = join(folder.path, 'empty.json');
-    writeFileSync(file, '{"creatives":[],"lineItems":[]}');
-    expect((await creatives('import', file)).code).toBe(0);
-    await stage.end('SIGKILL');
-    stage = await startTestStage({ dataDir: folder.path });
-    expect((await serve('HOME_HERO')).status).toBe(204);
-    expect(await totals()).toEqual(before);
   });
 });
 

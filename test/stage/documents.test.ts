@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStage, type TestStage } from '#test/support/stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OpenStage } from '#test/support/stage.ts';
+import { joinStage } from './support/shared-stage.ts';
 
 describe('documents of a local stage', () => {
-  let stage: TestStage;
+  let stage: OpenStage;
   let path = '';
   beforeAll(async () => {
-    stage = await startTestStage();
-    const [first]: { id: string }[] = await (await fetch(`${stage.url}/api/articles?limit=1`)).json();
-    path = `/article/${first?.id}`;
+    stage = await joinStage('site');
+    const articles: { id: string }[] = await (await fetch(`${stage.url}/api/articles?limit=50`)).json();
+    path = `/article/${articles[40]?.id}`;
   });
-  afterAll(() => stage?.end());
   const request = (address: string, init?: RequestInit) => fetch(`${stage.url}${address}`, init);
 
-  it('are the site’s page with its headers, and cached for any query', async () => {
+  it('an article’s document is the site’s page with its headers, and cached for any query', async () => {
     const [home, first, again] = [
       await request('/'),
       await request(path),
@@ -37,7 +37,7 @@ describe('documents of a local stage', () => {
       expect([name, first.headers.get(name)]).toEqual([name, home.headers.get(name)]);
   });
 
-  it('differ between hosts, which do not share cached documents', async () => {
+  it('documents differ between hosts, which do not share cached ones', async () => {
     const other = stage.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${other}${path}`, { headers: { 'x-site-host': 'evil.example' } });
     expect(response.headers.get('x-cache')).toBe('Miss from local edge');
@@ -46,7 +46,7 @@ describe('documents of a local stage', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('support HEAD and conditional requests, and no other methods', async () => {
+  it('documents support HEAD and conditional requests, and no other methods', async () => {
     const whole = await request(path);
     const head = await request(path, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', whole.headers.get('etag')]);
@@ -55,7 +55,7 @@ describe('documents of a local stage', () => {
     expect((await request(path, { method: 'POST' })).status).toBe(403);
   });
 
-  it('of an unknown article are a 404 with the app, cached for seconds [RTE-20]', async () => {
+  it('the document of an unknown article is a 404 with the app, cached for seconds [RTE-20]', async () => {
     const [missing, again] = [await request('/article/no-such-story'), await request('/article/no-such-story')];
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await missing.text()).toContain('<div id="root">');
@@ -69,7 +69,7 @@ describe('documents of a local stage', () => {
     ['/feeds/nothing.xml', 'text/plain; charset=utf-8', 404],
     ['/sitemap.xml', 'application/xml; charset=utf-8', 200],
     ['/robots.txt', 'text/plain; charset=utf-8', 200],
-  ])('include %s with the type %s', async (address, type, status) => {
+  ])('%s has the type %s', async (address, type, status) => {
     const response = await request(address);
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

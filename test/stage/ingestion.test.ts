@@ -1,36 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
-import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { mergeReports } from '#shared/domain/articles/story-index.ts';
-import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
+import { type IngestRun, source } from '#shared/domain/sources/source.ts';
+import { type FeedHost, type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
+import { type Call, callerAt, uncached } from '#test/support/readers.ts';
+import { seeded } from '#test/support/seeded.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-const words = 'harbour tax nurse vote ferry bank storm school port court'.split(' ');
-
-/** Feeds over four days with many similar headlines; the same for the same seed. */
-function similarFeeds(feeds: number, items: number, seed: number): FeedItem[][] {
-  let state = seed;
-  const random = () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+/** Feeds over four days with many similar headlines of these words; the same for the same seed. */
+function similarFeeds(paper: string, feeds: number, items: number, words: string, seed: number): FeedItem[][] {
+  const random = seeded(seed);
+  const vocabulary = words.split(' ');
+  const word = () => vocabulary[Math.floor(random() * vocabulary.length)];
   const newest = Date.now() - 3_600_000;
   return Array.from({ length: feeds }, (_, n) =>
     Array.from({ length: items }, (_, i) => ({
-      title: `${Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ')}${random() < 0.4 ? ` ${n} ${i}` : ''}`,
-      link: `https://paper${n}.example/${i}`,
+      title: `${Array.from({ length: 6 }, word).join(' ')}${random() < 0.4 ? ` ${n} ${i}` : ''}`,
+      link: `https://${paper}${n}.example/${i}`,
       // Unique seconds: with equal times the result would depend on the order of arrival.
       publishedAt: new Date(
         Math.floor((newest - random() * 96 * 3_600_000) / 1e6) * 1e6 + (n * items + i) * 1000,
@@ -39,8 +31,74 @@ function similarFeeds(feeds: number, items: number, seed: number): FeedItem[][] 
   );
 }
 
-function expectedIds(feeds: readonly (readonly FeedItem[])[]): string[] {
-  const headlines = feeds.flat().map((item) => ({
+// Tests share a stage: no two have a word in common, so their reports do not merge.
+const manyFeeds = similarFeeds('many', 24, 20, 'harbour tax nurse vote ferry bank storm school port court', 5);
+const poisonedFeeds = similarFeeds('few', 3, 10, 'orchard violin marble lantern comet glacier saddle pepper', 3);
+const listedFeed = [
+  { title: 'Ministers met in Lagos', link: 'https://third.example/one', publishedAt: new Date().toISOString() },
+];
+const feeds = [listedFeed, ...manyFeeds, ...poisonedFeeds];
+
+const folder = temporaryFolder();
+let host: FeedHost;
+let stage: TestStage;
+const visitor = callerAt(() => stage, uncached);
+let admin: Call;
+let reader: Call;
+beforeAll(async () => {
+  host = await hostFeeds(feeds, { delayMs: 5 });
+  const file = join(folder.path, 'sources.json');
+  // The stage reads feeds of a loopback address only if a source in its list has it.
+  writeFileSync(file, JSON.stringify([{ url: host.urls[0], name: 'Third', region: 'african' }]));
+  stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
+  const as = async (account: typeof adminAccount) =>
+    callerAt(() => stage, { authorization: `Bearer ${await signIn(stage.announced().authEmulator, account)}` });
+  [admin, reader] = [await as(adminAccount), await as(readerAccount)];
+});
+afterAll(async () => {
+  await stage?.end();
+  await host?.close();
+  folder.remove();
+});
+
+/** Adds sources for some of the feeds. @returns their ids */
+async function addSources(own: readonly FeedItem[][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const feed of own) {
+    const n = feeds.indexOf(feed);
+    const settings = { name: `Paper ${n}`, url: host.urls[n], type: 'rss', region: 'caribbean', active: true };
+    const { status, body } = await admin('POST', '/api/sources', settings);
+    expect(status).toBe(201);
+    ids.push(source.parse(body).id);
+  }
+  return ids;
+}
+
+/** Reads some sources, or all, and waits for the end of the run. */
+async function ingest(sourceIds?: readonly string[]): Promise<IngestRun> {
+  const { status, body } = await admin('POST', '/api/ingest', sourceIds === undefined ? undefined : { sourceIds });
+  expect(status).toBe(202);
+  const { runId } = contract.startIngest.reply.parse(body);
+  const readRun = async () => contract.getIngestRun.reply.parse((await admin('GET', `/api/ingest/${runId}`)).body);
+  await expect.poll(async () => (await readRun()).done, { timeout: 120_000, interval: 100 }).toBe(true);
+  return readRun();
+}
+
+/** The articles of some feeds, from all pages of the front page. */
+async function articlesOf(own: readonly FeedItem[][]): Promise<ArticlePreview[]> {
+  const hosts = new Set(own.flat().map(({ link }) => new URL(link).host));
+  const found: ArticlePreview[] = [];
+  for (let next: string | undefined = '/api/articles?limit=150'; next !== undefined; ) {
+    const { status, body, headers } = await visitor('GET', next);
+    expect(status).toBe(200);
+    found.push(...contract.listArticles.reply.parse(body));
+    next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return found.filter(({ url }) => url !== null && hosts.has(new URL(url).host));
+}
+
+function expectedIds(own: readonly FeedItem[][]): string[] {
+  const headlines = own.flat().map((item) => ({
     id: articleId({ ...item, id: null }, 'any'),
     title: item.title,
     address: item.link,
@@ -53,115 +111,35 @@ function expectedIds(feeds: readonly (readonly FeedItem[])[]): string[] {
     .map(([id]) => id)
     .sort();
 }
-
-/** All articles of the front page, read page by page with the Link header. */
-async function allArticles({ url }: TestStage): Promise<ArticlePreview[]> {
-  const found: ArticlePreview[] = [];
-  for (let next: string | undefined = `${contract.listArticles.path}?limit=150`; next !== undefined; ) {
-    const response: Response = await fetch(`${url}${next}`, { headers: { [bypassHeader]: '1' } });
-    expect(response.status).toBe(200);
-    found.push(...contract.listArticles.reply.parse(await response.json()));
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  }
-  return found;
-}
-
-async function ingest(stage: TestStage): Promise<IngestRun> {
-  const authorization = `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}`;
-  const started = await fetch(`${stage.url}${contract.startIngest.path}`, {
-    method: 'POST',
-    headers: { authorization },
-  });
-  expect(started.status).toBe(202);
-  return waitForRun(stage, contract.startIngest.reply.parse(await started.json()).runId);
-}
-
-async function waitForRun(stage: TestStage, runId: string): Promise<IngestRun> {
-  const { path, reply } = contract.getIngestRun;
-  const headers = { authorization: `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}` };
-  const readRun = async () =>
-    reply.parse(await (await fetch(`${stage.url}${path.replace('{runId}', runId)}`, { headers })).json());
-  await expect.poll(async () => (await readRun()).done, { timeout: 120_000, interval: 100 }).toBe(true);
-  return readRun();
-}
-
-function sourcesFile(folder: string, urls: readonly string[]): string {
-  const file = join(folder, 'sources.json');
-  writeFileSync(
-    file,
-    JSON.stringify(urls.map((url, n) => ({ url, name: `Paper ${n}`, region: 'caribbean', category: 'general' }))),
-  );
-  return file;
-}
+const idsOf = (articles: readonly ArticlePreview[]): string[] => articles.map(({ id }) => id).sort();
 
 describe('ingestion of a local stage', () => {
-  test('stores exactly the expected articles in two concurrent runs [ING-11, ING-23, ING-30]', async () => {
-    const folder = temporaryFolder();
-    const feeds = similarFeeds(24, 20, 5);
-    const host = await hostFeeds(feeds, { delayMs: 5 });
-    const file = sourcesFile(folder.path, host.urls);
-    const stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
-    cleanUps.push(folder.remove, host.close, () => stage.end());
+  it('a list in JSON names the sources of a stage', async () => {
+    const articles = await articlesOf([listedFeed]);
+    expect(articles.map(({ title, source }) => `${title} by ${source}`)).toEqual(['Ministers met in Lagos by Third']);
+  });
 
-    const [one, two] = await Promise.all([ingest(stage), ingest(stage)]);
+  it('two concurrent runs store exactly the expected articles [ING-11, ING-23, ING-30]', async () => {
+    const sourceIds = await addSources(manyFeeds);
+    // Runs that read the same sources would be one run.
+    const [one, two] = await Promise.all([ingest(sourceIds), ingest(sourceIds.slice(1))]);
     expect([one.errors, two.errors]).toEqual([[], []]);
-    const articles = await allArticles(stage);
-    expect(articles.map(({ id }) => id).sort()).toEqual(expectedIds(feeds));
-    const merged = feeds.flat().length - articles.length;
+    const articles = await articlesOf(manyFeeds);
+    expect(idsOf(articles)).toEqual(expectedIds(manyFeeds));
+    const merged = manyFeeds.flat().length - articles.length;
     expect(merged).toBeGreaterThan(20);
     let covering = 0;
-    for (const { id } of articles) {
-      const response = await fetch(`${stage.url}${contract.getArticle.path.replace('{id}', id)}`);
-      covering += contract.getArticle.reply.parse(await response.json()).coverage.length;
-    }
+    for (const { id } of articles)
+      covering += contract.getArticle.reply.parse((await visitor('GET', `/api/articles/${id}`)).body).coverage.length;
     expect(covering).toBe(merged);
 
-    const again = await ingest(stage);
-    expect(again).toMatchObject({ processed: 0, added: 0, errors: [] });
-    expect(host.answered.get(304)).toBeGreaterThanOrEqual(24);
+    const unchanged = host.answered.get(304) ?? 0;
+    expect(await ingest(sourceIds)).toMatchObject({ processed: 0, added: 0, errors: [] });
+    expect((host.answered.get(304) ?? 0) - unchanged).toBeGreaterThanOrEqual(24);
   });
 
-  test('loses and duplicates nothing after a kill and a restart', async () => {
-    const folder = temporaryFolder();
-    const feeds = similarFeeds(40, 15, 9);
-    const host = await hostFeeds(feeds, { delayMs: 30 });
-    const file = sourcesFile(folder.path, host.urls);
-    const dataDir = join(folder.path, 'data');
-    cleanUps.push(folder.remove, host.close);
-
-    const first = await startTestStage({ args: ['--no-seed'], dataDir });
-    await first.end();
-    // The sources are new in this start, so the kill interrupts their first run.
-    const starting = startTestStage({ args: ['--no-seed', '--sources', file], dataDir });
-    starting.catch(() => undefined);
-    await expect.poll(() => host.answered.get(200) ?? 0, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(12);
-    const { readRunningStage } = await import('#scripts/local-stage/data-dir.ts');
-    const pid = readRunningStage(dataDir)?.pid;
-    expect(pid).toBeDefined();
-    process.kill(pid ?? 0, 'SIGKILL');
-    await starting.then(
-      (stage) => stage.end('SIGKILL'),
-      () => undefined,
-    );
-
-    const second = await startTestStage({ args: ['--no-seed', '--sources', file], dataDir });
-    cleanUps.push(() => second.end());
-    await ingest(second);
-    const ids = (await allArticles(second)).map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(expectedIds(feeds));
-    expect(new Set(ids).size).toBe(ids.length);
-    const topics = contract.listTopics.reply.parse(
-      await (await fetch(`${second.url}${contract.listTopics.path}`)).json(),
-    );
-    expect(topics.reduce((sum, { articleCount }) => sum + articleCount, 0)).toBe(ids.length);
-  });
-
-  test('stores all articles despite invalid messages in the queue', async () => {
-    const folder = temporaryFolder();
-    const feeds = similarFeeds(3, 10, 3);
-    const host = await hostFeeds(feeds);
-    const stage = await startTestStage({ args: ['--no-seed', '--sources', sourcesFile(folder.path, host.urls)] });
-    cleanUps.push(folder.remove, host.close, () => stage.end());
+  it('all articles are stored despite invalid messages in the queue', async () => {
+    const sourceIds = await addSources(poisonedFeeds);
     const { sqs, queues } = stage.announced();
     const url = Object.entries(queues).find(([id]) => /Articles/i.test(id) && !/Dead|Dlq/i.test(id))?.[1];
     const client = new SQSClient({
@@ -178,24 +156,19 @@ describe('ingestion of a local stage', () => {
           MessageDeduplicationId: MessageBody,
         }),
       );
-    const run = await ingest(stage);
-    expect(run.errors).toEqual([]);
-    expect((await allArticles(stage)).map(({ id }) => id).sort()).toEqual(expectedIds(feeds));
+    expect((await ingest(sourceIds)).errors).toEqual([]);
+    expect(idsOf(await articlesOf(poisonedFeeds))).toEqual(expectedIds(poisonedFeeds));
   });
-});
 
-describe('starting a run', () => {
-  test('is a 401 without a token, a 403 for a reader and a 202 for an admin [ROLE-11, API-29]', async () => {
-    const stage = await startTestStage({ args: ['--no-seed'] });
-    cleanUps.push(() => stage.end());
-    const post = async (headers: Record<string, string>) =>
-      (await fetch(`${stage.url}${contract.startIngest.path}`, { method: 'POST', headers })).status;
-    const bearer = async (account: typeof adminAccount) => ({
-      authorization: `Bearer ${await signIn(stage.announced().authEmulator, account)}`,
-    });
-    expect(await post({})).toBe(401);
-    expect(await post({ authorization: 'Bearer nonsense' })).toBe(401);
-    expect(await post(await bearer(readerAccount))).toBe(403);
-    expect(await post(await bearer(adminAccount))).toBe(202);
+  it('starting a run is a 401 without a token, a 403 for a reader and a 202 for an admin [ROLE-11, API-29]', async () => {
+    const { path } = contract.startIngest;
+    const badToken = { authorization: 'Bearer nonsense' };
+    const responses = [
+      await visitor('POST', path),
+      await visitor('POST', path, undefined, badToken),
+      await reader('POST', path),
+      await admin('POST', path),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403, 202]);
   });
 });

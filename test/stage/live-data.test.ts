@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { cities } from '#shared/config/seed/cities.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
-import { runStart, startTestStage, type TestStage } from '#test/support/stage.ts';
+import { startTestStage, type TestStage } from '#test/support/stage.ts';
 
 /** Responses in the providers' formats for the current time, because the stage uses the real clock. */
 function weatherNow(): unknown[] {
@@ -63,7 +63,7 @@ describe('live data of a local stage', () => {
     server?.close();
   });
 
-  it('includes the weather, which is fetched at the start, with its time [API-23, WX-02]', async () => {
+  it('the weather is fetched at the start, and has its time [API-23, WX-02]', async () => {
     await expect
       .poll(async () => (await read<LiveRecord>(stage, '/api/weather?city=London')).body.sample, {
         timeout: 60_000,
@@ -83,7 +83,7 @@ describe('live data of a local stage', () => {
     expect(Date.parse(body.updatedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('includes exchange rates, and samples for providers that need a key [API-22, MKT-07]', async () => {
+  it('markets have exchange rates, and samples for providers that need a key [API-22, MKT-07]', async () => {
     await expect
       .poll(
         async () =>
@@ -111,32 +111,16 @@ describe('live data of a local stage', () => {
     ['city=Atlantis', 404],
     ['city=%3Cscript%3E', 404],
     ['city=__proto__', 404],
-  ])('rejects the query %s with a message [API-23, API-47]', async (query, status) => {
+  ])('the weather for the query %s is rejected with a message [API-23, API-47]', async (query, status) => {
     const response = await read<{ message: string }>(stage, `/api/weather?${query}`);
     expect(response.status).toBe(status);
     expect(response.body.message).toMatch(status === 404 ? /^City not found$/ : /^City (?:is|must|may) /);
   });
 
-  it('lists the cities, of which London is the default [API-24, API-47, ENT-15]', async () => {
+  it('the cities are listed, of which London is the default [API-24, API-47, ENT-15]', async () => {
     const cities = (await read<{ name: string; country: string }[]>(stage, '/api/weather/cities')).body;
     expect(cities).toContainEqual({ name: 'London', country: 'United Kingdom' });
     expect(cities.length).toBeGreaterThanOrEqual(24);
     expect((await read<{ city: string }>(stage, '/api/weather')).body.city).toBe('London');
-  });
-
-  it('cannot come from another machine with --providers', async () => {
-    const { code, output } = await runStart(['--providers', 'https://somewhere.example']);
-    expect(code).toBe(1);
-    expect(output).toContain('--providers takes an address such as http://127.0.0.1:4010');
-  });
-});
-
-describe('an offline local stage', () => {
-  it('returns samples without calling or logging providers [API-20, API-22, API-23]', async () => {
-    const stage = await startTestStage({ args: ['--no-seed'] });
-    expect((await read<LiveRecord>(stage, '/api/weather?city=London')).body).toMatchObject({ sample: true });
-    expect(stage.output()).not.toMatch(/provider/i);
-    expect(stage.file('logs/functions.log')).not.toMatch(/provider/i);
-    await stage.end();
   });
 });

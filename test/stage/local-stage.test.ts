@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
-import { runStart, startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
+import { type OpenStage, runStart, temporaryFolder } from '#test/support/stage.ts';
+import { joinStage } from './support/shared-stage.ts';
 
 describe('a local stage', () => {
-  let stage: TestStage;
+  let stage: Awaited<ReturnType<typeof joinStage>>;
   beforeAll(async () => {
-    stage = await startTestStage();
+    stage = await joinStage('site');
     // An invalid message for the test of the dead-letter queue. Its three attempts take some time.
     await withSqs(stage, (client, queues) =>
       client.send(
@@ -18,13 +19,12 @@ describe('a local stage', () => {
       ),
     );
   });
-  afterAll(() => stage?.end());
 
-  it('prints its address in the last line', () => {
-    expect(stage.output().trimEnd().split('\n').at(-1)).toBe(`${brand.name} is ready at ${stage.url}`);
+  it('a stage prints its address in its last line', () => {
+    expect(stage.output.trimEnd().split('\n').at(-1)).toBe(`${brand.name} is ready at ${stage.url}`);
   });
 
-  it('has articles of the demo feeds', async () => {
+  it('a stage has articles of the demo feeds', async () => {
     const articles = await (await fetch(`${stage.url}/api/articles?limit=50`)).json();
     expect(articles).toHaveLength(50);
   });
@@ -32,7 +32,7 @@ describe('a local stage', () => {
   const read = async <S>(endpoint: { path: string; reply: { parse(body: unknown): S } }, query = ''): Promise<S> =>
     endpoint.reply.parse(await (await fetch(`${stage.url}${endpoint.path}${query}`)).json());
 
-  it('starts with articles, topics, publishers, matches, players, markets and cities [SEED-15, API-48]', async () => {
+  it('a stage starts with articles, topics, publishers, matches, players, markets and cities [SEED-15, API-48]', async () => {
     expect((await read(contract.listArticles)).length).toBeGreaterThanOrEqual(30);
     expect((await read(contract.listTopics)).length).toBeGreaterThanOrEqual(10);
     expect((await read(contract.listPublishers)).length).toBeGreaterThanOrEqual(8);
@@ -42,7 +42,7 @@ describe('a local stage', () => {
     expect((await read(contract.listWeatherCities)).length).toBeGreaterThanOrEqual(24);
   });
 
-  it('lists articles newest first, 200 by default, and returns each by id [API-10, API-11, API-45]', async () => {
+  it('articles are listed newest first, 200 by default, and each is returned by id [API-10, API-11, API-45]', async () => {
     const listed = await read(contract.listArticles);
     expect(listed.length).toBeLessThanOrEqual(200);
     const times = listed.map(({ publishedAt }) => Date.parse(publishedAt));
@@ -55,7 +55,7 @@ describe('a local stage', () => {
       expect((await fetch(`${stage.url}/api/articles?limit=${limit}`)).status, String(limit)).toBe(400);
   });
 
-  it('lists publishers, topics and trending topics [API-07, API-08, API-09, API-44]', async () => {
+  it('publishers, topics and trending topics are listed [API-07, API-08, API-09, API-44]', async () => {
     const [publishers, topics, trending] = [
       await read(contract.listPublishers),
       await read(contract.listTopics),
@@ -71,13 +71,13 @@ describe('a local stage', () => {
     expect(trending.length).toBeGreaterThan(0);
   });
 
-  it('returns a 404 as JSON for an unknown route of the API', async () => {
+  it('an unknown route of the API is a 404 in JSON', async () => {
     const response = await fetch(`${stage.url}/api/nowhere`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not Found' });
   });
 
-  it('returns the app for a page [RTE-20]', async () => {
+  it('the address of a page returns the app [RTE-20]', async () => {
     const home = await fetch(`${stage.url}/`);
     const deep = await fetch(`${stage.url}/admin/sources`);
     expect(deep.status).toBe(200);
@@ -91,11 +91,11 @@ describe('a local stage', () => {
     expect(await deep.text()).toBe(await home.text());
   });
 
-  it('returns a 404 for a missing file', async () => {
+  it('a missing file is a 404', async () => {
     expect((await fetch(`${stage.url}/assets/gone.js`)).status).toBe(404);
   });
 
-  it('sends the security headers of the stack with pages and API responses', async () => {
+  it('pages and API responses have the security headers of the stack', async () => {
     const page = await fetch(`${stage.url}/`);
     const api = await fetch(`${stage.url}/api/topics`);
     const worker = await fetch(`${stage.url}/service-worker.js`);
@@ -112,7 +112,7 @@ describe('a local stage', () => {
     expect(api.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it('serves the second of two equal requests from the edge cache', async () => {
+  it('the second of two equal requests is served from the edge cache', async () => {
     const address = `${stage.url}/api/articles?limit=10`;
     const first = await fetch(address);
     const second = await fetch(`${address}&utm_source=newsletter`);
@@ -122,7 +122,7 @@ describe('a local stage', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it('gives requests for the same response one key at the edge', async () => {
+  it('requests for the same response have one key at the edge', async () => {
     const get = async (query: string) => {
       const response = await fetch(`${stage.url}/api/articles?${query}`);
       const items = response.ok ? contract.listArticles.reply.parse(await response.json()) : [];
@@ -148,7 +148,7 @@ describe('a local stage', () => {
     expect((await fetch(`${stage.url}${next}x`)).status).toBe(400);
   });
 
-  it('compresses a cached response if the client accepts it', async () => {
+  it('a cached response is compressed if the client accepts it', async () => {
     const address = `${stage.url}/api/articles?limit=20`;
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
     const brotli = await fetch(address, { headers: { 'accept-encoding': 'gzip, br' } });
@@ -158,14 +158,14 @@ describe('a local stage', () => {
     expect(await brotli.text()).toBe(await plain.text());
   });
 
-  it('proves to the functions that a call came through the edge, and replaces the proof of a caller', async () => {
+  it('the edge proves to the functions that a call came through it, and replaces the proof of a caller', async () => {
     const forged = { headers: { 'x-origin-secret': 'forged' } };
     expect((await fetch(`${stage.url}/api/topics`, forged)).status).toBe(200);
     expect((await fetch(`${stage.url}/feeds/front.xml`, forged)).status).toBe(200);
     expect((await fetch(`${stage.url}${contract.getUser.path}`, forged)).status).toBe(401);
   });
 
-  it('passes on private replies that the function has compressed', async () => {
+  it('the edge passes on private replies that the function has compressed', async () => {
     const headers = { authorization: `Bearer ${await signIn(stage.url, readerAccount)}` };
     const get = (encoding: string) =>
       fetch(`${stage.url}${contract.getRecommendations.path}`, {
@@ -179,7 +179,7 @@ describe('a local stage', () => {
     expect(await packed.json()).toEqual(await plain.json());
   });
 
-  it.each(['/', '/api/articles?limit=30'])('returns a 304 for %s if the client has it', async (path) => {
+  it.each(['/', '/api/articles?limit=30'])('%s is a 304 if the client has it', async (path) => {
     const etag = (await fetch(`${stage.url}${path}`)).headers.get('etag');
     expect(etag).not.toBeNull();
     const again = await fetch(`${stage.url}${path}`, { headers: { 'if-none-match': etag ?? '' } });
@@ -187,7 +187,7 @@ describe('a local stage', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('returns 401 without a token, and 403 to a reader for an endpoint of the admin [ROLE-11]', async () => {
+  it('an endpoint of the admin is a 401 without a token, and a 403 for a reader [ROLE-11]', async () => {
     const anonymous = await fetch(`${stage.url}/api/ingest`, { method: 'POST' });
     expect(anonymous.status).toBe(401);
     const token = await signIn(stage.url, readerAccount);
@@ -198,7 +198,7 @@ describe('a local stage', () => {
     expect(reader.status).toBe(403);
   });
 
-  it('rejects a body above 10 MB', async () => {
+  it('a body above 10 MB is rejected', async () => {
     const response = await fetch(`${stage.url}/api/ingest`, {
       method: 'POST',
       body: new Uint8Array(10 * 1024 * 1024 + 1),
@@ -207,7 +207,7 @@ describe('a local stage', () => {
     expect(response instanceof Response ? response.status : 413).toBe(413);
   });
 
-  it('has a config.json with the sign-in emulator', async () => {
+  it('config.json names the sign-in emulator', async () => {
     const config = await (await fetch(`${stage.url}/config.json`)).json();
     expect(config).toMatchObject({ stage: 'local', firebase: { projectId: `demo-${brand.product}`, apiKey: 'local' } });
     const emulator = await fetch(`${config.authEmulator}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local`, {
@@ -219,7 +219,7 @@ describe('a local stage', () => {
     expect(await emulator.text()).toContain('INVALID_ID_TOKEN');
   });
 
-  it('reads all sources again with npm run ingest, which prints the result', () => {
+  it('npm run ingest reads all sources again and prints the result', () => {
     const output = execFileSync(process.execPath, ['scripts/ingest.ts', '--wait', '--url', stage.url], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -227,7 +227,7 @@ describe('a local stage', () => {
     expect(JSON.parse(output)).toMatchObject({ added: 0, errors: [] });
   });
 
-  it('explains how to choose another port if the port is taken', async () => {
+  it('npm start explains how to choose another port if the port is taken', async () => {
     const folder = temporaryFolder();
     const port = new URL(stage.url).port;
     const { code, output } = await runStart(['--port', port, '--data', folder.path]);
@@ -237,13 +237,13 @@ describe('a local stage', () => {
     expect(output).toContain('npm start -- --port ');
   });
 
-  it('locks its data folder', async () => {
+  it('a stage locks its data folder', async () => {
     const { code, output } = await runStart(['--port', '0', '--data', stage.dataDir]);
     expect(code).toBe(1);
     expect(output).toContain(`Another stage uses ${stage.dataDir}`);
   });
 
-  it('moves a message that fails three times to the dead-letter queue', async () => {
+  it('a message that fails three times goes to the dead-letter queue', async () => {
     await withSqs(stage, async (client, queues) => {
       const command = new GetQueueAttributesCommand({
         QueueUrl: urlOf(queues, 'SourcesDeadLetters'),
@@ -257,7 +257,7 @@ describe('a local stage', () => {
 });
 
 async function withSqs(
-  stage: TestStage,
+  stage: OpenStage,
   work: (client: SQSClient, queues: Record<string, string>) => Promise<unknown>,
 ): Promise<void> {
   const { sqs, queues } = stage.announced();

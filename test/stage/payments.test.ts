@@ -49,11 +49,11 @@ afterAll(async () => {
 });
 
 describe('a local stage with payments [SUB-52]', () => {
-  it('has payments in config.json', async () => {
+  it('config.json of a stage with payments names Stripe', async () => {
     expect(await (await fetch(`${stage.url}/config.json`)).json()).toMatchObject({ payments: 'stripe' });
   });
 
-  it('starts a checkout at Stripe that returns to the site', async () => {
+  it('a checkout starts at Stripe and returns to the site', async () => {
     const { status, body, headers } = await member.call('POST', '/api/membership/checkout', { planId: 'bundle' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -65,7 +65,7 @@ describe('a local stage with payments [SUB-52]', () => {
     expect((await visitor('POST', '/api/membership/checkout', { planId: 'bundle' })).status).toBe(401);
   });
 
-  it('accepts only events with a valid signature, and processes repeated ones once', async () => {
+  it('only events with a valid signature are accepted, and repeated ones are processed once', async () => {
     stripe.add({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local' });
     const event = { ...checkoutEvent('sub_member', member.uid), note: 'Zoë, Ọlá' };
     expect((await sendEvent(event, { secret: 'whsec_guessed' })).status).toBe(400);
@@ -84,7 +84,7 @@ describe('a local stage with payments [SUB-52]', () => {
 describe('a premium article [PAY-01, PAY-03]', () => {
   const memberArticle = ({ call }: TestReader) => call('GET', `/api/membership/articles/${id}`);
 
-  it('is cached by the edge without its body', async () => {
+  it('a premium article is cached by the edge without its body', async () => {
     const address = `/api/articles/${id}`;
     for (const call of [member.call, reader.call, visitor, member.call]) {
       const { body } = await call('GET', address);
@@ -94,7 +94,7 @@ describe('a premium article [PAY-01, PAY-03]', () => {
     expect((await visitor('GET', address)).headers.get('x-cache')).toContain('Hit');
   });
 
-  it('is complete for members only, and not cached', async () => {
+  it('a premium article is complete for members only, and not cached', async () => {
     for (let time = 0; time < 2; time++) {
       const response = await memberArticle(member);
       expect(contract.getMemberArticle.reply.parse(response.body).content).toContain(memberText);
@@ -104,7 +104,7 @@ describe('a premium article [PAY-01, PAY-03]', () => {
     }
   });
 
-  it('is withheld after the end of the membership', async () => {
+  it('a premium article is withheld after the end of the membership', async () => {
     stripe.add({
       id: 'sub_member',
       uid: member.uid,

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { contract } from '#shared/api/contract.ts';
-import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
+import type { OpenStage } from '#test/support/stage.ts';
+import { joinStage } from './support/shared-stage.ts';
 
-const folder = temporaryFolder();
-let stage: TestStage;
+let stage: OpenStage;
 let ids: string[] = [];
 
 /** Reads without the edge cache. */
@@ -25,12 +25,8 @@ const expectEventually = (read: () => Promise<unknown>, expected: unknown) =>
   expect.poll(read, { timeout: 30_000, interval: 200 }).toEqual(expected);
 
 beforeAll(async () => {
-  stage = await startTestStage({ dataDir: folder.path });
+  stage = await joinStage('site');
   ids = (await list()).map(({ id }) => id);
-});
-afterAll(async () => {
-  await stage?.end();
-  folder.remove();
 });
 
 const idOf = (n: number): string => {
@@ -40,7 +36,7 @@ const idOf = (n: number): string => {
 };
 
 describe('reader actions on a local stage', () => {
-  it('count concurrent likes exactly, and each reader once [API-14]', async () => {
+  it('concurrent likes are counted exactly, and each reader once [API-14]', async () => {
     const [many, one] = [idOf(0), idOf(1)];
     const responses = await Promise.all(
       Array.from({ length: 500 }, (_, n) => post(`${many}/like`, { readerId: `reader-number-${n}` })),
@@ -54,7 +50,7 @@ describe('reader actions on a local stage', () => {
     await expectEventually(async () => (await article(one)).likes, 1);
   });
 
-  it('count all concurrent views of different readers, clicks and reads [API-12, API-13]', async () => {
+  it('all concurrent views of different readers, clicks and reads are counted [API-12, API-13]', async () => {
     const id = idOf(2);
     const responses = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
@@ -68,14 +64,5 @@ describe('reader actions on a local stage', () => {
     // 100 views, 100 clicks and 50 minutes of reading give a score above 0, unless the article is days old.
     const { performanceScore, publishedAt } = await article(id);
     expect(performanceScore > 0).toBe(Date.now() - Date.parse(publishedAt) < 36 * 3_600_000);
-  });
-
-  it('keep likes after a kill', async () => {
-    const id = idOf(3);
-    for (let n = 0; n < 20; n++) await like(id, `before-the-kill-${n}`);
-    await stage.end('SIGKILL');
-    stage = await startTestStage({ dataDir: folder.path });
-    expect((await like(id, 'before-the-kill-0')).likes).toBe(20);
-    await expectEventually(async () => (await article(id)).likes, 20);
   });
 });

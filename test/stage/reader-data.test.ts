@@ -17,9 +17,12 @@ import {
   sync,
   unfollow,
   view,
-} from './reader-stage.ts';
+} from './support/reader-stage.ts';
 
-const { visitor, reader, readers, publisherAt, topicAt, topicCount, latestArticles, followersOf } = readerStage();
+const { visitor, reader, readers, publisherAt, topicAt, topicCount, latestArticles, followersOf } = readerStage(
+  'ads',
+  'reader-data',
+);
 
 const feedOf = async ({ call }: TestReader) =>
   contract.listPersonalFeed.reply.parse((await call('GET', '/api/feed/personalized')).body);
@@ -44,14 +47,14 @@ describe('the personal feed', () => {
     );
   };
 
-  it('is empty without follows of topics or publishers [API-15]', async () => {
+  it('the personal feed is empty without follows of topics or publishers [API-15]', async () => {
     const person = await reader();
     expect(await feedOf(person)).toEqual([]);
     await follow(person, { followType: 'user', followId: 'another-reader' });
     expect(await feedOf(person)).toEqual([]);
   });
 
-  it('has articles of followed publishers and topics with the reason, each once [API-15, API-42]', async () => {
+  it('the personal feed has articles of followed publishers and topics with the reason, each once [API-15, API-42]', async () => {
     const person = await reader();
     for (const target of targets()) await follow(person, target);
     const feed = await feedOf(person);
@@ -66,7 +69,7 @@ describe('the personal feed', () => {
     expect(await feedOf(person)).toEqual([]);
   });
 
-  it('has articles of a followed topic by their topic and by their category [API-42]', async () => {
+  it('the personal feed has articles of a followed topic by their topic and by their category [API-42]', async () => {
     const article = (await latestArticles()).find(({ topic, category }) => topic !== category);
     for (const field of ['topic', 'category'] as const) {
       const [person, target] = [await reader(), { followType: 'topic', followId: article?.[field] ?? '' } as const];
@@ -77,7 +80,7 @@ describe('the personal feed', () => {
     }
   });
 
-  it('has each of four or more publishers at most 3 times in any 10 successive articles [API-42]', async () => {
+  it('the personal feed has each of four or more publishers at most 3 times in 10 successive articles [API-42]', async () => {
     const person = await reader();
     for (let n = 0; n < 5; n++) await follow(person, publisherAt(n));
     const feed = await feedOf(person);
@@ -88,7 +91,7 @@ describe('the personal feed', () => {
     }
   });
 
-  it('ranks articles lower that the reader has opened [API-42]', async () => {
+  it('the personal feed ranks articles lower that the reader has opened [API-42]', async () => {
     const person = await reader();
     for (const target of targets()) await follow(person, target);
     const opened = idsOf(await feedOf(person)).slice(0, 3);
@@ -109,12 +112,12 @@ describe('recommendations', () => {
     idsOf(articles),
   ];
 
-  it('are three publishers, topics and articles for a new reader [API-16, ENT-09]', async () => {
+  it('a new reader gets three recommended publishers, topics and articles [API-16, ENT-09]', async () => {
     const found = idsByKind(await recommendationsFor(await reader()));
     expect(found.map((list) => new Set(list).size)).toEqual([3, 3, 3]);
   });
 
-  it('never include what the reader has followed or opened [API-16, API-43, ENT-09]', async () => {
+  it('recommendations never include what the reader has followed or opened [API-16, API-43, ENT-09]', async () => {
     const person = await reader();
     const known = new Set<string>();
     for (let round = 0; round < 3; round++) {
@@ -136,7 +139,7 @@ describe('recommendations', () => {
     }
   });
 
-  it('begin with a topic that readers with common follows also follow [API-43]', async () => {
+  it('recommended topics begin with one that readers with common follows also follow [API-43]', async () => {
     const [person, similar] = [await reader(), await readers(5)];
     const [common, topic] = [publisherAt(8), topicAt(topicCount() - 1)];
     await follow(person, common);
@@ -194,7 +197,7 @@ describe('the data of another reader', () => {
   const expectUnauthorized = async (method: string, path: string, body?: object) =>
     expectRefused(await attempt(visitor, method, path, body), 401);
 
-  it('is not returned by getUser [API-01]', async () => {
+  it('getUser does not return another reader’s data [API-01]', async () => {
     const stranger = await reader();
     await expectUnauthorized('GET', '/api/auth/user');
     expectRefused(await attempt(stranger.call, 'GET', '/api/auth/user'), 404);
@@ -202,7 +205,7 @@ describe('the data of another reader', () => {
     expect((await attempt(stranger.call, 'GET', '/api/auth/user')).body).toMatchObject({ id: stranger.uid });
   });
 
-  it('is not changed by syncUser [API-02]', async () => {
+  it('syncUser does not change another reader’s data [API-02]', async () => {
     const stranger = await reader();
     await expectUnauthorized('POST', '/api/auth/sync');
     expectRefused(await attempt(stranger.call, 'POST', '/api/auth/sync'), 403, 'firebaseUid', 'email');
@@ -217,19 +220,19 @@ describe('the data of another reader', () => {
     ['listFollows', '/api/follows', []],
     ['listPersonalFeed', '/api/feed/personalized', []],
     ['exportReader', '/api/me/export', { user: null, follows: [], likes: [], reading: [] }],
-  ])('is not returned by %s [API-03, API-15]', async (_, path, expected) => {
+  ])('%s does not return another reader’s data [API-03, API-15]', async (_, path, expected) => {
     await expectUnauthorized('GET', path);
     expect((await attempt((await reader()).call, 'GET', path)).body).toMatchObject(expected);
   });
 
-  it('is not changed by follow [API-04]', async () => {
+  it('follow does not change another reader’s data [API-04]', async () => {
     const [stranger, target] = [await reader(), publisherAt(11)];
     await expectUnauthorized('POST', '/api/follows', target);
     expect((await attempt(stranger.call, 'POST', '/api/follows', target)).status).toBe(201);
     expect(await followsOf(stranger)).toMatchObject([target]);
   });
 
-  it('is not changed by unfollow, nor is the follower count [API-05]', async () => {
+  it('unfollow changes neither another reader’s data nor the follower count [API-05]', async () => {
     const [stranger, target] = [await reader(), topicAt(5)];
     const before = await followersOf(target);
     await expectUnauthorized('DELETE', `/api/follows/${pathOf(target)}`);
@@ -237,7 +240,7 @@ describe('the data of another reader', () => {
     expect(await followersOf(target)).toBe(before);
   });
 
-  it('is not returned by getFollowStatus [API-06]', async () => {
+  it('getFollowStatus does not return another reader’s data [API-06]', async () => {
     const stranger = await reader();
     for (const target of secretFollows())
       for (const call of [visitor, stranger.call])
@@ -246,14 +249,14 @@ describe('the data of another reader', () => {
         });
   });
 
-  it('does not influence getRecommendations [API-16]', async () => {
+  it('another reader’s data does not influence getRecommendations [API-16]', async () => {
     const stranger = await reader();
     await expectUnauthorized('GET', '/api/recommendations');
     const { body } = await attempt(stranger.call, 'GET', '/api/recommendations');
     expect(body).toEqual(await recommendationsFor(stranger));
   });
 
-  it('is not deleted by deleteReader', async () => {
+  it('deleteReader does not delete another reader’s data', async () => {
     const stranger = await reader();
     await sync(stranger);
     await expectUnauthorized('DELETE', '/api/me');
@@ -261,7 +264,7 @@ describe('the data of another reader', () => {
     expectRefused(await stranger.call('GET', '/api/auth/user'), 404);
   });
 
-  it('is not changed by recordView and likeArticle [API-12, API-14]', async () => {
+  it('recordView and likeArticle do not change another reader’s data [API-12, API-14]', async () => {
     const stranger = await reader();
     for (const call of [visitor, stranger.call]) {
       expect((await attempt(call, 'POST', `/api/articles/${article}/view`)).status).toBe(204);

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { feed } from '#shared/domain/articles/feed-entry.ts';
 import { source } from '#shared/domain/sources/source.ts';
-import { type FeedHost, type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
+import { type FeedHost, type FeedItem, hostFeeds, rssOf } from '#test/support/feed-host.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
@@ -42,10 +42,20 @@ async function ingest(sourceIds: string[]) {
 }
 
 beforeAll(async () => {
-  host = await hostFeeds([items('morning', 3), items('evening', 4), items('night', 2)]);
-  const file = join(folder.path, 'sources.json');
-  writeFileSync(file, JSON.stringify([{ url: urlAt(0), name: 'Morning', region: 'caribbean', category: 'general' }]));
-  stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
+  host = await hostFeeds([items('morning', 3), items('evening', 4), items('night', 2), items('noon', 1)]);
+  const file = join(folder.path, 'list.opml');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE opml [<!ENTITY a "b">]>
+      <opml version="2.0"><head><title>Mine</title></head><body><outline text="News"><outline text="Deep">
+      <outline type="rss" text="Here &amp; There" xmlUrl="${urlAt(0)}"/></outline></outline>
+      <outline type="rss" title="Second" text="x" xmlUrl="${urlAt(3)}"></outline></body></opml>`,
+  );
+  const feeds = join(folder.path, 'feeds');
+  mkdirSync(join(feeds, 'deeper'), { recursive: true });
+  writeFileSync(join(feeds, 'plain.rss'), rssOf('Plain', items('plain', 1)));
+  writeFileSync(join(feeds, 'deeper/two & more.xml'), rssOf('Deeper', items('deeper', 1)));
+  stage = await startTestStage({ args: ['--no-seed', '--sources', file, '--feeds', feeds] });
   const as = async (account: typeof adminAccount) =>
     callerAt(() => stage, { authorization: `Bearer ${await signIn(stage.announced().authEmulator, account)}` });
   [admin, reader] = [await as(adminAccount), await as(readerAccount)];
@@ -57,8 +67,20 @@ afterAll(async () => {
 });
 
 describe('sources of a local stage', () => {
-  // Also covers API-28, API-29, API-46, SRC-42.
-  test('a source can be added, read, changed, deleted and restored, and its articles stay [API-25, API-26, API-27]', async () => {
+  test('sources come from nested OPML and from a folder, and are listed with state and gains [API-25, SRC-42]', async () => {
+    const counts = async (...names: string[]) =>
+      Promise.all(names.map(async (name) => (await articlesOf(name)).length));
+    expect(await counts('Here & There', 'Second')).toEqual([3, 1]);
+    expect(await counts('Plain', 'Deeper')).toEqual([1, 1]);
+    expect((await listed()).map(({ name }) => name).toSorted()).toEqual(['Deeper', 'Here & There', 'Plain', 'Second']);
+    expect((await listed()).find(({ name }) => name === 'Here & There')).toMatchObject({
+      status: 'ok',
+      gained: [...Array(13).fill(0), 3],
+    });
+  });
+
+  test('an editor adds, changes, deletes and restores a source, and its articles stay [API-26, API-27, API-28, API-46]', async () => {
+    const before = await listed();
     const settings = { name: 'Evening', url: urlAt(1), type: 'rss', region: 'african', active: true };
     expect((await visitor('POST', '/api/sources', settings)).status).toBe(401);
     expect((await reader('POST', '/api/sources', settings)).status).toBe(403);
@@ -80,7 +102,7 @@ describe('sources of a local stage', () => {
 
     expect((await reader('DELETE', `/api/sources/${id}`)).status).toBe(403);
     expect((await admin('DELETE', `/api/sources/${id}`)).status).toBe(204);
-    expect((await listed()).map(({ name }) => name)).toEqual(['Morning']);
+    expect((await listed()).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
     expect(await articlesOf('Evening')).toHaveLength(6);
 
     expect((await admin('POST', '/api/sources', { ...settings, id })).status).toBe(201);
@@ -115,5 +137,13 @@ describe('sources of a local stage', () => {
     }
     for (const path of ['/', '/config.json', '/api/sources'])
       expect((await fetch(address(stage.url + path))).status).toBe(400);
+  });
+
+  test('a stage without providers returns samples and logs nothing about providers [API-20, API-22, API-23]', async () => {
+    expect((await visitor('GET', '/api/weather?city=London', undefined, uncached)).body).toMatchObject({
+      sample: true,
+    });
+    expect(stage.output()).not.toMatch(/provider/i);
+    expect(stage.file('logs/functions.log')).not.toMatch(/provider/i);
   });
 });

@@ -1,6 +1,6 @@
 import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { signIn } from '#scripts/local-stage/sign-in/accounts.ts';
-import type { TestStage } from './stage.ts';
+import type { OpenStage } from './stage.ts';
 
 export interface ApiResponse {
   status: number;
@@ -26,7 +26,7 @@ export interface TestReader {
 }
 
 /** Returns a function that sends requests to a stage with these headers. */
-export function callerAt(stage: () => TestStage, own: Record<string, string> = {}): Call {
+export function callerAt(stage: () => Pick<OpenStage, 'url'>, own: Record<string, string> = {}): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${stage().url}${path}`, {
       method,
@@ -42,7 +42,7 @@ export function callerAt(stage: () => TestStage, own: Record<string, string> = {
 export const uncached = { [bypassHeader]: '1' };
 
 /** Creates an account and signs in. The emulator chooses the account's id, which is read from the token. */
-export async function newReader(stage: () => TestStage, email: string): Promise<TestReader> {
+export async function newReader(stage: () => OpenStage, email: string): Promise<TestReader> {
   const token = await signIn(stage().announced().authEmulator, {
     uid: email,
     email,

@@ -7,17 +7,21 @@ import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-d
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A local stage, started with `npm start`. */
-export interface TestStage {
+/** A local stage, wherever it was started. */
+export interface OpenStage {
   url: string;
   dataDir: string;
-  pid: number;
-  /** Its terminal output so far. */
-  output(): string;
   /** The addresses that it has written to its data folder. */
   announced(): RunningStage;
   /** The text of a file in its data folder. */
   file(name: string): string;
+}
+
+/** A local stage, started with `npm start`. */
+export interface TestStage extends OpenStage {
+  pid: number;
+  /** Its terminal output so far. */
+  output(): string;
   /** Sends a signal to its process group, as Ctrl-C does. Returns the exit code, or the signal's name. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
@@ -27,6 +31,18 @@ export interface TestStageOptions {
   /** A folder that is kept after the stage ends; a temporary one by default. */
   dataDir?: string;
 }
+
+/** The stage that runs at an address, with its data in a folder. */
+export const stageAt = (url: string, dataDir: string): OpenStage => ({
+  url,
+  dataDir,
+  announced: () => {
+    const announced = readRunningStage(dataDir);
+    if (announced === undefined) throw new Error('The stage has not written its addresses');
+    return announced;
+  },
+  file: (name) => readFileSync(join(dataDir, name), 'utf8'),
+});
 
 /** Creates a temporary folder. */
 export function temporaryFolder(): { path: string; remove(): void } {
@@ -76,16 +92,9 @@ ${started.output()}`);
   ]);
   const pid = started.process.pid ?? 0;
   return {
-    url,
-    dataDir: folder.path,
+    ...stageAt(url, folder.path),
     pid,
     output: started.output,
-    announced: () => {
-      const announced = readRunningStage(folder.path);
-      if (announced === undefined) throw new Error('The stage has not written its addresses');
-      return announced;
-    },
-    file: (name) => readFileSync(join(folder.path, name), 'utf8'),
     end: async (signal = 'SIGINT') => {
       if (started.process.exitCode === null && started.process.signalCode === null) process.kill(-pid, signal);
       const how = await started.ended;

@@ -3,21 +3,32 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { articleId } from '#functions/articles/article-id.ts';
 import { contract } from '#shared/api/contract.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { rssOf } from '../feed-host.ts';
 import { type Call, callerAt, uncached } from '../readers.ts';
 import { seeded } from '../seeded.ts';
 import { killStage, startTestStage, type TestStage } from '../stage.ts';
-import { reportsOfStories, type WrittenReport } from './reports-of-stories.ts';
+import { reportsOfStories, survivorsOf, type WrittenReport } from './reports-of-stories.ts';
 
 const feedCount = 12;
 const reportCount = 240;
 
 /** What readers see after a first fetch: the lists with the coverage of each article, and the counts. */
-export type FetchedState = Record<'articles' | 'topics' | 'publishers', unknown>;
+export interface FetchedState {
+  articles: ({ id: string } & Record<string, unknown>)[];
+  topics: Counted[];
+  publishers: Counted[];
+}
+interface Counted {
+  id: string;
+  articleCount: number;
+}
 
 export interface FirstFetch {
+  /** Ids of the articles that the rule of deduplication leaves, sorted. */
+  expectedIds(): string[];
   /** Fetches everything without a disturbance. @returns the state and the milliseconds from the first request on */
   calm(): Promise<{ state: FetchedState; ms: number }>;
   /** Kills the stage with SIGKILL this many milliseconds after its first request for a feed, and starts it again. */
@@ -64,6 +75,13 @@ export async function firstFetch(seed: number): Promise<FirstFetch> {
     }
   };
   return {
+    expectedIds: () => {
+      const survivors = survivorsOf(reports, now, new Set());
+      return reports
+        .filter(({ id }) => survivors.get(id) === null)
+        .map(({ title, address: link }) => articleId({ title, link, id: null }, ''))
+        .sort();
+    },
     calm: async () => {
       const began = firstRequest().then(() => performance.now());
       // A stage is ready at the end of its first fetch.
@@ -92,7 +110,7 @@ export async function firstFetch(seed: number): Promise<FirstFetch> {
 }
 
 async function stateOf(call: Call): Promise<FetchedState> {
-  const articles: unknown[] = [];
+  const articles: FetchedState['articles'] = [];
   for (let path = '/api/articles?limit=100'; path !== ''; ) {
     const { body, headers } = await call('GET', path);
     const listed = contract.listArticles.reply.parse(body);
@@ -101,12 +119,12 @@ async function stateOf(call: Call): Promise<FetchedState> {
   }
   const topics = contract.listTopics.reply.parse((await call('GET', '/api/topics')).body);
   const publishers = contract.listPublishers.reply.parse((await call('GET', '/api/publishers')).body);
-  const countsOf = (counted: readonly { id: string; articleCount: number }[]) =>
-    counted.map(({ id, articleCount }) => `${id}: ${articleCount}`).sort();
+  const countsOf = (counted: readonly Counted[]) =>
+    counted.map(({ id, articleCount }) => ({ id, articleCount })).sort((a, b) => (a.id < b.id ? -1 : 1));
   return { articles, topics: countsOf(topics), publishers: countsOf(publishers) };
 }
 
-async function articleOf(call: Call, id: string): Promise<unknown> {
+async function articleOf(call: Call, id: string): Promise<FetchedState['articles'][number]> {
   const { body } = await call('GET', `/api/articles/${id}`);
   const { title, content, publishedAt, publisherId, topic, region, coverageCount, coverage } =
     contract.getArticle.reply.parse(body);

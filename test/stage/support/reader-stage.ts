@@ -1,35 +1,35 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { type ApiResponse, type Call, callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
-import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
+import type { OpenStage } from '#test/support/stage.ts';
+import { joinStage, type SharedStage } from './shared-stage.ts';
 
-/** Starts a local stage for the tests of a file, with functions to act as its readers. */
-export function readerStage() {
-  const folder = temporaryFolder();
-  let stage: TestStage;
+/**
+ * Joins a shared stage for the tests of a file, with functions to act as its readers.
+ * @param prefix of the readers' addresses, which no other file of the stage uses
+ */
+export function readerStage(name: SharedStage, prefix: string) {
+  let stage: OpenStage;
   let publishers: Publisher[] = [];
   let topics: Topic[] = [];
   const visitor = callerAt(() => stage);
   const readUncached = async (path: string): Promise<unknown> => (await visitor('GET', path, undefined, uncached)).body;
 
   beforeAll(async () => {
-    stage = await startTestStage({ dataDir: folder.path });
+    stage = await joinStage(name);
     publishers = contract.listPublishers.reply.parse(await readUncached('/api/publishers'));
     topics = contract.listTopics.reply
       .parse(await readUncached('/api/topics'))
       .filter(({ articleCount }) => articleCount > 0);
   });
-  afterAll(async () => {
-    await stage?.end();
-    folder.remove();
-  });
 
   let created = 0;
-  const reader = (email = `reader-${++created}@people.example`): Promise<TestReader> => newReader(() => stage, email);
+  const reader = (email = `${prefix}-${++created}@people.example`): Promise<TestReader> =>
+    newReader(() => stage, email);
   return {
     /** Sends requests without a token. */
     visitor,
@@ -38,7 +38,7 @@ export function readerStage() {
     reader,
     readers: (count: number): Promise<TestReader[]> => Promise.all(Array.from({ length: count }, () => reader())),
     topicCount: () => topics.length,
-    // Each test uses targets of its own, because all tests share the follower counts of the stage.
+    // Each test uses targets of its own, because all tests of a stage share its follower counts.
     publisherAt: (n: number): FollowTarget => ({ followType: 'publisher', followId: nth(publishers, n).id }),
     topicAt: (n: number): FollowTarget => ({ followType: 'topic', followId: nth(topics, n).id }),
     latestArticles: async () => contract.listArticles.reply.parse(await readUncached('/api/articles?limit=500')),
