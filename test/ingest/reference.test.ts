@@ -19,15 +19,13 @@ import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisio
 import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { seeded } from '#test/support/seeded.ts';
+import { seeded, seeds } from '#test/support/seeded.ts';
 
 const realTable = withRealTable();
 
 /** Seeds share a table: each has its own time, so that its reports meet no others. */
 const timeOf = (seed: number) => Date.parse('2026-11-20T12:00:00.000Z') + seed * 100 * dayMs;
 const reportsOfSeed = 90;
-/** Two seeds by default; `REFERENCE_SEEDS=40` runs more. */
-const seeds = Array.from({ length: Number(process.env.REFERENCE_SEEDS ?? 2) }, (_, i) => i + 1);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -135,8 +133,8 @@ async function wholeList(filter: ArticleFilter): Promise<{ id: string; published
 const sum = (counts: Record<string, number> = {}): number =>
   Object.values(counts).reduce((total, one) => total + one, 0);
 
-test.each(seeds)(
-  'ends as the rule demands when messages are shuffled, repeated, cut, throttled or forgotten (seed %i) [ING-23]',
+test.each(seeds(40))(
+  'ingestion ends as the rule demands when messages are shuffled, repeated, cut, throttled or forgotten (seed %i) [ING-23]',
   async (seed) => {
     const random = seeded(seed * 7919);
     const chaos = new Chaos(seed);
