@@ -31,7 +31,7 @@ function check(world: Partial<SignInWorld> = {}, stage: Parameters<typeof stageN
 }
 
 describe('npm run deploy -- --check-sign-in', () => {
-  it('says that nothing is missing', async () => {
+  it('npm run deploy -- --check-sign-in says that nothing is missing', async () => {
     await check();
     expect(printed).toContain('✓ Firebase: /__/firebase/init.json is that of news-alice');
     expect(printed).toContain(`✓ Firebase: ${host} is an authorised domain`);
@@ -77,26 +77,29 @@ describe('npm run deploy -- --check-sign-in', () => {
       /init\.json is that of news-old, not of news-alice/,
     ],
     ['the site', { siteUp: false }, /! Site: https:\/\/d1\.cloudfront\.net cannot be reached: getaddrinfo ENOTFOUND/],
-  ])('says what to do when it lacks %s, and fails', async (_, world, text) => {
+  ])('npm run deploy -- --check-sign-in says what to do when it lacks %s, and fails', async (_, world, text) => {
     await expect(check(world)).rejects.toThrow(/Sign-in at https:\/\/d1\.cloudfront\.net lacks/);
     expect(printed).toMatch(text);
   });
 
-  it('counts what is missing on a stage as the first deployment leaves it', async () => {
+  it('npm run deploy -- --check-sign-in counts what is missing on a stage as the first deployment leaves it', async () => {
     await expect(
       check({ redirectUris: [], domains: ['localhost'] }, { alice: { ...settings, admins: [] } }),
     ).rejects.toThrow('lacks 3 steps; see above');
     expect(printed).toMatch(/! Administrators: none\. Set admins/);
   });
 
-  it.each([200, 500])('does not claim what it could not see: Google answers %i', async (googleStatus) => {
-    await check({ googleStatus });
-    expect(printed).toContain(
-      '… Google: whether https://d1.cloudfront.net/__/auth/handler is registered could not be seen',
-    );
-  });
+  it.each([200, 500])(
+    'npm run deploy -- --check-sign-in does not claim what it could not see: Google answers %i',
+    async (googleStatus) => {
+      await check({ googleStatus });
+      expect(printed).toContain(
+        '… Google: whether https://d1.cloudfront.net/__/auth/handler is registered could not be seen',
+      );
+    },
+  );
 
-  it('refuses a stage without sign-in, and names the settings', async () => {
+  it('npm run deploy -- --check-sign-in refuses a stage without sign-in, and names the settings', async () => {
     await expect(check({}, {})).rejects.toThrow('has no sign-in: set firebaseProject and firebaseApiKey');
   });
 });

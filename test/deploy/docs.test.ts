@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import
 describe('docs/deploying.md', () => {
   const signIn = read('deploying.md').split('## Sign-in\n')[1]?.split('\n## ')[0] ?? '';
 
-  it('has the whole way to sign-in, in order', () => {
+  it('docs/deploying.md has the whole way to sign-in, in order', () => {
     const steps = [
       'Create a project',
       'enable **Google**, with a support e-mail',
@@ -29,11 +29,14 @@ describe('docs/deploying.md', () => {
 describe('docs/runbook.md', () => {
   const section = read('runbook.md').split('## A failed deployment\n')[1]?.split('\n## ')[0] ?? '';
 
-  it.each([...unusable, ...waysBack.keys(), 'REVIEW_IN_PROGRESS', '_IN_PROGRESS'])('covers a stack in %s', (status) => {
-    expect(section).toContain(status);
-  });
+  it.each([...unusable, ...waysBack.keys(), 'REVIEW_IN_PROGRESS', '_IN_PROGRESS'])(
+    'docs/runbook.md covers a stack in %s',
+    (status) => {
+      expect(section).toContain(status);
+    },
+  );
 
-  it('has the commands of each way out', () => {
+  it('docs/runbook.md has the commands of each way out', () => {
     for (const command of [
       ...waysBack.values(),
       'delete-stack',

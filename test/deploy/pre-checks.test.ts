@@ -28,7 +28,7 @@ afterEach(() => {
 const failure = (name: string) => Object.assign(new Error(name), { name });
 
 describe('the region', () => {
-  it('must be one that has every service of the stacks, before any call to AWS', async () => {
+  it('the region of a stage must be one that has every service of the stacks, before any call to AWS', async () => {
     const sts = mockClient(STSClient);
     await expect(accountOf({ region: 'cn-north-1', profile: undefined })).rejects.toThrow(
       /cannot be in cn-north-1.*Supported are .*eu-west-1/,
@@ -50,14 +50,14 @@ describe('the concurrency of Lambda', () => {
       AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: unreserved },
     });
 
-  it('of a new account is too small for a stage that reserves a part of it', async () => {
+  it('the concurrency of Lambda of a new account is too small for a stage that reserves a part of it', async () => {
     account(10);
     await expect(requireConcurrency(resources, 'eu-west-1', false)).rejects.toThrow(
       /may run 10 functions at once, but this stage needs a limit of 122: it reserves 22.*servicequotas.*L-B99A9384.*reservesConcurrency: false/,
     );
   });
 
-  it('counts what other stages reserve, but not the own reservations of a stage that exists', async () => {
+  it('the check of Lambda’s concurrency counts what other stages reserve, but not the own reservations of a stage that exists', async () => {
     account(150, 100);
     await expect(requireConcurrency(resources, 'eu-west-1', false)).rejects.toThrow(
       'other functions of the account reserve 50',
@@ -67,7 +67,7 @@ describe('the concurrency of Lambda', () => {
     await requireConcurrency(resources, 'eu-west-1', false);
   });
 
-  it('does not matter to a stage that reserves nothing', async () => {
+  it('the concurrency of Lambda does not matter to a stage that reserves nothing', async () => {
     await requireConcurrency({ F: { Type: 'AWS::Lambda::Function' } }, 'eu-west-1', false);
     expect(lambda.calls()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("CloudFront's policies", () => {
       .resolves({ ResponseHeadersPolicyList: list(headers) as never });
   };
 
-  it('must have room for those of a new stage', async () => {
+  it("CloudFront's policies must have room for those of a new stage", async () => {
     present(16, 0);
     quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [] });
     await expect(requirePolicies(policies('CachePolicy', 5))).rejects.toThrow(
@@ -102,7 +102,7 @@ describe("CloudFront's policies", () => {
     await expect(requirePolicies(policies('ResponseHeadersPolicy', 2))).rejects.toThrow('has 19 of 20');
   });
 
-  it('are compared with the raised quota of the account', async () => {
+  it("CloudFront's policies are compared with the raised quota of the account", async () => {
     present(16, 0);
     quotas
       .on(ListServiceQuotasCommand)
@@ -110,7 +110,7 @@ describe("CloudFront's policies", () => {
     await requirePolicies(policies('CachePolicy', 5));
   });
 
-  it('are compared with the default quota if the account’s cannot be read', async () => {
+  it("CloudFront's policies are compared with the default quota if the account’s cannot be read", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     present(16, 0);
     quotas.on(ListServiceQuotasCommand).rejects(failure('AccessDeniedException'));
@@ -131,7 +131,7 @@ describe('the hosted zone', () => {
       nameServers: () => (servers instanceof Error ? Promise.reject(servers) : Promise.resolve(servers)),
     });
 
-  it('is accepted when the DNS names its servers', async () => {
+  it('the hosted zone is accepted when the DNS names its servers', async () => {
     zone('example.org.');
     await check(['NS-2.awsdns-2.com.']);
   });
@@ -139,14 +139,17 @@ describe('the hosted zone', () => {
   it.each([
     ['elsewhere', ['ns.registrar.example'], 'the DNS has ns.registrar.example'],
     ['nowhere', failure('ENOTFOUND'), 'the DNS has no name servers for it'],
-  ])('is refused when the domain is delegated %s, with the name servers to enter', async (_, servers, text) => {
-    zone('example.org.');
-    await expect(check(servers)).rejects.toThrow(text);
-    await expect(check(servers)).rejects.toThrow('Enter these name servers at your registrar');
-    await expect(check(servers)).rejects.toThrow('ns-1.awsdns-1.org, ns-2.awsdns-2.com');
-  });
+  ])(
+    'the hosted zone is refused when the domain is delegated %s, with the name servers to enter',
+    async (_, servers, text) => {
+      zone('example.org.');
+      await expect(check(servers)).rejects.toThrow(text);
+      await expect(check(servers)).rejects.toThrow('Enter these name servers at your registrar');
+      await expect(check(servers)).rejects.toThrow('ns-1.awsdns-1.org, ns-2.awsdns-2.com');
+    },
+  );
 
-  it('is refused when it does not exist, is private, or is that of another domain', async () => {
+  it('the hosted zone is refused when it does not exist, is private, or is that of another domain', async () => {
     route53.on(GetHostedZoneCommand).rejects(failure('NoSuchHostedZone'));
     await expect(check([])).rejects.toThrow('the account has no hosted zone Z0123456789ABC');
     zone('example.org.', true);
@@ -155,14 +158,14 @@ describe('the hosted zone', () => {
     await expect(check([])).rejects.toThrow('is the zone of example.net, not of example.org');
   });
 
-  it('is not looked up for a stage without one', async () => {
+  it('the hosted zone is not looked up for a stage without one', async () => {
     await requireDelegatedZone(stageNamed('x'), { nameServers: () => Promise.reject(new Error('unused')) });
     expect(route53.calls()).toEqual([]);
   });
 });
 
 describe('secrets', () => {
-  it("may follow the deployment if it is Stripe's webhook secret, and no other", async () => {
+  it('Stripe’s webhook secret may follow the deployment, and no other secret may', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/stripe', Type: 'SecureString' }] });
     const names = ['/news/stripe', '/news/stripe-webhook'];
     expect(await requireSecrets(names, 'eu-west-1', ['/news/stripe-webhook'])).toEqual(['/news/stripe-webhook']);

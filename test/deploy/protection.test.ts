@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => dynamodb.reset());
 
 describe('the protection of a stage', () => {
-  it('is switched on for its stacks and its table after a success', async () => {
+  it('the protection of a stage is switched on for its stacks and its table after a success', async () => {
     await protectStage(protectedStage, assembly(), 'news', 'eu-west-1');
     expect(formation.changes.toSorted()).toEqual([
       'UpdateTerminationProtection landfall-x true',
@@ -50,7 +50,7 @@ describe('the protection of a stage', () => {
     ]);
   });
 
-  it('is not set again when it is on already', async () => {
+  it('the protection of a stage is not set again when it is on already', async () => {
     for (const stack of formation.stacks.values()) stack.isProtected = true;
     dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
     await protectStage(protectedStage, assembly(), 'news', 'eu-west-1');
@@ -58,7 +58,7 @@ describe('the protection of a stage', () => {
     expect(dynamodb.commandCalls(UpdateTableCommand)).toEqual([]);
   });
 
-  it('is lifted when the settings no longer ask for it, so that the stage can be destroyed', async () => {
+  it('the protection of a stage is lifted when the settings no longer ask for it, so that the stage can be destroyed', async () => {
     for (const stack of formation.stacks.values()) stack.isProtected = true;
     dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
     await protectStage(stageNamed('x'), assembly(), 'news', 'eu-west-1');
@@ -66,13 +66,13 @@ describe('the protection of a stage', () => {
     expect(dynamodb.commandCalls(UpdateTableCommand)[0]?.args[0].input.DeletionProtectionEnabled).toBe(false);
   });
 
-  it('leaves a restored table alone, which is not the stack’s', async () => {
+  it('the protection of a stage leaves a restored table alone, which is not the stack’s', async () => {
     const restored = stageNamed('x', { x: { kind: 'personal', deletionProtection: true, restoredTable: 'news-2' } });
     await protectStage(restored, assembly(), 'news-2', 'eu-west-1');
     expect(dynamodb.calls()).toEqual([]);
   });
 
-  it('stays on while an existing stack is updated, and is not asked of one that is created', () => {
+  it('the protection of a stage stays on while an existing stack is updated, and is not asked of one that is created', () => {
     const { before, main } = assembly();
     const protection = () => {
       const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

@@ -57,13 +57,13 @@ describe('the offer at the end of a first deployment', () => {
   it.each([
     ['is declined', false],
     ['finds no terminal', undefined],
-  ])('prints the command when it %s', async (_, answer) => {
+  ])('the offer to seed prints the command when it %s', async (_, answer) => {
     expect(await offer({ answer })).toBe(1);
     expect(printed).toContain('Add them with npm run seed -- --stage alice --region eu-west-1');
     expect(await isUnseeded()).toBe(true);
   });
 
-  it('is not made with --no-seed', async () => {
+  it('the offer to seed is not made with --no-seed', async () => {
     expect(await offer({ seed: false })).toBe(0);
     expect([printed, await isUnseeded()]).toEqual(['', true]);
   });
@@ -71,7 +71,7 @@ describe('the offer at the end of a first deployment', () => {
 
 // The tests of this block follow one table through its life.
 describe('npm run seed', () => {
-  it('changes nothing in a dry run, and prints what it would add', async () => {
+  it('npm run seed changes nothing in a dry run, and prints what it would add', async () => {
     expect(await isUnseeded()).toBe(true);
     expect(await seed({ dryRun: true })).toBe(0);
     expect(await isUnseeded()).toBe(true);
@@ -80,7 +80,7 @@ describe('npm run seed', () => {
     expect(printed).toContain(`${publishers.length} sources would be added`);
   });
 
-  it('writes the real publishers, due at once, and the topics', async () => {
+  it('npm run seed writes the real publishers, due at once, and the topics', async () => {
     expect(await seed()).toBe(publishers.length);
     expect(await names()).toEqual(publishers);
     expect(await dueSourceIds(new Date())).toHaveLength(publishers.length);
@@ -91,7 +91,7 @@ describe('npm run seed', () => {
     expect(printed).toMatch(new RegExp(`✓ ${publishers.length} sources added, ${topics.length} topics`));
   });
 
-  it("keeps an editor's changes when it is repeated", async () => {
+  it("npm run seed keeps an editor's changes when it is repeated", async () => {
     const [first] = await allSources();
     await editSource(first?.id ?? '', { name: 'Renamed by an editor', active: false });
     const before = await allSources();
@@ -100,7 +100,7 @@ describe('npm run seed', () => {
     expect(printed).toContain(`${publishers.length} stored already, left as they are`);
   });
 
-  it('keeps deleted sources deleted unless it is asked to restore them', async () => {
+  it('npm run seed keeps deleted sources deleted unless it is asked to restore them', async () => {
     const [first, second] = await allSources();
     await removeSource(first?.id ?? '');
     await removeSource(second?.id ?? '');
@@ -111,7 +111,7 @@ describe('npm run seed', () => {
     expect(await allSources()).toHaveLength(publishers.length);
   });
 
-  it('finishes an interrupted seed', async () => {
+  it('npm run seed finishes an interrupted seed', async () => {
     const more = sourcesToSeed(listFile('more.json', '[{"url":"https://a.example/f"},{"url":"https://b.example/f"}]'));
     const [first] = more;
     if (first === undefined) throw new Error('The list is empty');
@@ -122,14 +122,14 @@ describe('npm run seed', () => {
     expect(await seed({}, more)).toBe(0);
   });
 
-  it('reads the sources of an OPML file with --sources', async () => {
+  it('npm run seed reads the sources of an OPML file with --sources', async () => {
     const opml =
       '<opml version="2.0"><body><outline text="Isle"><outline text="Isle Post" xmlUrl="https://c.example/rss"/></outline></body></opml>';
     expect(await seed({}, sourcesToSeed(listFile('feeds.opml', opml)))).toBe(1);
     expect(await names()).toContain('Isle Post');
   });
 
-  it('leaves out an address that another source reads, and one that may not be fetched', async () => {
+  it('npm run seed leaves out an address that another source reads, and one that may not be fetched', async () => {
     const { url } = publisherSources.at(-1) ?? { url: '' };
     await editSource((await allSources()).find((one) => one.url === url)?.id ?? '', { url: 'https://moved.example/f' });
     const list = [{ url: 'https://moved.example/f' }, { url: 'http://10.0.0.1/feed' }, { url: 'https://d.example/f' }];
@@ -138,7 +138,7 @@ describe('npm run seed', () => {
     expect(printed).toMatch(/! 10\.0\.0\.1 \(http:\/\/10\.0\.0\.1\/feed\) was not added: .+/);
   });
 
-  it('names the entry and the field of an invalid file before it needs an account', () => {
+  it('npm run seed names the entry and the field of an invalid file before it needs an account', () => {
     expect(() => sourcesToSeed(listFile('bad.json', '[{"url":"https://ada:secret@a.example/f"}]'))).toThrow(
       /a\.example.* is not a source\. url: must not contain a user name or password/,
     );
@@ -147,7 +147,7 @@ describe('npm run seed', () => {
 });
 
 describe('the offer at the end of a later deployment', () => {
-  it('is not made: the stage has sources, or an editor deleted them', async () => {
+  it('the offer to seed is not made: the stage has sources, or an editor deleted them', async () => {
     const ask = () => Promise.reject(new Error('asked'));
     const outputs = { TableName: 'news', ScheduleFunctionName: 'x' };
     await offerSeed({ name: 'alice' }, outputs, 'eu-west-1', { yes: true, seed: undefined, ask });
@@ -158,7 +158,7 @@ describe('the offer at the end of a later deployment', () => {
 });
 
 describe('the first fetch', () => {
-  it('invokes schedule-sources and prints how many sources it queued', async () => {
+  it('the first fetch of a deployment invokes schedule-sources and prints how many sources it queued', async () => {
     lambda.on(InvokeCommand).resolves({ Payload: Object.assign(Buffer.from('{"runId":"r1","queued":31}')) });
     await fetchNow('landfall-alice-schedule', 'eu-west-1');
     expect(lambda.commandCalls(InvokeCommand)[0]?.args[0].input).toMatchObject({
@@ -167,7 +167,7 @@ describe('the first fetch', () => {
     expect(printed).toContain('Fetching 31 sources');
   });
 
-  it('reports a function that fails, with its error', async () => {
+  it('the first fetch of a deployment reports a function that fails, with its error', async () => {
     lambda
       .on(InvokeCommand)
       .resolves({ FunctionError: 'Unhandled', Payload: Object.assign(Buffer.from('"no table"')) });

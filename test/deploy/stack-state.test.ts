@@ -36,7 +36,7 @@ const prepare = ({ yes = false } = {}) =>
   });
 
 describe('deploying over a stack', () => {
-  it('that does not exist, or has only a change set, creates it', async () => {
+  it('deploying over a stack that does not exist, or has only a change set, creates it', async () => {
     expect(await prepare()).toBe(false);
     has({ status: 'REVIEW_IN_PROGRESS' });
     expect(await prepare()).toBe(false);
@@ -44,7 +44,7 @@ describe('deploying over a stack', () => {
   });
 
   it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
-    'in %s updates it without a question',
+    'deploying over a stack in %s updates it without a question',
     async (status) => {
       has({ status });
       expect(await prepare()).toBe(true);
@@ -53,7 +53,7 @@ describe('deploying over a stack', () => {
   );
 
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'] as const)(
-    'in %s offers to delete what is left, and then creates it',
+    'deploying over a stack in %s offers to delete what is left, and then creates it',
     async (status) => {
       has({ status });
       expect(await prepare()).toBe(false);
@@ -64,28 +64,28 @@ describe('deploying over a stack', () => {
     },
   );
 
-  it('in ROLLBACK_COMPLETE with termination protection lifts the protection first', async () => {
+  it('deploying over a stack in ROLLBACK_COMPLETE with termination protection lifts the protection first', async () => {
     has({ status: 'ROLLBACK_COMPLETE', isProtected: true });
     expect(await prepare()).toBe(false);
     expect(questions[0]).toContain('which is protected against deletion');
     expect(formation.changes).toEqual([`UpdateTerminationProtection ${name} false`, `DeleteStack ${name}`]);
   });
 
-  it('that failed prints the first resource that failed, with its reason', async () => {
+  it('deploying over a stack that failed prints the first resource that failed, with its reason', async () => {
     const log = vi.spyOn(console, 'log');
     has({ status: 'ROLLBACK_COMPLETE', failure: 'account not verified' });
     await prepare();
     expect(log.mock.calls.flat().join('\n')).toContain('Site (AWS::CloudFront::Distribution): account not verified');
   });
 
-  it('that cannot be deleted names the resources and the command that leaves them behind', async () => {
+  it('deploying over a stack that cannot be deleted names the resources and the command that leaves them behind', async () => {
     has({ status: 'ROLLBACK_FAILED', stuck: ['SiteAccessLogs'] });
     await expect(prepare()).rejects.toThrow(
       /because of SiteAccessLogs\..* delete-stack --region eu-west-1 --stack-name landfall-production --retain-resources SiteAccessLogs/,
     );
   });
 
-  it('in DELETE_FAILED asks, even with --yes: that stack has worked, and someone wanted to delete it', async () => {
+  it('deploying over a stack in DELETE_FAILED asks, even with --yes: that stack has worked, and someone wanted to delete it', async () => {
     has({ status: 'DELETE_FAILED' });
     expect(await prepare({ yes: true })).toBe(false);
     expect(questions).toEqual([expect.stringMatching(/was begun and failed\. Delete the rest/)]);
@@ -98,13 +98,16 @@ describe('deploying over a stack', () => {
   it.each([
     ['UPDATE_ROLLBACK_FAILED', 'ContinueUpdateRollback'],
     ['UPDATE_FAILED', 'RollbackStack'],
-  ] as const)('in %s offers to finish the rollback, and then updates it', async (status, call) => {
-    has({ status, isProtected: true });
-    expect(await prepare()).toBe(true);
-    expect(questions[0]).toContain('Go back to the state before that update?');
-    expect(formation.changes).toEqual([`${call} ${name}`]);
-    expect(formation.stacks.get(name)?.isProtected).toBe(true);
-  });
+  ] as const)(
+    'deploying over a stack in %s offers to finish the rollback, and then updates it',
+    async (status, call) => {
+      has({ status, isProtected: true });
+      expect(await prepare()).toBe(true);
+      expect(questions[0]).toContain('Go back to the state before that update?');
+      expect(formation.changes).toEqual([`${call} ${name}`]);
+      expect(formation.stacks.get(name)?.isProtected).toBe(true);
+    },
+  );
 
   it.each([
     ['ROLLBACK_IN_PROGRESS', 'ROLLBACK_COMPLETE', false],
@@ -112,13 +115,13 @@ describe('deploying over a stack', () => {
     ['UPDATE_IN_PROGRESS', 'UPDATE_COMPLETE', true],
     ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'UPDATE_COMPLETE', true],
     ['DELETE_IN_PROGRESS', 'DELETED', false],
-  ] as const)('in %s offers to wait, and goes on from %s', async (status, next, exists) => {
+  ] as const)('deploying over a stack in %s offers to wait, and goes on from %s', async (status, next, exists) => {
     has({ status, next });
     expect(await prepare()).toBe(exists);
     expect(questions[0]).toContain(`is being changed right now (${status})`);
   });
 
-  it('accepts every offer with --yes', async () => {
+  it('deploying over a stack accepts every offer with --yes', async () => {
     has({ status: 'ROLLBACK_IN_PROGRESS', next: 'ROLLBACK_COMPLETE', isProtected: true });
     expect(await prepare({ yes: true })).toBe(false);
     expect(questions).toEqual([]);
@@ -127,17 +130,20 @@ describe('deploying over a stack', () => {
   it.each([
     [false, 'Nothing was changed'],
     [undefined, 'There is no terminal to ask'],
-  ])('changes nothing when the offer is answered with %s, and prints the commands', async (given, text) => {
-    answer = given;
-    has({ status: 'ROLLBACK_COMPLETE', isProtected: true });
-    await expect(prepare()).rejects.toThrow(text);
-    await expect(prepare()).rejects.toThrow(
-      'aws cloudformation update-termination-protection --no-enable-termination-protection --region eu-west-1 --stack-name landfall-production; aws cloudformation delete-stack',
-    );
-    expect(formation.changes).toEqual([]);
-  });
+  ])(
+    'deploying over a stack changes nothing when the offer is answered with %s, and prints the commands',
+    async (given, text) => {
+      answer = given;
+      has({ status: 'ROLLBACK_COMPLETE', isProtected: true });
+      await expect(prepare()).rejects.toThrow(text);
+      await expect(prepare()).rejects.toThrow(
+        'aws cloudformation update-termination-protection --no-enable-termination-protection --region eu-west-1 --stack-name landfall-production; aws cloudformation delete-stack',
+      );
+      expect(formation.changes).toEqual([]);
+    },
+  );
 
-  it('in another failed state points to the events and the runbook', async () => {
+  it('deploying over a stack in another failed state points to the events and the runbook', async () => {
     has({ status: 'IMPORT_ROLLBACK_FAILED' });
     await expect(prepare()).rejects.toThrow(
       /is IMPORT_ROLLBACK_FAILED\. .*console\.aws\.amazon\.com.*A failed deployment/,

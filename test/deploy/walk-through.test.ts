@@ -92,13 +92,13 @@ afterAll(() => {
 });
 
 describe('a newcomer who follows docs/deploying.md', () => {
-  it('sees which setting of stages.local.json is wrong', async () => {
+  it('a newcomer who follows docs/deploying.md sees which setting of stages.local.json is wrong', async () => {
     does('writes stages.local.json, with a typing error');
     writeFileSync(localStages, JSON.stringify({ alice: { firebaseProject: 'News Alice' } }));
     expect(await deploy()).toContain('firebaseProject: is not the id of a Firebase project');
   });
 
-  it('is asked to bootstrap the CDK before anything is created', async () => {
+  it('a newcomer who follows docs/deploying.md is asked to bootstrap the CDK before anything is created', async () => {
     does('corrects stages.local.json');
     const settings = {
       firebaseProject: 'news-alice',
@@ -119,7 +119,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect([changes, account.objects.size]).toEqual([[], 0]);
   });
 
-  it('is asked for the missing secret, but not for the one that can follow', async () => {
+  it('a newcomer who follows docs/deploying.md is asked for the missing secret, but not for the one that can follow', async () => {
     does('npx cdk bootstrap aws://123456789012/us-east-1, and the same for eu-west-1');
     account.bootstrap();
     const failure = await deploy();
@@ -127,14 +127,14 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(failure).not.toContain('stripe-webhook');
   });
 
-  it('is asked to delegate the domain', async () => {
+  it('a newcomer who follows docs/deploying.md is asked to delegate the domain', async () => {
     does('aws ssm put-parameter ... --name /alice/stripe ...');
     account.secrets.add('/alice/stripe');
     expect(await deploy()).toContain('Enter these name servers at your registrar');
     expect(stacks.size).toBe(1);
   });
 
-  it('has a first deployment that fails and leaves nothing protected', async () => {
+  it('a newcomer who follows docs/deploying.md has a first deployment that fails and leaves nothing protected', async () => {
     does('enters the name servers at the registrar; AWS then refuses CloudFront to the new account');
     account.delegateZone();
     account.failing.set('landfall-alice', 'Your account must be verified before you can add new CloudFront resources');
@@ -143,14 +143,14 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(account.objects.size).toBe(0);
   });
 
-  it('can decline the way out, which changes nothing', async () => {
+  it('a newcomer who follows docs/deploying.md can decline the way out, which changes nothing', async () => {
     does('has the account verified by the support of AWS');
     answers = [false];
     expect(await deploy()).toContain('Nothing was changed. By hand: aws cloudformation delete-stack');
     expect(changes).toEqual([]);
   });
 
-  it('repeats the deployment, which seeds the stage and fetches its sources', async () => {
+  it('a newcomer who follows docs/deploying.md repeats the deployment, which seeds the stage and fetches its sources', async () => {
     answers = [true, true];
     expect(await deploy()).toBe('');
     expect(printed).toContain('Your account must be verified');
@@ -167,12 +167,12 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(siteKeys.toSorted()).toEqual(['assets/app.js', 'config.json', 'index.html']);
   });
 
-  it('has its table protected against deletion from now on', async () => {
+  it('a newcomer who follows docs/deploying.md has a table that is protected against deletion from now on', async () => {
     const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: 'news' }));
     expect(Table?.DeletionProtectionEnabled).toBe(true);
   });
 
-  it('can seed again, which keeps what an editor deleted, and adds sources of a file', async () => {
+  it('a newcomer who follows docs/deploying.md can seed again, which keeps what an editor deleted, and adds sources of a file', async () => {
     does('deletes a source in /admin/sources');
     const [first] = await allSources();
     await removeSource(first?.id ?? '');
@@ -185,18 +185,18 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(printed).toContain('Fetching 1 source;');
   });
 
-  it('cannot seed a stage that is not deployed', async () => {
+  it('a newcomer who follows docs/deploying.md cannot seed a stage that is not deployed', async () => {
     expect(await seed('--stage', 'bob')).toContain("The stage 'bob' is not deployed in eu-west-1. Deploy it first");
   });
 
-  it('gets the remaining steps, with exact values', () => {
+  it('a newcomer who follows docs/deploying.md gets the remaining steps, with exact values', () => {
     expect(deployed).toContain(`add ${host} to the authorised domains: https://console.firebase.google.com/`);
     expect(deployed).toContain(`add https://${host}/__/auth/handler to its authorised redirect URIs`);
     expect(deployed).toContain(`send Stripe's events to https://${host}/api/membership/webhook`);
     expect(deployed).toContain('--name /alice/stripe-webhook --value whsec_...');
   });
 
-  it('learns from --check-sign-in what is missing, and then that nothing is', async () => {
+  it('a newcomer who follows docs/deploying.md learns from --check-sign-in what is missing, and then that nothing is', async () => {
     expect(await deploy('--check-sign-in')).toBe(`Sign-in at https://${host} lacks 2 steps; see above.`);
     expect(printed).toContain(`${host} is not an authorised domain`);
     expect(printed).toContain(`https://${host}/__/auth/handler is not registered`);
@@ -207,7 +207,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(printed).toContain('Nothing is missing for sign-in');
   });
 
-  it('deploys a second time without a question, with protection kept and only the changes uploaded', async () => {
+  it('a newcomer who follows docs/deploying.md deploys a second time without a question, with protection kept and only the changes uploaded', async () => {
     changes.length = 0;
     does('changes the site');
     writeFileSync(join(site, 'index.html'), '<!doctype html><title>Newer</title>');
@@ -219,7 +219,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(printed).not.toContain('no sources');
   });
 
-  it('repeats an update that failed and could not be undone', async () => {
+  it('a newcomer who follows docs/deploying.md repeats an update that failed and could not be undone', async () => {
     account.failing.set('landfall-alice', 'Rate exceeded');
     expect(await deploy()).toContain('landfall-alice was not deployed');
     expect(stacks.get('landfall-alice')).toMatchObject({ status: 'UPDATE_ROLLBACK_FAILED', isProtected: true });

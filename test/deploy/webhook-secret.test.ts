@@ -35,28 +35,31 @@ const deliver = () => receive(httpEvent(delivery(event, { secret: 'whsec_stored'
 
 // One process before and after the secret is stored: the tests build on each other.
 describe("Stripe's webhook secret", () => {
-  test('may be missing after the first deployment: events get a 503, which Stripe retries', async () => {
+  test("Stripe's webhook secret may be missing after the first deployment: events get a 503, which Stripe retries", async () => {
     ssm
       .on(GetParameterCommand, { Name: parameter })
       .rejects(Object.assign(new Error('not found'), { name: 'ParameterNotFound' }));
     expect(await deliver()).toMatchObject({ statusCode: 503, body: expect.stringContaining('no_webhook_secret') });
   });
 
-  test.each(['pending', ' '])('may be a placeholder, %j, which is recognised and read again', async (placeholder) => {
-    stored(placeholder);
-    expect(await deliver()).toMatchObject({ statusCode: 503 });
-    expect(await deliver()).toMatchObject({ statusCode: 503 });
-    expect(reads()).toBe(2);
-  });
+  test.each(['pending', ' '])(
+    "Stripe's webhook secret may be a placeholder, %j, which is recognised and read again",
+    async (placeholder) => {
+      stored(placeholder);
+      expect(await deliver()).toMatchObject({ statusCode: 503 });
+      expect(await deliver()).toMatchObject({ statusCode: 503 });
+      expect(reads()).toBe(2);
+    },
+  );
 
-  test('is an error, not a placeholder, when it cannot be read', async () => {
+  test("Stripe's webhook secret is an error, not a placeholder, when it cannot be read", async () => {
     ssm
       .on(GetParameterCommand, { Name: parameter })
       .rejects(Object.assign(new Error('not allowed'), { name: 'AccessDeniedException' }));
     expect(await deliver()).toMatchObject({ statusCode: 500 });
   });
 
-  test('works as soon as it is stored, without a deployment, and is then read no more', async () => {
+  test("Stripe's webhook secret works as soon as it is stored, without a deployment, and is then read no more", async () => {
     stored('whsec_stored');
     expect(await deliver()).toMatchObject({ statusCode: 200 });
     expect(await deliver()).toMatchObject({ statusCode: 200 });

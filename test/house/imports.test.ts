@@ -105,7 +105,7 @@ const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 
 describe('imports', () => {
-  test('stay within the zone of their file', () => {
+  test('imports stay within the zone of their file', () => {
     const wrong = imports.filter(inProduct).filter(({ file, target, isOwn }) => {
       const zone = zones.find((one) => file.startsWith(one.files));
       if (zone === undefined) return true;
@@ -115,7 +115,7 @@ describe('imports', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('lead from neither the reader’s pages to the desk nor back', () => {
+  test('imports lead from neither the reader’s pages to the desk nor back', () => {
     const audience = (path: string) => /^web\/(reader|desk)\//.exec(path)?.[1];
     const wrong = imports.filter(
       ({ file, target }) => audience(file) && audience(target) && audience(file) !== audience(target),
@@ -123,11 +123,11 @@ describe('imports', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('of the product lead neither to scripts nor to tests', () => {
+  test('imports of the product lead neither to scripts nor to tests', () => {
     expect(shown(imports.filter(inProduct).filter(({ target }) => /^(?:scripts|test)\//.test(target)))).toEqual([]);
   });
 
-  test('form no circle, with dynamic and type imports counted', () => {
+  test('imports form no circle, with dynamic and type imports counted', () => {
     expect(circles()).toEqual([]);
   });
 

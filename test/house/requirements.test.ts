@@ -67,12 +67,12 @@ describe('requirements', () => {
 describe('glossary', () => {
   const terms = firstCells('docs/glossary.md').map((term) => term.toLowerCase());
 
-  test('has at most 40 terms', () => {
+  test('the glossary has at most 40 terms', () => {
     expect(terms.length).toBeGreaterThan(0);
     expect(terms.length).toBeLessThanOrEqual(40);
   });
 
-  test('defines each term once', () => {
+  test('the glossary defines each term once', () => {
     expect(repeated(terms)).toEqual([]);
   });
 });

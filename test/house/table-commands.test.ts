@@ -41,7 +41,7 @@ test('only the batch helper sends batches, and only transact sends transactions'
   ).toEqual([]);
 });
 
-test('finds batches and transactions that are sent directly', () => {
+test('the search finds batches and transactions that are sent directly', () => {
   for (const name of ['BatchExecuteStatement', 'ExecuteStatement', 'ExecuteTransaction', 'BatchWriteItem'])
     expect(commands.test(`await client.send(new ${name}Command({}))`)).toBe(true);
   expect(commands.test("operation === 'BatchExecuteStatement'")).toBe(false);

@@ -15,26 +15,26 @@ const bundlesWithAdNetwork = (synthesized: Synthesized) =>
     .filter((bundle) => 'AD_NETWORK' in synthesized.environmentOf(bundle));
 
 describe('advertising in the stack', () => {
-  it('allows serve-ad to read only [API-17]', () => {
+  it('the stack allows serve-ad to read only [API-17]', () => {
     const actions = new Set(stack.grantsOf('serve-ad').map(({ action }) => action));
     expect(actions).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']));
   });
 
-  it('allows the tracking functions to write [API-17]', () => {
+  it('the stack allows the tracking functions to write [API-17]', () => {
     for (const name of ['track-impression', 'track-click'])
       expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(true);
   });
 
-  it('passes the ad network to serve-ad only [ADS-31]', () => {
+  it('the stack passes the ad network to serve-ad only [ADS-31]', () => {
     expect(bundlesWithAdNetwork(stack)).toEqual(['serve-ad']);
     expect(stack.environmentOf('serve-ad').AD_NETWORK).toBe(adNetwork);
   });
 
-  it('sets no ad network in a stage without one [ADS-31]', () => {
+  it('the stack sets no ad network in a stage without one [ADS-31]', () => {
     expect(bundlesWithAdNetwork(without)).toEqual([]);
   });
 
-  it('gives the routes of ads more than they had when all readers shared one size', () => {
+  it('the stack gives the routes of ads more than they had when all readers shared one size', () => {
     const { RouteSettings } = without.one('AWS::ApiGatewayV2::Stage').properties;
     const settings = RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
     for (const [route, before] of [
@@ -52,11 +52,14 @@ describe('the setting adNetwork', () => {
   });
   const local = stageNamed('local');
 
-  it.each(['/21700000000/landfall', '/21700000000', '/123,456/news/front.page'])('accepts %s', (network) => {
-    expect(stageNamed('x', declared(network)).adNetwork).toBe(network);
-  });
+  it.each(['/21700000000/landfall', '/21700000000', '/123,456/news/front.page'])(
+    'the setting adNetwork accepts %s',
+    (network) => {
+      expect(stageNamed('x', declared(network)).adNetwork).toBe(network);
+    },
+  );
   it.each(['21700000000/x', '/news', '/1/a b', '/1/../x?y', 'https://ads.example', '/1//x', ''])(
-    'rejects %j',
+    'the setting adNetwork rejects %j',
     (network) => {
       expect(() => stageNamed('x', declared(network))).toThrow(
         'is not the path of an ad network such as /21700000000/news',
@@ -64,12 +67,12 @@ describe('the setting adNetwork', () => {
     },
   );
 
-  it('is absent from the local stage and its config.json', () => {
+  it('the setting adNetwork is absent from the local stage and its config.json', () => {
     expect(local.adNetwork).toBeUndefined();
     expect(siteConfig('http://localhost:3000', local)).not.toHaveProperty('adNetwork');
   });
 
-  it('is written to config.json when set', () => {
+  it('the setting adNetwork is written to config.json when set', () => {
     expect(siteConfig('http://localhost:3000', { ...local, adNetwork })).toMatchObject({ stage: 'local', adNetwork });
   });
 });
@@ -80,13 +83,13 @@ describe('the content security policy and the ad tag [ADS-17]', () => {
   const plain = directives(contentSecurityPolicy(production));
   const withTag = directives(contentSecurityPolicy({ ...production, adNetwork }));
 
-  it('allows no hosts of the ad tag without an ad network', () => {
+  it('the content security policy allows no hosts of the ad tag without an ad network', () => {
     expect(
       [...plain.values()].flat().filter((source) => /doubleclick|syndication|adtraffic|googletagservices/.test(source)),
     ).toEqual([]);
   });
 
-  it('adds https hosts to script-src, connect-src and frame-src only', () => {
+  it('the content security policy adds https hosts to script-src, connect-src and frame-src only', () => {
     for (const [name, sources] of withTag) {
       const added = sources.filter((source) => !plain.get(name)?.includes(source));
       expect(sources.filter((source) => !added.includes(source))).toEqual(plain.get(name));
@@ -95,12 +98,12 @@ describe('the content security policy and the ad tag [ADS-17]', () => {
     }
   });
 
-  it('allows the tag’s script and its SafeFrames', () => {
+  it('the content security policy allows the tag’s script and its SafeFrames', () => {
     expect(withTag.get('script-src')).toContain('https://securepubads.g.doubleclick.net');
     expect(withTag.get('frame-src')).toContain('https://*.safeframe.googlesyndication.com');
   });
 
-  it('does not weaken the policy for inline scripts', () => {
+  it('the content security policy does not weaken the policy for inline scripts', () => {
     expect([...withTag.values()].flat().join(' ')).not.toMatch(/unsafe|strict-dynamic/);
   });
 });

@@ -43,7 +43,7 @@ const queueId = {
 } as const;
 
 describe('routes', () => {
-  it('are exactly those of the contract and the documents', () => {
+  it('routes of the API are exactly those of the contract and the documents', () => {
     const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ properties }) => properties.RouteKey);
     expect(routes.toSorted()).toEqual(allRoutes);
   });
@@ -60,12 +60,12 @@ describe('routes', () => {
     });
   });
 
-  it('have a throttle each', () => {
+  it('routes of the API have a throttle each', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     expect(Object.keys(properties.RouteSettings ?? {}).sort()).toEqual(allRoutes);
   });
 
-  it('are logged without query strings and headers', () => {
+  it('routes of the API are logged without query strings and headers', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     const { Format } = properties.AccessLogSettings as { Format: string };
     expect(Object.keys(JSON.parse(Format))).toEqual([
@@ -82,7 +82,7 @@ describe('routes', () => {
     expect(Format).toContain('$context.routeKey');
   });
 
-  it('are logged as JSON even if a call failed with quotes in the error', () => {
+  it('routes of the API are logged as JSON even if a call failed with quotes in the error', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     const { Format } = properties.AccessLogSettings as { Format: string };
     // API Gateway inserts values without escaping them.

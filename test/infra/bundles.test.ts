@@ -46,7 +46,7 @@ describe('bundles', () => {
     expect(inputs.filter((file) => !file.startsWith('node_modules/') && localOnlyFiles.test(file))).toEqual([]);
   });
 
-  it('log stack traces with files and lines of the source', () => {
+  it('bundles log stack traces with files and lines of the source', () => {
     for (const { name } of functionEntries()) {
       expect(stack.lambdaOf(name).Environment.Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps' });
       expect(textOf('deployed', name)).toMatch(/\/\/# sourceMappingURL=index\.mjs\.map\s*$/);
@@ -61,7 +61,7 @@ describe('bundles', () => {
     expect(stdout).not.toMatch(/index\.mjs:\d/);
   });
 
-  it('have maps without the text of the sources, which would double the package', () => {
+  it('bundles have maps without the text of the sources, which would double the package', () => {
     const map: unknown = JSON.parse(readFileSync(join(folder, 'deployed/list-topics/index.mjs.map'), 'utf8'));
     expect(map).not.toHaveProperty('sourcesContent');
     expect(Object.keys(local.outputs).filter((file) => file.endsWith('.map'))).toEqual([]);
@@ -177,7 +177,7 @@ describe('bundles', () => {
     expect(sizes.filter(({ name, route, kilobytes }) => route && kilobytes > maxKilobytes(name))).toEqual([]);
   });
 
-  it('exist for exactly the functions of the stack', () => {
+  it('bundles exist for exactly the functions of the stack', () => {
     expect(names.toSorted()).toEqual([...expectedFunctions().keys()].sort());
   });
 });

@@ -15,14 +15,14 @@ const declared = (content: unknown) => {
 };
 
 describe('stages.local.json', () => {
-  it('is ignored by git, and may be missing', () => {
+  it('stages.local.json is ignored by git, and may be missing', () => {
     expect(readFileSync(new URL('../../.gitignore', import.meta.url), 'utf8').split('\n')).toContain(
       'stages.local.json',
     );
     expect(declaredStages(pathToFileURL(join(folder, 'none.json')))).toBe(stages);
   });
 
-  it('sets up a personal stage with the settings of infra/stages.ts, without editing code', () => {
+  it('stages.local.json sets up a personal stage with the settings of infra/stages.ts, without editing code', () => {
     const all = declared({ alice: { firebaseProject: 'news-alice', admins: ['alice@example.org'] } });
     expect(stageNamed('alice', all)).toMatchObject({
       kind: 'personal',
@@ -43,7 +43,7 @@ describe('stages.local.json', () => {
     ['a stage of infra/stages.ts', { production: {} }, "'production' is declared in infra/stages.ts already"],
     ['another kind', { alice: { kind: 'production' } }, 'alice.kind: is "production", but only personal stages'],
     ['no JSON', '{ alice', 'stages.local.json is not a list of stages by name'],
-  ])('is refused with the name of the field: %s', (_, content, message) => {
+  ])('stages.local.json is refused with the name of the field: %s', (_, content, message) => {
     expect(() => declared(content)).toThrow(message);
     expect(() => declared(content)).toThrow('stages.local.json');
   });

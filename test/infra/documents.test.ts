@@ -84,14 +84,14 @@ describe('the CloudFront Function of documents', () => {
     return JSON.parse(vm.runInContext(`${String(properties.FunctionCode)}; JSON.stringify(handler(event))`, context));
   };
 
-  it('is infra/site/site-host.js', () => {
+  it('the CloudFront Function of documents is infra/site/site-host.js', () => {
     const source = readFileSync('infra/site/site-host.js', 'utf8');
     const queries = JSON.stringify({ '/search': [...searchParameters, 'cursor'] });
     expect(String(properties.FunctionCode)).toBe(source.replace('DOCUMENT_QUERIES', queries));
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
   });
 
-  it('runs on viewer requests of documents only', () => {
+  it('the CloudFront Function of documents runs on viewer requests of documents only', () => {
     const withFunction = behaviours.filter(({ FunctionAssociations }) =>
       JSON.stringify(FunctionAssociations).includes('SiteSiteHost'),
     );
@@ -111,13 +111,16 @@ describe('the CloudFront Function of documents', () => {
     ['/feeds/front.xml', '/feeds/front.xml'],
     ['/feeds/a/b', '/feeds/!'],
     ['/robots.txt', '/robots.txt'],
-  ])('asks for %s as %s, because deeper addresses have no route [RTE-20]', (uri, asked) => {
-    const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
-    const code = `${String(properties.FunctionCode)}; handler(event).uri`;
-    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
-  });
+  ])(
+    'the CloudFront Function of documents asks for %s as %s, because deeper addresses have no route [RTE-20]',
+    (uri, asked) => {
+      const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
+      const code = `${String(properties.FunctionCode)}; handler(event).uri`;
+      expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
+    },
+  );
 
-  it('keeps the parameters of a search, in one order, and drops others', () => {
+  it('the CloudFront Function of documents keeps the parameters of a search, in one order, and drops others', () => {
     const { FunctionCode } = properties;
     const querystring = { utm_source: { value: 'x' }, sort: { value: 'newest' }, q: { value: 'port%20strike' } };
     const event = { request: { method: 'GET', uri: '/search', querystring, headers: {} } };
@@ -127,7 +130,7 @@ describe('the CloudFront Function of documents', () => {
     );
   });
 
-  it('drops the query, which the cache policy of routes and documents would keep', () => {
+  it('the CloudFront Function of documents drops the query, which the cache policy of routes and documents would keep', () => {
     const { FunctionCode } = properties;
     const event = {
       request: { method: 'GET', uri: '/article/a', querystring: { limit: { value: '4' } }, headers: {} },
@@ -136,7 +139,7 @@ describe('the CloudFront Function of documents', () => {
     expect(vm.runInContext(code, vm.createContext({ event }))).toBe('{}');
   });
 
-  it('sets x-site-host to the requested host and drops the viewer’s own value', () => {
+  it('the CloudFront Function of documents sets x-site-host to the requested host and drops the viewer’s own value', () => {
     expect(run({ host: { value: 'D1.CloudFront.net' }, [siteHostHeader]: { value: 'evil.example' } })).toMatchObject({
       uri: '/article/a',
       headers: { [siteHostHeader]: { value: 'd1.cloudfront.net' } },

@@ -60,7 +60,7 @@ describe('outputs of the edge stack', () => {
 });
 
 describe('a stage’s own host', () => {
-  it('with a zone: the edge stack creates a certificate that the zone validates', () => {
+  it('a stage’s own host with a zone: the edge stack creates a certificate that the zone validates', () => {
     const edge = new Synthesized(everything, 'edge');
     expect(edge.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
       DomainName: 'news.example.org',
@@ -69,14 +69,14 @@ describe('a stage’s own host', () => {
     });
   });
 
-  it('with a zone: the distribution uses the host and the certificate', () => {
+  it('a stage’s own host with a zone: the distribution uses the host and the certificate', () => {
     expect(distributionOf(new Synthesized(everything))).toMatchObject({
       Aliases: ['news.example.org'],
       ViewerCertificate: { AcmCertificateArn: { Ref: 'CertificateArn' } },
     });
   });
 
-  it('with a zone: IPv4 and IPv6 records point to the distribution', () => {
+  it('a stage’s own host with a zone: IPv4 and IPv6 records point to the distribution', () => {
     const records = new Synthesized(everything).all('AWS::Route53::RecordSet').map(({ properties }) => properties);
     expect(records.map(({ Type }) => Type).sort()).toEqual(['A', 'AAAA']);
     for (const record of records) {
@@ -88,7 +88,7 @@ describe('a stage’s own host', () => {
     }
   });
 
-  it('with a certificate: the distribution uses it, and the stack creates no records', () => {
+  it('a stage’s own host with a certificate: the distribution uses it, and the stack creates no records', () => {
     const main = new Synthesized(withCertificate);
     expect(distributionOf(main).ViewerCertificate?.AcmCertificateArn).toBe(withCertificate.domain?.certificateArn);
     expect(main.all('AWS::Route53::RecordSet')).toEqual([]);
@@ -120,7 +120,7 @@ describe('a stage’s own host', () => {
     ],
     ['an unknown setting', { host: 'a.example.org', hostedZone, zone: 'x' }, 'zone'],
   ];
-  it.each(rejected)('rejects %s', (_, domain, reason) => {
+  it.each(rejected)('the setting of a stage’s own host rejects %s', (_, domain, reason) => {
     expect(() => stageNamed('x', { x: { kind: 'personal', domain } as DeclaredStage })).toThrow(reason);
   });
 });
@@ -163,7 +163,7 @@ describe('the web ACL of production', () => {
   const edge = new Synthesized(production, 'edge');
   const rules = rulesOf(production);
 
-  it('belongs to CloudFront and allows requests that no rule blocks', () => {
+  it('the web ACL of production belongs to CloudFront and allows requests that no rule blocks', () => {
     expect(edge.one('AWS::WAFv2::WebACL').properties).toMatchObject({
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -171,7 +171,7 @@ describe('the web ACL of production', () => {
     expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_, index) => index));
   });
 
-  it('uses two rule groups of AWS, in blocking mode', () => {
+  it('the web ACL of production uses two rule groups of AWS, in blocking mode', () => {
     const managed = rules.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
     expect(managed.map(({ Name }) => Name)).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
@@ -182,7 +182,7 @@ describe('the web ACL of production', () => {
     expect(JSON.stringify(edge.one('AWS::WAFv2::WebACL'))).toContain('"OverrideAction":{"None":{}}');
   });
 
-  it('limits each address: in total, lower for the API, lowest for fetching feeds', () => {
+  it('the web ACL of production limits each address: in total, lower for the API, lowest for fetching feeds', () => {
     const limits = rules.flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
       rate ? [[Name, rate.Limit, JSON.stringify(rate.ScopeDownStatement ?? '')]] : [],
     );
@@ -193,7 +193,7 @@ describe('the web ACL of production', () => {
     ]);
   });
 
-  it('responds to a limited address with 429 and Retry-After', () => {
+  it('the web ACL of production responds to a limited address with 429 and Retry-After', () => {
     for (const { Action, Statement } of rules)
       if (Statement.RateBasedStatement)
         expect(Action).toMatchObject({
@@ -201,20 +201,20 @@ describe('the web ACL of production', () => {
         });
   });
 
-  it('uses the rates of the stage', () => {
+  it('the web ACL of production uses the rates of the stage', () => {
     const limits = rulesOf(declared({ all: 5000, api: 1000, feeds: 100 })).flatMap(
       ({ Statement }) => Statement.RateBasedStatement?.Limit ?? [],
     );
     expect(limits).toEqual([100, 1000, 5000]);
   });
 
-  it('rejects rates that WAF does not accept, that are out of order or unknown', () => {
+  it('the web ACL of production rejects rates that WAF does not accept, that are out of order or unknown', () => {
     expect(() => declared({ all: 1000 })).toThrow('requestRates');
     expect(() => declared({ feeds: 9 })).toThrow('requestRates.feeds');
     expect(() => declared({ apis: 9 })).toThrow('apis');
   });
 
-  it('keeps its log, which has addresses, for two weeks', () => {
+  it('the web ACL of production keeps its log, which has addresses, for two weeks', () => {
     const logs = edge.one('AWS::Logs::LogGroup').properties;
     expect(logs).toMatchObject({
       LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/),
@@ -222,7 +222,7 @@ describe('the web ACL of production', () => {
     });
   });
 
-  it('logs blocked requests only, without tokens, cookies and query strings', () => {
+  it('the web ACL of production logs blocked requests only, without tokens, cookies and query strings', () => {
     const logging = edge.one('AWS::WAFv2::LoggingConfiguration').properties;
     expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production-edge"/);
     expect(logging.RedactedFields).toEqual([
@@ -237,7 +237,7 @@ describe('the web ACL of production', () => {
     });
   });
 
-  it('is absent from a personal stage with a domain', () => {
+  it('the web ACL of production is absent from a personal stage with a domain', () => {
     const types = Object.values(new Synthesized(withZone, 'edge').template.Resources).map(({ Type }) => Type);
     expect(types).toEqual(['AWS::CertificateManager::Certificate']);
   });
@@ -250,7 +250,7 @@ describe('the access log of production', () => {
   const destination = edge.one('AWS::Logs::DeliveryDestination');
   const bucket = edge.one('AWS::S3::Bucket');
 
-  it('has times, paths, statuses and results, and nothing that leads to a person', () => {
+  it('the access log of production has times, paths, statuses and results, and nothing that leads to a person', () => {
     const fields = z.array(z.string()).parse(delivery.properties.RecordFields);
     expect(fields).toEqual(
       expect.arrayContaining(['date', 'time', 'cs-method', 'cs-uri-stem', 'sc-status', 'x-edge-result-type']),
@@ -260,7 +260,7 @@ describe('the access log of production', () => {
     );
   });
 
-  it('is CloudFront’s, of the distribution whose id a deployment passes', () => {
+  it('the access log of production is CloudFront’s, of the distribution whose id a deployment passes', () => {
     expect(source.properties).toMatchObject({
       LogType: 'ACCESS_LOGS',
       Name: expect.stringMatching(/-production-edge$/),
@@ -276,7 +276,7 @@ describe('the access log of production', () => {
       expect(edge.template.Resources[id]).toMatchObject({ Condition: 'DistributionIsKnown' });
   });
 
-  it('is in a private bucket, to which only the log delivery of this account writes, for logDays', () => {
+  it('the access log of production is in a private bucket, to which only the log delivery of this account writes, for logDays', () => {
     expect(destination.properties.DestinationResourceArn).toEqual({ 'Fn::GetAtt': [bucket.id, 'Arn'] });
     expect(bucket.properties).toMatchObject({
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },

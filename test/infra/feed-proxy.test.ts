@@ -10,7 +10,7 @@ const proxy = 'https://feeds.example.org:8443/fetch?url={url}';
 
 describe('the setting feedProxy [ING-26]', () => {
   it.each([proxy, 'https://feeds.example.org/{url}', 'http://localhost:3000/of/{url}?as=json'])(
-    'accepts %s',
+    'the setting feedProxy accepts %s',
     (address) => {
       expect(stageNamed('x', declared(address)).feedProxy).toBe(address);
     },
@@ -23,12 +23,12 @@ describe('the setting feedProxy [ING-26]', () => {
     'https://a.example/ {url}',
     "https://a.example/{url};'unsafe-inline'",
     '',
-  ])('rejects %j', (address) => {
+  ])('the setting feedProxy rejects %j', (address) => {
     expect(() => stageNamed('x', declared(address))).toThrow(
       'is not an address such as https://feeds.example.org/fetch?url={url}',
     );
   });
-  it('adds its origin to connect-src', () => {
+  it('the setting feedProxy adds its origin to connect-src', () => {
     const calls = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
     expect(calls(contentSecurityPolicy(stageNamed('x', declared(proxy))))).toEqual([
       "'self'",
@@ -37,7 +37,7 @@ describe('the setting feedProxy [ING-26]', () => {
     expect(calls(contentSecurityPolicy(stageNamed('y')))).toEqual(["'self'"]);
   });
 
-  it('is written to config.json when set', () => {
+  it('the setting feedProxy is written to config.json when set', () => {
     const local = stageNamed('local');
     expect(siteConfig('http://localhost:3000', local)).not.toHaveProperty('feedProxy');
     expect(siteConfig('http://localhost:3000', { ...local, feedProxy: proxy })).toMatchObject({ feedProxy: proxy });

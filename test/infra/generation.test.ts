@@ -13,7 +13,7 @@ describe('generating articles in the stack [GEN-14]', () => {
   const queue = stack.one('AWS::SQS::Queue', 'GenerateQueue');
   const deadLetters = stack.one('AWS::SQS::Queue', 'GenerateDeadLetters');
 
-  it('consumes one run at a time and reports single failures', () => {
+  it('the generator consumes one run at a time and reports single failures', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
       FunctionName: { Ref: stack.lambdaOf('generate-articles').id },
@@ -22,7 +22,7 @@ describe('generating articles in the stack [GEN-14]', () => {
     });
   });
 
-  it('attempts a run three times, then keeps it in the dead-letter queue for two weeks', () => {
+  it('the generator attempts a run three times, then keeps it in the dead-letter queue for two weeks', () => {
     expect(queue.properties.RedrivePolicy).toEqual({
       deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
       maxReceiveCount: 3,
@@ -30,11 +30,11 @@ describe('generating articles in the stack [GEN-14]', () => {
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it('hides a message for six times the timeout of its consumer', () => {
+  it('the generator hides a message for six times the timeout of its consumer', () => {
     expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('generate-articles').Timeout);
   });
 
-  it('alarms when a run is given up, and when the function fails or is throttled', () => {
+  it('the generator alarms when a run is given up, and when the function fails or is throttled', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters.id, 'QueueName'] } }],
@@ -45,7 +45,7 @@ describe('generating articles in the stack [GEN-14]', () => {
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });
   });
 
-  it('may invoke exactly the model of the stage', () => {
+  it('the generator may invoke exactly the model of the stage', () => {
     const others = stack.grantsOf('generate-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));
     expect(others).toEqual([
       {
@@ -55,12 +55,12 @@ describe('generating articles in the stack [GEN-14]', () => {
     ]);
   });
 
-  it('may send to the articles queue only', () => {
+  it('the generator may send to the articles queue only', () => {
     const sends = stack.grantsOf('generate-articles').filter(({ action }) => action === 'sqs:SendMessage');
     expect(sends).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^ArticlesQueue/) }]);
   });
 
-  it('gets its queues and the id of the model', () => {
+  it('the generator gets its queues and the id of the model', () => {
     expect(stack.environmentOf('generate-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -74,16 +74,16 @@ describe('generating articles in the stack [GEN-14]', () => {
   const policiesWithBedrock = (synthesized: Synthesized) =>
     synthesized.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:'));
 
-  it('is the only function that may invoke a model', () => {
+  it('the generator is the only function that may invoke a model', () => {
     expect(policiesWithBedrock(stack)).toHaveLength(1);
   });
 
-  it('may not invoke a model in a stage without one', () => {
+  it('the generator may not invoke a model in a stage without one', () => {
     expect(policiesWithBedrock(without)).toEqual([]);
     expect(without.environmentOf('generate-articles')).not.toHaveProperty('BEDROCK_MODEL_ID');
   });
 
-  it('may invoke an inference profile, and its model only through it', () => {
+  it('the generator may invoke an inference profile, and its model only through it', () => {
     const grants = (id: string) => {
       const generating = new Synthesized({ ...production, bedrockModel: id });
       const statements = JSON.stringify(
@@ -124,7 +124,7 @@ describe('generating articles in the stack [GEN-14]', () => {
     ['eu.claude', 'names a geography without a vendor and a model'],
     ['us-gov.anthropic.claude-3-haiku-20240307-v1:0', 'is an inference profile of GovCloud'],
     ['mars.anthropic.claude-3', 'begins with an unknown geography; inference profiles begin with us, ca, eu'],
-  ])('rejects the model id %j', (model, reason) => {
+  ])('the generator rejects the model id %j', (model, reason) => {
     expect(() => settingsWith(model)).toThrow(`bedrockModel: ${reason}`);
   });
 
@@ -139,5 +139,5 @@ describe('generating articles in the stack [GEN-14]', () => {
     'apac.amazon.nova-pro-v1:0',
     'jp.anthropic.claude-sonnet-4-5-20250929-v1:0',
     'global.anthropic.claude-sonnet-4-20250514-v1:0',
-  ])('accepts the model id %s', (model) => expect(settingsWith(model).bedrockModel).toBe(model));
+  ])('the generator accepts the model id %s', (model) => expect(settingsWith(model).bedrockModel).toBe(model));
 });

@@ -27,7 +27,7 @@ const steps = [
 describe('table', () => {
   const { properties } = stack.one('AWS::DynamoDB::Table');
 
-  it('has string keys named pk and sk, also in gsi1 to gsi4', () => {
+  it('the table has string keys named pk and sk, also in gsi1 to gsi4', () => {
     const keys = (prefix: string) => [
       { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
       { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
@@ -43,7 +43,7 @@ describe('table', () => {
     ).toEqual(new Set(['S']));
   });
 
-  it('projects the preview and never the body into its indexes', () => {
+  it('the table projects the preview and never the body into its indexes', () => {
     const indexes = properties.GlobalSecondaryIndexes as {
       Projection: { ProjectionType: string; NonKeyAttributes: string[] };
     }[];
@@ -55,7 +55,7 @@ describe('table', () => {
     }
   });
 
-  it('has on-demand billing, encryption, point-in-time recovery and a TTL', () => {
+  it('the table has on-demand billing, encryption, point-in-time recovery and a TTL', () => {
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -64,18 +64,18 @@ describe('table', () => {
     });
   });
 
-  it('is retained with the buckets when a production stack is deleted, but not when its creation fails', () => {
+  it('the table is retained with the buckets when a production stack is deleted, but not when its creation fails', () => {
     const policies = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
     assertions.allResources('AWS::DynamoDB::Table', policies);
     assertions.allResources('AWS::S3::Bucket', policies);
     Assertions.fromJSON(synthEdge(everything)).allResources('AWS::S3::Bucket', policies);
   });
 
-  it('has no deletion protection in the template, which would block the rollback of a failed creation', () => {
+  it('the table has no deletion protection in the template, which would block the rollback of a failed creation', () => {
     expect(properties.DeletionProtectionEnabled).toBeUndefined();
   });
 
-  it('is deleted with the buckets of a personal stage', () => {
+  it('the table is deleted with the buckets of a personal stage', () => {
     const personal = Assertions.fromJSON(synthStage('dev', { functionsDir: placeholderBundles() }));
     personal.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     personal.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' });
@@ -85,11 +85,11 @@ describe('table', () => {
 describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fifo }) => {
   const resource = stack.one('AWS::SQS::Queue', queue);
 
-  it('hides a message for at least six times the timeout of its consumer', () => {
+  it('a queue of ingestion hides a message for at least six times the timeout of its consumer', () => {
     expect(resource.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf(consumer).Timeout);
   });
 
-  it('moves a message after three attempts to a dead-letter queue of the same type that keeps it for two weeks', () => {
+  it('a queue of ingestion moves a message after three attempts to a dead-letter queue of the same type that keeps it for two weeks', () => {
     const { id, properties } = stack.one('AWS::SQS::Queue', deadLetters);
     expect(resource.properties.RedrivePolicy).toEqual({
       deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
@@ -99,7 +99,7 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
     expect([resource.properties.FifoQueue, properties.FifoQueue]).toEqual([fifo, fifo]);
   });
 
-  it('reports failures of single messages', () => {
+  it('a queue of ingestion reports failures of single messages', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [resource.id, 'Arn'] },
       FunctionName: { Ref: stack.lambdaOf(consumer).id },
@@ -109,7 +109,7 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
     });
   });
 
-  it('accepts messages up to 1 MiB, encrypted, over TLS only', () => {
+  it('a queue of ingestion accepts messages up to 1 MiB, encrypted, over TLS only', () => {
     expect(resource.properties).toMatchObject({ MaximumMessageSize: 1024 * 1024, SqsManagedSseEnabled: true });
     const policies = stack
       .all('AWS::SQS::QueuePolicy')
@@ -215,14 +215,14 @@ describe('event functions', () => {
 describe('schedule', () => {
   const { properties } = stack.one('AWS::Scheduler::Schedule', 'Ingestion');
 
-  it('starts schedule-sources every five minutes', () => {
+  it('the schedule of ingestion starts schedule-sources every five minutes', () => {
     expect(properties.ScheduleExpression).toBe('rate(5 minutes)');
     const target = properties.Target as Record<string, unknown>;
     expect(referred(target.Arn)).toBe(stack.lambdaOf('schedule-sources').id);
     expect(target.Input).toBe('{}');
   });
 
-  it('may start that function only, and keeps failed starts in a dead-letter queue', () => {
+  it('the schedule of ingestion may start that function only, and keeps failed starts in a dead-letter queue', () => {
     const { RoleArn, DeadLetterConfig } = properties.Target as { RoleArn: unknown; DeadLetterConfig: { Arn: unknown } };
     expect(stack.grantsOfRole(referred(RoleArn))).toEqual([
       { action: 'lambda:InvokeFunction', on: stack.lambdaOf('schedule-sources').id },
@@ -230,7 +230,7 @@ describe('schedule', () => {
     ]);
   });
 
-  it('does not retry a failed run, because the next one finds the same sources due', () => {
+  it('the schedule of ingestion does not retry a failed run, because the next one finds the same sources due', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: stack.lambdaOf('schedule-sources').id },
       MaximumRetryAttempts: 0,
@@ -239,7 +239,7 @@ describe('schedule', () => {
 });
 
 describe('alarms', () => {
-  it('may publish to the topic', () => {
+  it('alarms may publish to the topic', () => {
     assertions.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -254,7 +254,7 @@ describe('alarms', () => {
   });
 
   it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters', 'LiveScheduleDeadLetters'])(
-    'start with one message in %s',
+    'alarms start with one message in %s',
     (prefix) => {
       const queue = stack.one('AWS::SQS::Queue', prefix).id;
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -266,7 +266,7 @@ describe('alarms', () => {
     },
   );
 
-  it.each(['SourcesQueue', 'ArticlesQueue'])('start when a message waits in %s for 15 minutes', (prefix) => {
+  it.each(['SourcesQueue', 'ArticlesQueue'])('alarms start when a message waits in %s for 15 minutes', (prefix) => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateAgeOfOldestMessage',
       Dimensions: [
@@ -277,7 +277,7 @@ describe('alarms', () => {
   });
 
   it.each(['schedule-sources', 'fetch-source', 'store-articles', 'refresh-live'])(
-    'start when %s fails and when it is throttled',
+    'alarms start when %s fails and when it is throttled',
     (bundle) => {
       const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf(bundle).id } }];
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Errors', Dimensions });
@@ -285,11 +285,11 @@ describe('alarms', () => {
     },
   );
 
-  it('start when the API fails', () => {
+  it('alarms start when the API fails', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: '5xx', Threshold: 5 });
   });
 
-  it('start when the schedule stops, which has no data', () => {
+  it('alarms start when the schedule stops, which has no data', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'Invocations',
       TreatMissingData: 'breaching',

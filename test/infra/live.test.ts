@@ -10,7 +10,7 @@ const parametersOf = (synthesized: Synthesized) =>
   synthesized.grantsOf('refresh-live').filter(({ action }) => action.startsWith('ssm:'));
 
 describe('refresh-live [API-20 to API-23]', () => {
-  it('uses all four providers in a stage with keys', () => {
+  it('refresh-live uses all four providers in a stage with keys', () => {
     expect(stack.environmentOf('refresh-live')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -22,7 +22,7 @@ describe('refresh-live [API-20 to API-23]', () => {
     });
   });
 
-  it('may read the three parameters that the stage names', () => {
+  it('refresh-live may read the three parameters that the stage names', () => {
     expect(parametersOf(stack)).toEqual(
       ['football-data', 'open-meteo', 'twelve-data'].map((name) => ({
         action: 'ssm:GetParameter',
@@ -31,14 +31,14 @@ describe('refresh-live [API-20 to API-23]', () => {
     );
   });
 
-  it('may read and write the table and nothing else', () => {
+  it('refresh-live may read and write the table and nothing else', () => {
     expect(stack.allows('refresh-live', 'dynamodb:UpdateItem', 'Table')).toBe(true);
     expect(stack.allows('refresh-live', 'dynamodb:PutItem', 'Table')).toBe(true);
     const others = stack.grantsOf('refresh-live').filter(({ action }) => !/^(dynamodb|ssm):/.test(action));
     expect(others).toEqual([]);
   });
 
-  it('uses the providers without keys in a stage without keys, and may read no parameter', () => {
+  it('refresh-live uses the providers without keys in a stage without keys, and may read no parameter', () => {
     const bare = new Synthesized('dev');
     expect(bare.environmentOf('refresh-live')).toEqual({
       STAGE: 'dev',
@@ -48,14 +48,14 @@ describe('refresh-live [API-20 to API-23]', () => {
     expect(parametersOf(bare)).toEqual([]);
   });
 
-  it('uses no provider in a stage that sets them to none, with or without keys', () => {
+  it('refresh-live uses no provider in a stage that sets them to none, with or without keys', () => {
     const keys = { openMeteoKeyParameter: '/a', twelveDataKeyParameter: '/b', footballDataKeyParameter: '/c' };
     const none = personal({ weather: 'none', currencies: 'none', markets: 'none', sports: 'none', ...keys });
     expect(none.environmentOf('refresh-live')).toMatchObject({ LIVE_PROVIDERS: '' });
     expect(parametersOf(none)).toEqual([]);
   });
 
-  it('rejects unknown settings and invalid parameter names', () => {
+  it('refresh-live rejects unknown settings and invalid parameter names', () => {
     const stageWith = (live: unknown) => () =>
       stageNamed('x', { x: { kind: 'personal', live } as Omit<StageInput, 'name'> });
     expect(stageWith({ weather: 'accuweather' })).toThrow('live.weather');
@@ -68,14 +68,14 @@ describe('refresh-live [API-20 to API-23]', () => {
 describe('the schedule of refresh-live', () => {
   const { properties } = stack.one('AWS::Scheduler::Schedule', 'Live');
 
-  it('runs every 30 minutes, or at the interval of the stage', () => {
+  it('the schedule of refresh-live runs every 30 minutes, or at the interval of the stage', () => {
     expect(properties.ScheduleExpression).toBe('rate(30 minutes)');
     expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'Live').properties.ScheduleExpression).toBe(
       'rate(10 minutes)',
     );
   });
 
-  it('may start that function only, and keeps failed starts in a dead-letter queue', () => {
+  it('the schedule of refresh-live may start that function only, and keeps failed starts in a dead-letter queue', () => {
     const { Arn, RoleArn, DeadLetterConfig } = properties.Target as {
       Arn: unknown;
       RoleArn: unknown;
@@ -88,7 +88,7 @@ describe('the schedule of refresh-live', () => {
     ]);
   });
 
-  it('does not retry a failed run, because the next one finds the same providers due', () => {
+  it('the schedule of refresh-live does not retry a failed run, because the next one finds the same providers due', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: stack.lambdaOf('refresh-live').id },
       MaximumRetryAttempts: 0,
@@ -97,7 +97,7 @@ describe('the schedule of refresh-live', () => {
 });
 
 describe('the alarm for silent providers', () => {
-  it('counts log lines with seven failures or more', () => {
+  it('the alarm for silent providers counts log lines with seven failures or more', () => {
     const filter = stack.one('AWS::Logs::MetricFilter', 'AlarmsProviderSilences').properties;
     expect(filter.FilterPattern).toBe('{ $.failures >= 7 }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^LiveRefreshLiveLogs/) });

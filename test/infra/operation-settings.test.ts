@@ -9,7 +9,7 @@ const production = (more: object = {}) =>
   stageNamed('production', { production: { ...base, ...more } as DeclaredStage });
 
 describe('operation settings', () => {
-  it('default in production to protection, 90 days of logs, a budget, rates and reserved concurrency', () => {
+  it('operation settings default in production to protection, 90 days of logs, a budget, rates and reserved concurrency', () => {
     expect(production()).toMatchObject({
       deletionProtection: true,
       logDays: 90,
@@ -44,11 +44,11 @@ describe('operation settings', () => {
     ['an unprotected table', { deletionProtection: false }, 'deletionProtection'],
     ['an ARN instead of a table name', { restoredTable: 'arn:aws:dynamodb:eu-west-1:1:table/x' }, 'restoredTable'],
     ['a misspelt setting', { requestRate: { all: 100 } }, 'requestRate'],
-  ])('reject %s in production', (_, more, reason) => {
+  ])('operation settings reject %s in production', (_, more, reason) => {
     expect(() => production(more)).toThrow(reason);
   });
 
-  it('reject a wildcard in any text of a production stage', () => {
+  it('operation settings reject a wildcard in any text of a production stage', () => {
     /** Copies of `value` that each have a wildcard in one of its texts. */
     const withWildcard = (value: unknown): unknown[] => {
       if (typeof value === 'string') return [`${value}*`, '*'];
@@ -64,14 +64,14 @@ describe('operation settings', () => {
     expect(variants.filter((variant) => stageSettings.safeParse(variant).success)).toEqual([]);
   });
 
-  it('reject in a personal stage what has no effect there', () => {
+  it('operation settings reject in a personal stage what has no effect there', () => {
     for (const setting of [{ requestRates: { all: 100 } }, { reservesConcurrency: true }])
       expect(() => stageNamed('x', { x: { kind: 'personal', ...setting } as DeclaredStage })).toThrow(
         Object.keys(setting)[0],
       );
   });
 
-  it('leave the termination protection of both stacks to the deploy command', () => {
+  it('operation settings leave the termination protection of both stacks to the deploy command', () => {
     const functionsDir = placeholderBundles();
     const app = inProcessApp('/nowhere');
     const stacks = [edgeStack(app, everything), newsStack(app, everything, functionsDir)];
@@ -100,14 +100,14 @@ describe('settings that could hold a secret', () => {
   }
   const all = leaves(stageSettings);
 
-  it('are found by walking the schema', () => {
+  it('settings that could hold a secret are found by walking the schema', () => {
     expect(new Set(all.map(({ path }) => path)).size).toBeGreaterThan(20);
     expect(all.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['payments.stripeKeyParameter', 'live.footballDataKeyParameter', 'domain.hostedZone.id']),
     );
   });
 
-  it('accept only names of parameters if they are called key, secret or token', () => {
+  it('settings that could hold a secret accept only names of parameters if they are called key, secret or token', () => {
     const named = all.filter(
       ({ path }) => /key|secret|token|password|webhook|credential/i.test(path) && !isPublic.includes(path),
     );
@@ -125,7 +125,7 @@ describe('settings that could hold a secret', () => {
     }
   });
 
-  it('do not accept secrets in the format of Stripe elsewhere', () => {
+  it('settings that could hold a secret do not accept secrets in the format of Stripe elsewhere', () => {
     const taking = all
       .filter(({ accepts }) => ['sk_live_51HabcDEF', 'rk_live_51HabcDEF', 'whsec_abcdef0123456789'].some(accepts))
       .map(({ path }) => path);
@@ -139,7 +139,7 @@ describe('settings that could hold a secret', () => {
 });
 
 describe('docs/deploying.md', () => {
-  it('describes every setting', () => {
+  it('docs/deploying.md describes every setting', () => {
     const text = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
     const settings = new Set(stageSettings.def.options.flatMap((option) => Object.keys(option.def.shape)));
     settings.delete('name');

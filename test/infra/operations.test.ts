@@ -22,7 +22,7 @@ const bundlesOf = (stack: Synthesized) =>
   stack.all('AWS::Lambda::Function').map(({ metadata }) => String(metadata.bundle));
 
 describe.each(stages)('timeouts: %s', (_, stack) => {
-  it('fit the queue, route or schedule that starts the function', () => {
+  it('timeouts fit the queue, route or schedule that starts the function', () => {
     const started = new Map<string, string>();
     const mapping = z.object({ FunctionName: z.unknown(), EventSourceArn: z.unknown() });
     for (const { properties } of stack.all('AWS::Lambda::EventSourceMapping')) {
@@ -66,7 +66,7 @@ describe('reserved concurrency', () => {
       }),
     );
 
-  it('exists in production for the pipeline and for functions that wait for external servers', () => {
+  it('reserved concurrency exists in production for the pipeline and for functions that wait for external servers', () => {
     const pipeline = Object.entries<EventFunction>(eventFunctions).map(([name, { trigger }]) => [
       handlerFile(name),
       trigger.maxConcurrency,
@@ -90,7 +90,7 @@ describe('reserved concurrency', () => {
     expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
   });
 
-  it('is at least the maximum concurrency of the event source, because throttling counts as an attempt', () => {
+  it('reserved concurrency is at least the maximum concurrency of the event source, because throttling counts as an attempt', () => {
     const mapping = z.object({
       FunctionName: z.unknown(),
       ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
@@ -102,7 +102,7 @@ describe('reserved concurrency', () => {
     }
   });
 
-  it('is absent elsewhere, because a new account has ten executions in all', () => {
+  it('reserved concurrency is absent elsewhere, because a new account has ten executions in all', () => {
     expect([reserved(personal), reserved(local)]).toEqual([{}, {}]);
     const small = stageNamed('production', {
       production: {
@@ -136,7 +136,7 @@ describe('permissions', () => {
     expect(broad.length).toBe(stack === local ? 0 : 2 * modes.length);
   });
 
-  it('let an endpoint that reads do nothing else, with all settings enabled', () => {
+  it('the permissions of functions let an endpoint that reads do nothing else, with all settings enabled', () => {
     const search = ['s3:GetObject', 's3:ListBucket'];
     for (const [name, { needs }] of endpoints.filter(
       ([, { needs }]) => needs.table === 'read' && needs.sendsTo === undefined && needs.payments !== 'checkout',
@@ -147,7 +147,7 @@ describe('permissions', () => {
     }
   });
 
-  it('come without secrets in the environment: keys are names of parameters', () => {
+  it('the permissions of functions come without secrets in the environment: keys are names of parameters', () => {
     for (const bundle of bundlesOf(full)) {
       for (const [variable, value] of Object.entries(full.environmentOf(bundle))) {
         // Proves that a call came through CloudFront, and opens nothing by itself: a parameter of the stack.
@@ -197,7 +197,7 @@ describe('retention', () => {
 });
 
 describe('the budget', () => {
-  it('mails in production at 80% forecast and 100% actual costs of the stage’s tag', () => {
+  it('the budget mails in production at 80% forecast and 100% actual costs of the stage’s tag', () => {
     const { Budget, NotificationsWithSubscribers } = edge.one('AWS::Budgets::Budget').properties;
     expect(Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
@@ -215,11 +215,11 @@ describe('the budget', () => {
     );
   });
 
-  it('is never in the main stack, whose region may have no budgets', () => {
+  it('the budget is never in the main stack, whose region may have no budgets', () => {
     expect([full, personal, local].flatMap((stack) => stack.all('AWS::Budgets::Budget'))).toEqual([]);
   });
 
-  it('gives a personal stage an edge stack only if it has a budget and an address', () => {
+  it('the budget gives a personal stage an edge stack only if it has a budget and an address', () => {
     const stage = (settings: object) => stageNamed('x', { x: { kind: 'personal', ...settings } });
     const withBudget = stage({ monthlyBudgetUsd: 20, alarmEmails: ['ada@example.org'] });
     expect([withBudget, stage({ monthlyBudgetUsd: 20 }), stage({})].map(hasEdgeStack)).toEqual([true, false, false]);
@@ -227,7 +227,7 @@ describe('the budget', () => {
     expect(types).toEqual(['AWS::Budgets::Budget']);
   });
 
-  it('is named after the edge stack: older main stacks have a budget of their name', () => {
+  it('the budget is named after the edge stack: older main stacks have a budget of their name', () => {
     expect(edge.one('AWS::Budgets::Budget').properties.Budget).toMatchObject({
       BudgetName: 'landfall-production-edge',
     });
@@ -244,37 +244,37 @@ describe('the dashboard', () => {
     'What does it cost?',
   ];
 
-  it('has its sections in order', () => {
+  it('the dashboard has its sections in order', () => {
     const places = questions.map((question) => body.indexOf(question));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  it('shows every queue and dead-letter queue of the stack', () => {
+  it('the dashboard shows every queue and dead-letter queue of the stack', () => {
     for (const { id } of full.all('AWS::SQS::Queue')) expect(body, id).toContain(id);
   });
 
-  it('shows the cache hit rate in production', () => {
+  it('the dashboard shows the cache hit rate in production', () => {
     expect(body).toContain('CacheHitRate');
     expect(full.one('AWS::CloudFront::MonitoringSubscription').properties).toMatchObject({
       MonitoringSubscription: { RealtimeMetricsSubscriptionConfig: { RealtimeMetricsSubscriptionStatus: 'Enabled' } },
     });
   });
 
-  it('leaves out the paid cache metric in a personal stage', () => {
+  it('the dashboard leaves out the paid cache metric in a personal stage', () => {
     expect(JSON.stringify(personal.one('AWS::CloudWatch::Dashboard'))).not.toContain('CacheHitRate');
     expect(personal.all('AWS::CloudFront::MonitoringSubscription')).toEqual([]);
   });
 
-  it('shows the duration of every function', () => {
+  it('the dashboard shows the duration of every function', () => {
     for (const bundle of bundlesOf(full)) expect(body, bundle).toContain(full.lambdaOf(bundle).id);
   });
 
-  it('reads the metrics of CloudFront from us-east-1', () => {
+  it('the dashboard reads the metrics of CloudFront from us-east-1', () => {
     expect(body).toContain('us-east-1');
   });
 
-  it('is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+  it('the dashboard is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
 });
 
 describe('the alarms', () => {
@@ -286,7 +286,7 @@ describe('the alarms', () => {
       return Metrics?.filter(({ MetricStat }) => MetricStat !== undefined) ?? [properties.MetricName];
     }).length;
 
-  it('are billed by metric, as npm run cost counts them', () => {
+  it('alarms are billed by metric, as npm run cost counts them', () => {
     const plain = { ...everything, payments: undefined };
     expect(billed(full) + billed(edge)).toBe(monitoringOf({ personal: false, payments: true }).alarmMetrics);
     expect(billed(new Synthesized(plain)) + billed(edge)).toBe(
@@ -295,7 +295,7 @@ describe('the alarms', () => {
     expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false }).alarmMetrics);
   });
 
-  it('are left out, with their log filters, where no address receives them', () => {
+  it('alarms are left out, with their log filters, where no address receives them', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
     const watched = new Synthesized(stageNamed('x', { x: { kind: 'personal', alarmEmails: ['ada@example.org'] } }));

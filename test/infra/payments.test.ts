@@ -28,7 +28,7 @@ const addedVariables = (name: string) => {
 };
 
 describe('a stage with payments [SUB-52]', () => {
-  it('lets the checkout read the API key only, and passes prices, coupons and the site', () => {
+  it('a stage with payments lets the checkout read the API key only, and passes prices, coupons and the site', () => {
     expect(secretGrants(stack, 'check-out-membership')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
     expect(addedVariables('check-out-membership')).toEqual({
       PAYMENTS: 'stripe',
@@ -39,7 +39,7 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
-  it('lets the webhook read the API key and its signing secret, and passes the prices', () => {
+  it('a stage with payments lets the webhook read the API key and its signing secret, and passes the prices', () => {
     expect(secretGrants(stack, 'receive-payment').sort()).toEqual([
       'ssm:GetParameter parameter/news/stripe-key',
       'ssm:GetParameter parameter/news/stripe-webhook',
@@ -52,7 +52,7 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
-  it('lets the deletion of an account read the API key only, to end its payments', () => {
+  it('a stage with payments lets the deletion of an account read the API key only, to end its payments', () => {
     expect(secretGrants(stack, 'delete-reader')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
     expect(addedVariables('delete-reader')).toEqual({
       PAYMENTS: 'stripe',
@@ -61,7 +61,7 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
-  it('lets the publication of settings read the API key only, and passes prices and coupons', () => {
+  it('a stage with payments lets the publication of settings read the API key only, and passes prices and coupons', () => {
     expect(secretGrants(stack, 'publish-newsroom-document')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
     expect(addedVariables('publish-newsroom-document')).toEqual({
       PAYMENTS: 'stripe',
@@ -71,7 +71,7 @@ describe('a stage with payments [SUB-52]', () => {
     });
   });
 
-  it('passes the payment mode to functions that return articles or memberships, and to no other', () => {
+  it('a stage with payments passes the payment mode to functions that return articles or memberships, and to no other', () => {
     const withMode = functions.filter((name) => 'PAYMENTS' in stack.environmentOf(name));
     expect(withMode.sort()).toEqual([
       'check-out-membership',
@@ -86,16 +86,16 @@ describe('a stage with payments [SUB-52]', () => {
       expect(addedVariables(name)).toEqual(withMode.includes(name) ? { PAYMENTS: 'stripe' } : {});
   });
 
-  it('lets no other function read a secret', () => {
+  it('a stage with payments lets no other function read a secret', () => {
     for (const name of functions.filter((one) => !callStripe.includes(one)))
       expect(secretGrants(stack, name)).toEqual([]);
   });
 
-  it('has no secret in the template', () => {
+  it('a stage with payments has no secret in the template', () => {
     expect(JSON.stringify(stack.template)).not.toMatch(/sk_(test|live)|whsec_/);
   });
 
-  it('sets only variables that functions read', () => {
+  it('a stage with payments sets only variables that functions read', () => {
     for (const name of functions)
       expect(Object.keys(lambdaEnv.shape)).toEqual(expect.arrayContaining(Object.keys(stack.environmentOf(name))));
     expect(
@@ -103,13 +103,13 @@ describe('a stage with payments [SUB-52]', () => {
     ).toBe(true);
   });
 
-  it('gives all four time for attempts at Stripe', () => {
+  it('a stage with payments gives all four time for attempts at Stripe', () => {
     expect(callStripe.map((name) => stack.lambdaOf(name).Timeout)).toEqual([20, 29, 20, 20]);
   });
 });
 
 describe('a stage with a web API key of Firebase', () => {
-  it('passes it to the deletion of accounts only', () => {
+  it('a stage with a web API key of Firebase passes it to the deletion of accounts only', () => {
     const key = `AIza${'x'.repeat(35)}`;
     const withKey = new Synthesized({ ...production, firebaseApiKey: key });
     const having = functions.filter((name) => 'FIREBASE_API_KEY' in withKey.environmentOf(name));
@@ -119,7 +119,7 @@ describe('a stage with a web API key of Firebase', () => {
 });
 
 describe('a stage without payments [SUB-33]', () => {
-  it('sets no variable and grants no parameter', () => {
+  it('a stage without payments sets no variable and grants no parameter', () => {
     for (const name of functions) {
       expect(secretGrants(without, name)).toEqual([]);
       expect(
@@ -145,9 +145,9 @@ describe('settings of payments', () => {
     ['a list inside an id', { introCoupons: { digital: 'a,bundle=b' } }, 'payments.introCoupons.digital'],
     ['a site without https', { site: 'http://news.example.org' }, 'payments.site'],
     ['a site with a path', { site: 'https://news.example.org/x' }, 'payments.site'],
-  ])('reject %s', (_, changed, reason) => expect(() => personal(changed)).toThrow(reason));
+  ])('settings of payments reject %s', (_, changed, reason) => expect(() => personal(changed)).toThrow(reason));
 
-  it('require a site in a stage without a domain', () => {
+  it('settings of payments require a site in a stage without a domain', () => {
     expect(() => new Synthesized(personal({}))).toThrow('payments.site');
     const environment = new Synthesized(personal({ site: 'https://d111.cloudfront.net' })).environmentOf(
       'check-out-membership',
@@ -155,7 +155,7 @@ describe('settings of payments', () => {
     expect(environment).toMatchObject({ SITE_ORIGIN: 'https://d111.cloudfront.net' });
   });
 
-  it('set no coupons variable without coupons', () => {
+  it('settings of payments set no coupons variable without coupons', () => {
     const environment = new Synthesized(
       personal({ site: 'https://d111.cloudfront.net', introCoupons: {} }),
     ).environmentOf('check-out-membership');

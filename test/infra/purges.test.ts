@@ -8,7 +8,7 @@ import { production, Synthesized } from './synthesized.ts';
 const stack = new Synthesized(production);
 
 describe('purging the edge in the stack', () => {
-  it('may invalidate this distribution, receive its messages, and nothing else', () => {
+  it('the function that purges the edge may invalidate this distribution, receive its messages, and nothing else', () => {
     const grants = stack.grantsOf('purge-edge').filter(({ action }) => !action.startsWith('sqs:'));
     const distribution = stack.one('AWS::CloudFront::Distribution').id;
     expect(grants).toEqual([
@@ -16,12 +16,12 @@ describe('purging the edge in the stack', () => {
     ]);
   });
 
-  it('gets the id of the distribution', () => {
+  it('the function that purges the edge gets the id of the distribution', () => {
     const { id } = stack.one('AWS::CloudFront::Distribution');
     expect(stack.environmentOf('purge-edge').DISTRIBUTION_ID).toEqual({ Ref: id });
   });
 
-  it('covers every document of the table and every reply of the API', () => {
+  it('the function that purges the edge covers every document of the table and every reply of the API', () => {
     const read = Object.values(documents).filter(({ needs }) => needs.table === 'read');
     const covered = (path: string) => purgedPaths.some((purged) => path.startsWith(purged.slice(0, -1)));
     expect([...read, ...Object.values(contract)].map(({ path }) => path).filter((path) => !covered(path))).toEqual([]);
@@ -49,7 +49,7 @@ describe('a copy at the edge', () => {
   ];
 
   it.each(policies.filter(([name]) => !others.includes(name)))(
-    'of %s expires within four minutes, should CloudFront not be reachable when an article is taken down',
+    'a copy at the edge of %s expires within four minutes, should CloudFront not be reachable when an article is taken down',
     (_, { cache }) => {
       if (cache.kind === 'public') expect(cache.edge + cache.stale).toBeLessThanOrEqual(4 * 60);
     },

@@ -38,7 +38,7 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
   const alarms = alarmsOf(stack);
   const topic = stack.one('AWS::SNS::Topic').id;
 
-  it('describe who is hurt, what to do, and the section of the runbook', () => {
+  it('alarms describe who is hurt, what to do, and the section of the runbook', () => {
     expect(alarms.length).toBeGreaterThan(1);
     for (const { id, properties } of alarms) {
       const { AlarmDescription } = described.parse(properties);
@@ -50,31 +50,31 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
     }
   });
 
-  it('link to sections that exist', () => {
+  it('alarms link to sections that exist', () => {
     expect(alarms.map(anchorOf).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
-  it('notify the topic when they start and when they end', () => {
+  it('alarms notify the topic when they start and when they end', () => {
     for (const { id, properties } of alarms) {
       const { AlarmActions, OKActions } = described.parse(properties);
       expect([...AlarmActions, ...OKActions].map(referred), id).toEqual([topic, topic]);
     }
   });
 
-  it('mail the addresses of the stage', () => {
+  it('alarms mail the addresses of the stage', () => {
     expect(stack.all('AWS::SNS::Subscription').map(({ properties }) => properties.Endpoint)).toEqual([
       'duty@example.org',
     ]);
   });
 
-  it('treat missing data as a failure only when they wait for something to happen', () => {
+  it('alarms treat missing data as a failure only when they wait for something to happen', () => {
     for (const { id, properties } of alarms)
       expect(properties.TreatMissingData, id).toBe(
         properties.ComparisonOperator === 'LessThanThreshold' ? 'breaching' : 'notBreaching',
       );
   });
 
-  it('watch only resources of the stack', () => {
+  it('alarms watch only resources of the stack', () => {
     for (const { id, properties } of alarms) {
       for (const name of referencesIn([properties.Dimensions, properties.Metrics]))
         expect({ ...stack.template.Resources, ...stack.template.Parameters }, id).toHaveProperty([name]);
@@ -85,11 +85,11 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
 describe('alarms for readers', () => {
   const names = alarmsOf(main).map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
 
-  it('cover a slow API, a throttled or failing table and failing payments', () => {
+  it('alarms for readers cover a slow API, a throttled or failing table and failing payments', () => {
     expect(names).toEqual(expect.arrayContaining(['ApiSlow', 'TableThrottled', 'TableFailing', 'PaymentsFailing']));
   });
 
-  it('measure the latency of the slowest 1% of API calls', () => {
+  it('alarms for readers measure the latency of the slowest 1% of API calls', () => {
     expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsApiSlow').properties).toMatchObject({
       MetricName: 'Latency',
       ExtendedStatistic: 'p99',
@@ -97,7 +97,7 @@ describe('alarms for readers', () => {
     });
   });
 
-  it('sum throttled requests over the table’s operations', () => {
+  it('alarms for readers sum throttled requests over the table’s operations', () => {
     const { Metrics } = main.one('AWS::CloudWatch::Alarm', 'AlarmsTableThrottled').properties;
     expect(JSON.stringify(Metrics)).toContain('"MetricName":"ThrottledRequests"');
     // Maximum of CloudWatch for one alarm.
@@ -120,20 +120,20 @@ describe('alarms for readers', () => {
     );
   });
 
-  it('count failed webhooks of Stripe in the access log', () => {
+  it('alarms for readers count failed webhooks of Stripe in the access log', () => {
     const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsPaymentsRefused').properties;
     expect(filter.FilterPattern).toBe('{ ($.route = "POST /api/membership/webhook") && ($.status = "5*") }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiAccessLog/) });
   });
 
-  it('count readers who pay twice in the log of the webhook', () => {
+  it('alarms for readers count readers who pay twice in the log of the webhook', () => {
     const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsSecondMemberships').properties;
     expect(filter.FilterPattern).toBe('{ $.event = "membership.paid_twice" }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiReceivePaymentLogs/) });
     expect(names).toContain('PaymentsDoubled');
   });
 
-  it('leave out payments in a stage without them', () => {
+  it('alarms for readers leave out payments in a stage without them', () => {
     expect(
       alarmsOf(new Synthesized(production))
         .map(({ id }) => id)
@@ -141,7 +141,7 @@ describe('alarms for readers', () => {
     ).not.toContain('Payments');
   });
 
-  it('watch the requests that the web ACL blocks, in us-east-1', () => {
+  it('alarms for readers watch the requests that the web ACL blocks, in us-east-1', () => {
     expect(edge.one('AWS::CloudWatch::Alarm', 'WallUnderAttack').properties).toMatchObject({
       Namespace: 'AWS/WAFV2',
       MetricName: 'BlockedRequests',
@@ -152,7 +152,7 @@ describe('alarms for readers', () => {
     });
   });
 
-  it('watch CloudFront’s errors once the id of the distribution is known, in us-east-1', () => {
+  it('alarms for readers watch CloudFront’s errors once the id of the distribution is known, in us-east-1', () => {
     const { id, properties } = edge.one('AWS::CloudWatch::Alarm', 'PagesFailing');
     expect(properties).toMatchObject({
       MetricName: '5xxErrorRate',
@@ -169,7 +169,7 @@ describe('alarms for readers', () => {
 describe('the runbook', () => {
   const alarmSections = runbook.slice(runbook.indexOf('\n# Alarms'), runbook.indexOf('\n# Situations'));
 
-  it('has the sections that alarms link to, the general ones, and no others', () => {
+  it('the runbook has the sections that alarms link to, the general ones, and no others', () => {
     // Sections for event functions and queues without one of their own.
     const defaults = ['work-given-up', 'work-waiting', 'functions-failing'];
     const used = new Set([...[...alarmsOf(main), ...alarmsOf(edge)].map(anchorOf), ...defaults]);
@@ -180,13 +180,13 @@ describe('the runbook', () => {
     expect(sections.length).toBe(used.size);
   });
 
-  it('links only to sections that exist', () => {
+  it('the runbook links only to sections that exist', () => {
     const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
     expect(links.length).toBeGreaterThan(30);
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
-  it('has commands that each name exactly one resource, and existing outputs', () => {
+  it('the runbook has commands that each name exactly one resource, and existing outputs', () => {
     const named = [
       ...[...runbook.matchAll(/\bres (AWS::\w+::\w+) (\w+)/g)].map(([, type = '', prefix = '']) => [type, prefix]),
       ...[...runbook.matchAll(/\b(?:queue|depth|peek|dlq=\$\(queue) (\w+(?:DeadLetters|Queue))\b/g)].map(

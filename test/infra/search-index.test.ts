@@ -10,7 +10,7 @@ const bucket = stack.one('AWS::S3::Bucket', 'SearchIndex');
 const grantsOn = (bundle: string) => stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:'));
 
 describe('the bucket of the search index', () => {
-  it('is private and encrypted, and production keeps it', () => {
+  it('the bucket of the search index is private and encrypted, and production keeps it', () => {
     expect(bucket.properties).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -43,7 +43,7 @@ describe('the bucket of the search index', () => {
 });
 
 describe('the queue of the search index', () => {
-  it('collects commits for less than a minute', () => {
+  it('the queue of the search index collects commits for less than a minute', () => {
     const windows = stack
       .all('AWS::Lambda::EventSourceMapping')
       .map(({ properties }) => properties.MaximumBatchingWindowInSeconds)
@@ -51,7 +51,7 @@ describe('the queue of the search index', () => {
     expect(windows).toEqual([20]);
   });
 
-  it('alarms when the index is two minutes behind', () => {
+  it('the queue of the search index alarms when the index is two minutes behind', () => {
     const alarms = stack
       .all('AWS::CloudWatch::Alarm')
       .filter(({ properties }) => String(properties.AlarmDescription).includes('more than two minutes behind'));

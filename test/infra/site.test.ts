@@ -127,7 +127,7 @@ describe('the API behind CloudFront', () => {
     },
   );
 
-  it('gets the header that proves that a call came through CloudFront, and sends it to no other origin', () => {
+  it('the API behind CloudFront gets the header that proves that a call came through CloudFront, and sends it to no other origin', () => {
     const header = z.object({ OriginCustomHeaders: z.optional(z.array(z.unknown())) });
     for (const origin of config.Origins) {
       const isOfApi = JSON.stringify(origin.DomainName).includes('execute-api');
@@ -148,19 +148,19 @@ describe('the API behind CloudFront', () => {
     expect(stack.template.Parameters?.OriginSecrets).not.toHaveProperty('Default');
   });
 
-  it('has no cache key with Authorization', () => {
+  it('the API behind CloudFront has no cache key with Authorization', () => {
     expect(JSON.stringify(stack.all('AWS::CloudFront::CachePolicy'))).not.toMatch(/authorization/i);
   });
 
   it.each(['/api', '/api/', '/api/nope', '/api/topics/nope/deeper', '/api/ingest/'])(
-    'receives %s, for a 404 in JSON [RTE-20]',
+    'the API behind CloudFront receives %s, for a 404 in JSON [RTE-20]',
     (path) => {
       expect(isApi(path)).toBe(true);
       expect(JSON.stringify(behaviourOf(path).FunctionAssociations ?? [])).not.toContain('RewriteSitePath');
     },
   );
 
-  it('returns errors unchanged and caches none by default [RTE-20]', () => {
+  it('the API behind CloudFront returns errors unchanged and caches none by default [RTE-20]', () => {
     expect(config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([404, 500, 502, 503, 504]);
     for (const response of config.CustomErrorResponses)
       expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
@@ -180,11 +180,14 @@ describe('an account', () => {
   const signingIn = stageNamed('ada', { ada: { kind: 'personal', firebaseProject: 'news-ada' } });
   const personal = new Synthesized(signingIn);
 
-  it.each(Object.entries(quotas))('takes ten stages, one of them production, within its %s', (type, quota) => {
-    expect(stack.all(type).length + 9 * personal.all(type).length).toBeLessThanOrEqual(quota);
-  });
+  it.each(Object.entries(quotas))(
+    'an AWS account takes ten stages, one of them production, within its %s',
+    (type, quota) => {
+      expect(stack.all(type).length + 9 * personal.all(type).length).toBeLessThanOrEqual(quota);
+    },
+  );
 
-  it('takes a stage of the same name in two regions: names for the whole account have the region', () => {
+  it('an AWS account takes a stage of the same name in two regions: names for the whole account have the region', () => {
     const named = Object.keys(quotas).flatMap((type) => [...stack.all(type), ...personal.all(type)]);
     expect(named.length).toBeGreaterThan(10);
     for (const { id, properties } of named) {
@@ -214,7 +217,7 @@ describe('cache behaviours', () => {
     ...(query ? { query } : {}),
   });
 
-  it('puts a private path before a public pattern that covers it', () => {
+  it('the order of cache behaviours puts a private path before a public pattern that covers it', () => {
     const behaviours = apiBehaviours([
       entry('GET', '/api/articles/{id}', 'public'),
       entry('POST', '/api/articles/{id}/likes', 'private'),
@@ -226,7 +229,7 @@ describe('cache behaviours', () => {
     ]);
   });
 
-  it('adds none for a private pattern, even around a public path', () => {
+  it('the order of cache behaviours adds none for a private pattern, even around a public path', () => {
     const behaviours = apiBehaviours([
       entry('GET', '/api/users/{id}', 'private'),
       entry('GET', '/api/users/top', 'public'),
@@ -234,7 +237,7 @@ describe('cache behaviours', () => {
     expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/users/top']);
   });
 
-  it('caches a public path with private writes, and forwards the caller’s headers', () => {
+  it('the order of cache behaviours caches a public path with private writes, and forwards the caller’s headers', () => {
     const [only] = apiBehaviours([
       entry('GET', '/api/events', 'public', z.object({ month: z.string() })),
       entry('POST', '/api/events', 'private', z.object({ draft: z.string() })),
@@ -247,14 +250,14 @@ describe('cache behaviours', () => {
     });
   });
 
-  it('throws for a path with a public and a private GET', () => {
+  it('the order of cache behaviours throws for a path with a public and a private GET', () => {
     const twice = [entry('GET', '/api/a/{id}', 'public'), entry('GET', '/api/a/{name}', 'private')];
     expect(() => apiBehaviours(twice)).toThrow('/api/a/* is read both publicly and privately');
   });
 });
 
 describe('the site', () => {
-  it('is a private bucket that only this distribution reads', () => {
+  it('the site is a private bucket that only this distribution reads', () => {
     assertions.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -280,14 +283,14 @@ describe('the site', () => {
     });
   });
 
-  it('is compressed and redirects to https', () => {
+  it('the site is compressed and redirects to https', () => {
     expect([config.DefaultCacheBehavior.Compress, config.DefaultCacheBehavior.ViewerProtocolPolicy]).toEqual([
       true,
       'redirect-to-https',
     ]);
   });
 
-  it('has its own host with TLS 1.2', () => {
+  it('the site has its own host with TLS 1.2', () => {
     expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { Aliases: ['news.example.org'], DefaultRootObject: 'index.html' },
@@ -297,7 +300,7 @@ describe('the site', () => {
   it.each([
     ['production', stack],
     ['a personal stage', personalStack],
-  ])('of %s has no log with addresses and query strings of readers', (_, synthesized) => {
+  ])('the site of %s has no log with addresses and query strings of readers', (_, synthesized) => {
     const { DistributionConfig } = synthesized.one('AWS::CloudFront::Distribution').properties;
     expect(DistributionConfig).not.toHaveProperty('Logging');
     for (const { CacheBehaviors, DefaultCacheBehavior } of [z.looseObject({}).parse(DistributionConfig)])
@@ -305,7 +308,7 @@ describe('the site', () => {
   });
 
   it.each(['index.html', 'config.json', 'favicon.svg', 'icons/icon-192.png', 'manifest.webmanifest', 'ad-frame.html'])(
-    'keeps %s at the edge for a day, while browsers revalidate it each time',
+    'the site keeps %s at the edge for a day, while browsers revalidate it each time',
     (key) => {
       const cacheControl = siteCacheControl(key);
       expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=86400');
@@ -316,11 +319,11 @@ describe('the site', () => {
     },
   );
 
-  it('caches the service worker nowhere', () => {
+  it('the site caches the service worker nowhere', () => {
     expect(siteCacheControl('service-worker.js')).toBe('no-cache');
   });
 
-  it('caches hashed assets for a year', () => {
+  it('the site caches hashed assets for a year', () => {
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
     expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({
       CachePolicyId: cachingOptimized,
@@ -347,7 +350,7 @@ describe('the CloudFront Function of pages', () => {
     return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
   };
 
-  it('is infra/site/rewrite-site-path.js and runs for pages only', () => {
+  it('the CloudFront Function of pages is infra/site/rewrite-site-path.js and runs for pages only', () => {
     const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
       JSON.stringify(FunctionAssociations)?.includes('RewriteSitePath'),
     );
@@ -366,7 +369,9 @@ describe('the CloudFront Function of pages', () => {
     '/topics/caf%C3%A9',
     '/v1.0.0',
     '/index',
-  ])('serves the app for %s [RTE-20]', (path) => expect(run(path)).toBe('/index.html'));
+  ])('the CloudFront Function of pages serves the app for %s [RTE-20]', (path) =>
+    expect(run(path)).toBe('/index.html'),
+  );
 
   it.each([
     '/index.html',
@@ -378,27 +383,29 @@ describe('the CloudFront Function of pages', () => {
     '/missing.js',
     '/creatives/film.webm',
     '/film.mp4',
-  ])('leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
+  ])('the CloudFront Function of pages leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
 
-  it('knows the pages of the app', () => {
+  it('the CloudFront Function of pages knows the pages of the app', () => {
     const { article, publisher, about, ...others } = patterns;
     expect([article, publisher, about]).toEqual(['/article/:id', '/publisher/:id', '/about/:slug']);
     expect(pagePaths.toSorted()).toEqual(Object.values(others).toSorted());
   });
 
-  it.each([...pagePaths, '/Topics', '/admin/sources/', '/index.html', '/config.json'])('answers 200 for %s', (path) =>
-    expect(statusOf(path)).toEqual([200, 200]),
+  it.each([...pagePaths, '/Topics', '/admin/sources/', '/index.html', '/config.json'])(
+    'the CloudFront Function of pages answers 200 for %s',
+    (path) => expect(statusOf(path)).toEqual([200, 200]),
   );
 
   it.each(['/nope', '/publisher/example.org', '/topics/caf%C3%A9', '/admin/sources/x', '/v1.0.0', '/index', '/news/%'])(
-    'answers 404 with the app for %s [RTE-19, RTE-20]',
+    'the CloudFront Function of pages answers 404 with the app for %s [RTE-19, RTE-20]',
     (path) => {
       expect(run(path)).toBe('/index.html');
       expect(statusOf(path)).toEqual([404, 404]);
     },
   );
 
-  it('keeps a 304, which has no page', () => expect(statusOf('/nope', 304)).toEqual([304, 304]));
+  it('the CloudFront Function of pages keeps a 304, which has no page', () =>
+    expect(statusOf('/nope', 304)).toEqual([304, 304]));
 });
 
 describe('headers', () => {
@@ -436,7 +443,7 @@ describe('headers', () => {
   };
   const csp = securityOf(stack);
 
-  it('allow no inline scripts or styles', () => {
+  it('the headers of the site allow no inline scripts or styles', () => {
     expect([...csp.values()].flat()).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]),
     );
@@ -444,7 +451,7 @@ describe('headers', () => {
     expect(csp.get('style-src')).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
   });
 
-  it('restrict workers, plugins, base addresses, forms and frames', () => {
+  it('the headers of the site restrict workers, plugins, base addresses, forms and frames', () => {
     expect(csp.get('worker-src')).toEqual(["'self'"]);
     expect(csp.get('object-src')).toEqual(["'none'"]);
     expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([
@@ -454,7 +461,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('allow pictures over https, and calls to the site and Google’s sign-in', () => {
+  it('the headers of the site allow pictures over https, and calls to the site and Google’s sign-in', () => {
     expect(csp.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
     expect(csp.get('connect-src')).toEqual([
       "'self'",
@@ -465,7 +472,7 @@ describe('headers', () => {
     expect(csp.has('upgrade-insecure-requests')).toBe(true);
   });
 
-  it('allow no hosts of Google without sign-in', () => {
+  it('the headers of the site allow no hosts of Google without sign-in', () => {
     const personal = securityOf(personalStack);
     expect([personal.get('script-src'), personal.get('connect-src'), personal.get('frame-src')]).toEqual([
       ["'self'"],
@@ -474,7 +481,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('allow loopback over http on the local stage', () => {
+  it('the headers of the site allow loopback over http on the local stage', () => {
     const local = securityOf(localStack);
     expect(local.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
     expect(local.get('img-src')).toEqual(["'self'", 'https:', 'data:', 'http://127.0.0.1:*', 'http://localhost:*']);
@@ -482,7 +489,7 @@ describe('headers', () => {
     expect(local.has('upgrade-insecure-requests')).toBe(false);
   });
 
-  it.each(['/', '/assets/index.js'])('include all security headers for %s', (path) => {
+  it.each(['/', '/assets/index.js'])('the headers of the site include all security headers for %s', (path) => {
     expect(headersOf(path)).toMatchObject({
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
@@ -502,7 +509,7 @@ describe('headers', () => {
     });
   });
 
-  it('revalidate the service worker and allow it https requests only', () => {
+  it('the headers of the site revalidate the service worker and allow it https requests only', () => {
     expect(siteCacheControl('service-worker.js')).toBe('no-cache');
     expect(JSON.stringify(behaviourOf('/service-worker.js').FunctionAssociations)).not.toContain('viewer-request');
     expect(functionHeadersOf('/service-worker.js')).toEqual({
@@ -515,19 +522,22 @@ describe('headers', () => {
   it.each([
     ['a stage in AWS', stack, "'self' https: data:"],
     ['the local stage', localStack, "'self' https: data: http://127.0.0.1:* http://localhost:*"],
-  ])('allow the script of the ad frame by its hash, because its origin is opaque: %s', (_, synthesized, pictures) => {
-    const [, script = ''] = /<script>(.*)<\/script>/s.exec(readFileSync('web/public/ad-frame.html', 'utf8')) ?? [];
-    const hash = createHash('sha256').update(script).digest('base64');
-    const headers = functionHeadersOf('/ad-frame.html', synthesized);
-    expect(headers).toMatchObject({ ...common, 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' });
-    expect(headers['content-security-policy']).toContain(
-      `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src ${pictures}; `,
-    );
-    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'; sandbox allow-scripts$/);
-    expect(headers['permissions-policy']).toContain('geolocation=()');
-  });
+  ])(
+    'the headers of the site allow the script of the ad frame by its hash, because its origin is opaque: %s',
+    (_, synthesized, pictures) => {
+      const [, script = ''] = /<script>(.*)<\/script>/s.exec(readFileSync('web/public/ad-frame.html', 'utf8')) ?? [];
+      const hash = createHash('sha256').update(script).digest('base64');
+      const headers = functionHeadersOf('/ad-frame.html', synthesized);
+      expect(headers).toMatchObject({ ...common, 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' });
+      expect(headers['content-security-policy']).toContain(
+        `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src ${pictures}; `,
+      );
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'; sandbox allow-scripts$/);
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+    },
+  );
 
-  it('block everything in API responses and keep their Cache-Control', () => {
+  it('the headers of the site block everything in API responses and keep their Cache-Control', () => {
     const { ResponseHeadersPolicyConfig } = headersOf('/api/articles');
     expect(ResponseHeadersPolicyConfig).toMatchObject({
       SecurityHeadersConfig: {
@@ -540,7 +550,7 @@ describe('headers', () => {
 });
 
 describe('sign-in pages', () => {
-  it('are Firebase’s, uncached, without the site’s content security policy', () => {
+  it('sign-in pages are Firebase’s, uncached, without the site’s content security policy', () => {
     expect(originOf('/__/auth/handler')?.DomainName).toBe('news-example.firebaseapp.com');
     expect(behaviourOf('/__/auth/handler')).toMatchObject({
       CachePolicyId: cachingDisabled,
@@ -556,7 +566,7 @@ describe('sign-in pages', () => {
   it.each([
     ['personal', personalStack],
     ['local', localStack],
-  ])('are absent in a %s stage without Google sign-in', (_, synthesized) => {
+  ])('sign-in pages are absent in a %s stage without Google sign-in', (_, synthesized) => {
     expect(configOf(synthesized).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
   });
 });
@@ -576,7 +586,7 @@ describe('the CloudFront Function of cache keys', () => {
   };
   const seconds = now / 1000;
 
-  it('runs wherever the query is in the cache key, and is small enough for CloudFront', () => {
+  it('the CloudFront Function of cache keys runs wherever the query is in the cache key, and is small enough for CloudFront', () => {
     const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
       JSON.stringify(FunctionAssociations)?.includes('NormaliseQuery'),
     );
@@ -602,7 +612,7 @@ describe('the CloudFront Function of cache keys', () => {
     expect(String(properties.FunctionCode)).not.toMatch(/QUERY_NAMES|LIST_LIMITS|AS_OF_SECONDS/);
   });
 
-  it('sorts the parameters and drops unknown ones', () => {
+  it('the CloudFront Function of cache keys sorts the parameters and drops unknown ones', () => {
     const query = run({ utm_source: 'x', topic: 'sports', _: '1', limit: '50', Limit: '7', cursor: 'a.b-c_d' });
     expect(Object.entries(query)).toEqual([
       ['cursor', 'a.b-c_d'],
@@ -611,15 +621,15 @@ describe('the CloudFront Function of cache keys', () => {
     ]);
   });
 
-  it('drops the parameters of other paths', () => {
+  it('the CloudFront Function of cache keys drops the parameters of other paths', () => {
     expect(run({ topic: 'sports', cursor: 'a' }, 'GET', '/api/publishers')).toEqual({ cursor: 'a' });
   });
 
-  it('leaves requests that are not cached unchanged', () => {
+  it('the CloudFront Function of cache keys leaves requests that are not cached unchanged', () => {
     expect(run({ dry: 'yes', limit: '7' }, 'POST')).toEqual({ dry: 'yes', limit: '7' });
   });
 
-  it('gives all limits a few values, none above the requested one', () => {
+  it('the CloudFront Function of cache keys gives all limits a few values, none above the requested one', () => {
     const keys = Array.from({ length: limits.articles.maxLimit }, (_, n) =>
       Number(run({ limit: String(n + 1) }).limit),
     );
@@ -634,9 +644,12 @@ describe('the CloudFront Function of cache keys', () => {
     );
   });
 
-  it.each(['0', '501', '-1', '2.5', 'many', ''])('leaves the limit %j to the route, which refuses it', (limit) => {
-    expect(run({ limit })).toEqual({ limit });
-  });
+  it.each(['0', '501', '-1', '2.5', 'many', ''])(
+    'the CloudFront Function of cache keys leaves the limit %j to the route, which refuses it',
+    (limit) => {
+      expect(run({ limit })).toEqual({ limit });
+    },
+  );
 
   it.each([
     [seconds, String(seconds)],
@@ -651,11 +664,11 @@ describe('the CloudFront Function of cache keys', () => {
     ['now', 'now'],
     ['', ''],
     ['-5', '-5'],
-  ])('keeps asOf=%s only within two minutes of now', (sent, key) => {
+  ])('the CloudFront Function of cache keys keeps asOf=%s only within two minutes of now', (sent, key) => {
     expect(run({ asOf: String(sent) })).toEqual(key === undefined ? {} : { asOf: key });
   });
 
-  it('gives searches of the same words one key, and keeps capitals, which count', () => {
+  it('the CloudFront Function of cache keys gives searches of the same words one key, and keeps capitals, which count', () => {
     const search = (query: Record<string, string>) => run(query, 'GET', '/api/search');
     expect(search({ q: '+WHO%20+report++', prefix: '0', sort: 'relevance' })).toEqual({ q: 'WHO%20report' });
     expect(search({ q: 'who', prefix: 'yes', sort: 'newest' })).toEqual({ q: 'who', prefix: 'true', sort: 'newest' });
@@ -663,7 +676,7 @@ describe('the CloudFront Function of cache keys', () => {
     expect(search({ q: '', prefix: 'maybe', sort: 'best' })).toEqual({ q: '', prefix: 'maybe', sort: 'best' });
   });
 
-  it('writes a value in one way only', () => {
+  it('the CloudFront Function of cache keys writes a value in one way only', () => {
     const variants = ['caf%C3%A9', 'caf%c3%a9', '%63af%C3%A9', 'café'];
     expect(new Set(variants.map((topic) => run({ topic }).topic))).toEqual(new Set(['caf%C3%A9']));
     const city = (name: string) => run({ city: name }, 'GET', '/api/weather');
@@ -683,8 +696,11 @@ describe('the CloudFront Function of cache keys', () => {
     ['english', 'english'],
     ['', ''],
     ['%E0%A4%A', '%E0%A4%A'],
-  ])('makes the languages %j the key %j and keeps the other parameters', (sent, key) => {
-    expect(run({ limit: '5', language: sent })).toEqual({ limit: '5', language: key });
-    expect(run({ limit: '5' })).toEqual({ limit: '5' });
-  });
+  ])(
+    'the CloudFront Function of cache keys makes the languages %j the key %j and keeps the other parameters',
+    (sent, key) => {
+      expect(run({ limit: '5', language: sent })).toEqual({ limit: '5', language: key });
+      expect(run({ limit: '5' })).toEqual({ limit: '5' });
+    },
+  );
 });

@@ -7,7 +7,7 @@ const stack = new Synthesized(production);
 const behaviours = apiBehaviours(Object.values(contract));
 
 describe('fetch-feed [ING-26]', () => {
-  it('may only list sources and publishers, which are public', () => {
+  it('fetch-feed may only list sources and publishers, which are public', () => {
     expect(stack.grantsOf('fetch-feed')).toEqual([
       { action: 'dynamodb:Query', on: expect.stringMatching(/^Table[0-9A-F]{8}$/) },
     ]);
@@ -20,13 +20,13 @@ describe('fetch-feed [ING-26]', () => {
     expect(Object.keys(stack.environmentOf('fetch-feed')).sort()).toEqual(['ORIGIN_SECRETS', 'STAGE', 'TABLE_NAME']);
   });
 
-  it('accepts ten new addresses a second for all callers', () => {
+  it('fetch-feed accepts ten new addresses a second for all callers', () => {
     expect(stack.one('AWS::ApiGatewayV2::Stage').properties.RouteSettings).toMatchObject({
       'GET /api/feeds/fetch': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 },
     });
   });
 
-  it('is cached by its address only and gets nothing from the caller', () => {
+  it('fetch-feed is cached by its address only and gets nothing from the caller', () => {
     expect(behaviours.find(({ pattern }) => pattern === '/api/feeds/fetch')).toEqual({
       pattern: '/api/feeds/fetch',
       cached: true,
@@ -36,7 +36,7 @@ describe('fetch-feed [ING-26]', () => {
     expect(contract.fetchFeed.cache).toEqual({ kind: 'public', browser: 900, edge: 900, stale: 0 });
   });
 
-  it('has time and memory for a fetch of ten seconds and for parsing 5 MB', () => {
+  it('fetch-feed has time and memory for a fetch of ten seconds and for parsing 5 MB', () => {
     expect(stack.lambdaOf('fetch-feed').Timeout).toBe(29);
     const { properties } = stack.one('AWS::Lambda::Function', stack.lambdaOf('fetch-feed').id);
     expect(properties.MemorySize).toBe(1024);
@@ -44,7 +44,7 @@ describe('fetch-feed [ING-26]', () => {
 });
 
 describe('editing sources [API-26 to API-28]', () => {
-  it('has the throttle of admin routes', () => {
+  it('the route that edits sources has the throttle of admin routes', () => {
     const { RouteSettings } = stack.one('AWS::ApiGatewayV2::Stage').properties;
     const settings = RouteSettings as Record<string, object>;
     // Anyone may read the list, which no cache keeps.
@@ -52,19 +52,19 @@ describe('editing sources [API-26 to API-28]', () => {
       expect(settings).toMatchObject({ [route]: settings['POST /api/ingest'] });
   });
 
-  it('gets the settings to verify tokens, and the Authorization header', () => {
+  it('the route that edits sources gets the settings to verify tokens, and the Authorization header', () => {
     for (const name of ['create-source', 'update-source', 'delete-source'])
       expect(Object.keys(stack.environmentOf(name))).toEqual(expect.arrayContaining(['ADMINS', 'FIREBASE_PROJECT_ID']));
     // The general, uncached behaviour forwards all headers.
     expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/sources'))).toEqual([]);
   });
 
-  it('may send to no queue', () => {
+  it('the route that edits sources may send to no queue', () => {
     for (const name of ['create-source', 'update-source', 'delete-source'])
       expect(stack.allows(name, 'sqs:SendMessage', '')).toBe(false);
   });
 
-  it('is impossible for the function that lists sources', () => {
+  it('the function that lists sources cannot edit them', () => {
     expect(stack.allows('list-sources', 'dynamodb:PutItem', 'Table')).toBe(false);
   });
 });

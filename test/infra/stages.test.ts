@@ -8,7 +8,7 @@ import { placeholderBundles } from './synthesized.ts';
 const functionsDir = placeholderBundles();
 
 describe('stages', () => {
-  it('are personal by default, without sign-in, admins and protection', () => {
+  it('stages are personal by default, without sign-in, admins and protection', () => {
     expect(stageNamed('ada')).toEqual({
       kind: 'personal',
       name: 'ada',
@@ -33,7 +33,7 @@ describe('stages', () => {
     });
   });
 
-  it('have a local one with an emulated Firebase project and a seeded admin', () => {
+  it('the local stage has an emulated Firebase project and a seeded admin', () => {
     expect(stageNamed('local')).toMatchObject({
       kind: 'local',
       firebaseProject: `demo-${brand.product}`,
@@ -41,26 +41,26 @@ describe('stages', () => {
     });
   });
 
-  it('share no resource names, so an account can have several', () => {
+  it('stages share no resource names, so an account can have several', () => {
     const [ada, grace] = ['ada', 'grace'].map((name) => namesGiven(synthStage(name, { functionsDir })));
     expect(ada?.size).toBeGreaterThan(5);
     expect([...(ada ?? [])].filter((name) => grace?.has(name))).toEqual([]);
   });
 
-  it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('reject the name %j', (name) => {
+  it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('stages reject the name %j', (name) => {
     expect(() => stageNamed(name)).toThrow('a stage name is up to 20 lower-case letters');
   });
 
-  it('reject the name of another stage’s edge stack', () => {
+  it('stages reject the name of another stage’s edge stack', () => {
     expect(() => stageNamed('production-edge')).toThrow('cannot end in -edge');
     expect(stageNamed('edge').name).toBe('edge');
   });
 
-  it.each(['prod', 'live', 'main', 'master'])('reject %s as the name of a personal stage', (name) => {
+  it.each(['prod', 'live', 'main', 'master'])('stages reject %s as the name of a personal stage', (name) => {
     expect(() => stageNamed(name)).toThrow("If you mean production, say 'production'");
   });
 
-  it('reject an origin that could change the content security policy', () => {
+  it('stages reject an origin that could change the content security policy', () => {
     for (const origin of ["https://a.example; script-src 'unsafe-inline'", '*', 'https:', 'https://a.example/path']) {
       expect(() => stageNamed('x', { x: { kind: 'personal', mediaOrigins: [origin] } })).toThrow(
         'is not an origin such as',
@@ -68,7 +68,7 @@ describe('stages', () => {
     }
   });
 
-  it('reject unknown settings', () => {
+  it('stages reject unknown settings', () => {
     const misspelt = { kind: 'personal', deletionProtecton: true } as Omit<StageInput, 'name'>;
     expect(() => stageNamed('x', { x: misspelt })).toThrow('deletionProtecton');
   });
@@ -86,25 +86,25 @@ describe('admins of production [ROLE-10, ROLE-11]', () => {
     ['an unprotected table', { kind: 'production', admins: ['ada@example.org'], deletionProtection: false }],
   ];
 
-  it.each(rejected)('reject %s', (_, settings) => {
+  it.each(rejected)('admins of production reject %s', (_, settings) => {
     const declared = { production: settings as Omit<StageInput, 'name'> };
     expect(() => synthStage(stageNamed('production', declared), { functionsDir })).toThrow(
       /^Stage 'production' cannot be synthesized\. (admins|deletionProtection)/,
     );
   });
 
-  it('are missing in a fresh clone, so production does not synthesize', () => {
+  it('admins of production are missing in a fresh clone, so production does not synthesize', () => {
     expect(() => stageNamed('production')).toThrow(
       'admins: a production stage needs at least one admin; alarmEmails: a production stage names at least one address that gets the alarms. Settings are in infra/stages.ts',
     );
   });
 
-  it('are required by the name: production must have that kind', () => {
+  it('admins of production are required by the name: production must have that kind', () => {
     const declared = { production: { kind: 'personal', admins: 'everyone-signed-in' } } as const;
     expect(() => stageNamed('production', declared)).toThrow("it is declared as 'personal'");
   });
 
-  it('may be everyone-signed-in in a personal stage only', () => {
+  it('admins of production may be everyone-signed-in in a personal stage only', () => {
     expect(stageNamed('x', { x: { kind: 'personal', admins: 'everyone-signed-in' } }).admins).toBe(
       'everyone-signed-in',
     );

@@ -30,12 +30,15 @@ function losses(before: Template['Resources'], after: Template['Resources']): st
 }
 
 describe('a deployment over a deployed stage', () => {
-  it.each(['main', 'edge'] as const)('keeps the stateful resources of the %s stack', (name) => {
-    expect(Object.keys(deployed[name]).length).toBeGreaterThan(2);
-    expect(losses(deployed[name], templates[name].Resources)).toEqual([]);
-  });
+  it.each(['main', 'edge'] as const)(
+    'a deployment over a deployed stage keeps the stateful resources of the %s stack',
+    (name) => {
+      expect(Object.keys(deployed[name]).length).toBeGreaterThan(2);
+      expect(losses(deployed[name], templates[name].Resources)).toEqual([]);
+    },
+  );
 
-  it('keeps those of a personal stage, which have the same ids', () => {
+  it('a deployment over a deployed stage keeps those of a personal stage, which have the same ids', () => {
     const { root } = synthMain('dev', { functionsDir });
     expect(losses(deployed.main, root.Resources)).toEqual([]);
   });
@@ -66,11 +69,11 @@ describe('a deployment over a deployed stage', () => {
       Object.fromEntries(Object.entries(production.root.Resources).filter(([id]) => id !== 'SiteBucket978D4AEB')),
       'SiteBucket978D4AEB',
     ],
-  ])('finds the loss by %s', (_, after, id) => {
+  ])('the comparison with a deployed stage finds the loss by %s', (_, after, id) => {
     expect(losses(deployed.main, after)).toEqual([expect.stringMatching(`^${id}.*: (WILL|MAY)_`)]);
   });
 
-  it('creates no route again: API Gateway rejects a second route with the same key', () => {
+  it('a deployment over a deployed stage creates no route again: API Gateway rejects a second route with the same key', () => {
     for (const nested of production.nested.values())
       expect(Object.values(nested.Resources).map(({ Type }) => Type)).not.toContain('AWS::ApiGatewayV2::Route');
   });
@@ -82,7 +85,7 @@ describe('the indexes of the table', () => {
     .parse(production.root.Resources.TableCD117FA1?.Properties);
   const frozen = deployed.main.TableCD117FA1?.Properties;
 
-  it('are those of the deployed stages', () => {
+  it('the indexes of the table are those of the deployed stages', () => {
     expect(
       { KeySchema, GlobalSecondaryIndexes },
       'Keys and indexes of a deployed table are frozen. CloudFormation cannot change an index in place: keys and ' +

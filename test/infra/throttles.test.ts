@@ -31,7 +31,7 @@ function meanCalls(readers: number) {
   return (name: EndpointName) => (calls.get(name)?.edge ?? 0) / monthSeconds;
 }
 
-it('is set on every route of the stack', () => {
+it('a throttle is set on every route of the stack', () => {
   const { properties } = new Synthesized(production).one('AWS::ApiGatewayV2::Stage');
   const all = settings.parse(properties.RouteSettings);
   const throttle = throttlesOf(production);
@@ -41,7 +41,7 @@ it('is set on every route of the stack', () => {
 
 describe('the throttle of a route', () => {
   it.each([100_000, 1_000_000, 10_000_000, 100_000_000])(
-    'lets %d expected readers through at ten times the mean of the traffic model',
+    'the throttle of a route lets %d expected readers through at ten times the mean of the traffic model',
     (readers) => {
       const [throttle, mean] = [throttlesOf(sized(readers)), meanCalls(readers)];
       expect(mean('serveAd')).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('the throttle of a route', () => {
     },
   );
 
-  it('does not cut off what ten million readers do at the peak of an evening', () => {
+  it('the throttle of a route does not cut off what ten million readers do at the peak of an evening', () => {
     const throttle = throttlesOf(sized(10_000_000));
     // Five times the mean: 230 pages a second, each with three ads.
     for (const [name, atPeak] of [
@@ -63,7 +63,7 @@ describe('the throttle of a route', () => {
       expect(throttle(name).ThrottlingRateLimit, name).toBeGreaterThan(2 * atPeak);
   });
 
-  it('leaves four fifths to the others when one address sends all that the firewall allows it', () => {
+  it('the throttle of a route leaves four fifths to the others when one address sends all that the firewall allows it', () => {
     const throttle = throttlesOf(production);
     if (production.kind !== 'production') throw new Error('production is no production stage');
     const { api, feeds } = production.requestRates;
@@ -76,14 +76,14 @@ describe('the throttle of a route', () => {
     expect(api / 300 / throttle('listArticles').ThrottlingRateLimit).toBeLessThan(1 / 30);
   });
 
-  it('grows with the addresses that the firewall lets through', () => {
+  it('the throttle of a route grows with the addresses that the firewall lets through', () => {
     const strict = stageSettings.parse({ ...everything, requestRates: { all: 20_000, api: 3000, feeds: 300 } });
     const loose = stageSettings.parse({ ...everything, requestRates: { all: 40_000, api: 30_000, feeds: 300 } });
     expect(throttlesOf(strict)('follow').ThrottlingRateLimit).toBeLessThan(100);
     expect(throttlesOf(loose)('follow').ThrottlingRateLimit).toBeGreaterThanOrEqual(500);
   });
 
-  it('is small in a stage without firewall and readers, and lowest at the desk', () => {
+  it('the throttle of a route is small in a stage without firewall and readers, and lowest at the desk', () => {
     const throttle = throttlesOf(stageNamed('dev'));
     expect(throttle('listArticles').ThrottlingRateLimit).toBe(100);
     expect(throttle('startIngest')).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
@@ -92,7 +92,7 @@ describe('the throttle of a route', () => {
   });
 });
 
-it('expects a million readers in production and a thousand elsewhere by default, like the bill', () => {
+it('production expects a million readers by default and other stages a thousand, like the bill', () => {
   expect(production.expectedReaders).toBe(1_000_000);
   expect(stageSettings.parse({ kind: 'personal', name: 'dev' }).expectedReaders).toBe(1000);
   expect(() => sized(0)).toThrow();

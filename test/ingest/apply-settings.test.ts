@@ -87,7 +87,7 @@ const settingsOf = async (id: string) => {
 const countsOf = async (topic: string) => (await readTopicCounts({ consistent: true })).get(topic)?.articleCount ?? 0;
 
 describe('applying the settings of a source to its stored stories', () => {
-  test('changes region, subject and topic in the article, its lists and the counts [SRC-53]', async () => {
+  test('applying the settings of a source changes region, subject and topic in the article, its lists and the counts [SRC-53]', async () => {
     const [first = '', second = ''] = await storeStories(2);
     expect(await settingsOf(first)).toEqual(['caribbean', 'general', 'general']);
     const [general, finance] = [await countsOf('general'), await countsOf('finance')];
@@ -110,7 +110,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await countsOf('finance'), 'later commits count on').toBe(finance + 3);
   });
 
-  test('keeps what a story itself says, and other sources', async () => {
+  test('applying the settings of a source keeps what a story itself says, and other sources', async () => {
     const other = { ...paper, id: `${paper.id}-twin` };
     const [twin = ''] = await storeStories(1, other);
     const entry = entryOf('Kingston court clears the new berth in Jamaica', '2026-11-20T09:00:00.000Z', {
@@ -125,7 +125,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect((await readArticle(twin))?.region, 'of the same publisher').toBe('caribbean');
   });
 
-  test('changes what the publisher has, below the corrections of the editors', async () => {
+  test('applying the settings of a source changes what the publisher has, below the corrections of the editors', async () => {
     const [story = ''] = await storeStories(1);
     await decide(story, { corrections: { title: 'Corrected', region: 'asian' } });
     await deliver([editorialMessageOf(story)]);
@@ -138,7 +138,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await readArticle(story)).toMatchObject({ summary: 'Nothing 0', region: 'african', topic: 'finance' });
   });
 
-  test('goes through all stories in parts, and a repeated run changes nothing [SRC-53]', async () => {
+  test('applying the settings of a source goes through all stories in parts, and a repeated run changes nothing [SRC-53]', async () => {
     const ids = await storeStories(230);
     await edit({ category: 'health' });
     const runId = await startApply();
@@ -157,7 +157,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await countsOf('health')).toBe(health);
   });
 
-  test('counts a part once when it is delivered twice', async () => {
+  test('applying the settings of a source counts a part once when it is delivered twice', async () => {
     await storeStories(120);
     await edit({ category: 'tech' });
     const runId = await startApply();
@@ -176,7 +176,7 @@ describe('applying the settings of a source to its stored stories', () => {
   test.each<[when: string, cut: (broken: ReturnType<typeof mockClient>) => unknown]>([
     ['before', (broken) => broken.on(PutCommand).rejects(powerCut)],
     ['after', (broken) => broken.on(BatchExecuteStatementCommand).rejects(powerCut)],
-  ])('continues after a crash %s the commit', async (_, cut) => {
+  ])('applying the settings of a source continues after a crash %s the commit', async (_, cut) => {
     const [story = ''] = await storeStories(3);
     const culture = await countsOf('culture');
     await edit({ category: 'culture' });
@@ -194,7 +194,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await readRun(runId)).toMatchObject({ done: true, changed: 3 });
   });
 
-  test('finds the stories of an API source under their publishers', async () => {
+  test('applying the settings of a source finds the stories of an API source under their publishers', async () => {
     paper = { ...paper, type: 'api', url: 'newsapi' };
     await saveSources([paper]);
     const [story = ''] = await storeStories(2, paper, 'Far Away Times');
@@ -205,7 +205,7 @@ describe('applying the settings of a source to its stored stories', () => {
     expect(await settingsOf(story)).toEqual(['latinx', 'general', 'general']);
   });
 
-  test('is refused for an unknown source, and ends with an error for one deleted meanwhile', async () => {
+  test('applying the settings of a source is refused for an unknown source, and ends with an error for one deleted meanwhile', async () => {
     const { statusCode } = await applySource(httpEvent({ headers, params: { id: 'nobody' } }));
     expect(statusCode).toBe(404);
     const runId = await startApply();
@@ -216,7 +216,7 @@ describe('applying the settings of a source to its stored stories', () => {
 });
 
 describe('renaming a source [SRC-52]', () => {
-  test('keeps its publisher for stored and for new stories, and renames it', async () => {
+  test('renaming a source keeps its publisher for stored and for new stories, and renames it', async () => {
     const [before = ''] = await storeStories(1);
     const publisherId = (await readArticle(before))?.publisherId ?? '';
     expect(publisherId).toBe(`gazette-${papers}`);
@@ -234,7 +234,7 @@ describe('renaming a source [SRC-52]', () => {
     expect((await readSources([paper.id])).get(paper.id)).toMatchObject({ publisherId });
   });
 
-  test('follows the new name as long as it has no stories', async () => {
+  test('renaming a source follows the new name as long as it has no stories', async () => {
     await edit({ name: 'Le Matin' });
     expect((await readSources([paper.id])).get(paper.id)?.publisherId).toBeUndefined();
   });

@@ -126,7 +126,7 @@ async function storeWithCut(version: Version, last: number): Promise<{ writes: n
 }
 
 describe('a consumer whose write fails', () => {
-  test('ends after its other writes, which may be slow, so that none replaces one of the next consumer', async () => {
+  test('a consumer whose write fails ends after its other writes, which may be slow, so that none replaces one of the next consumer', async () => {
     await emptyTable();
     clearLedgerState();
     const events: string[] = [];
@@ -152,7 +152,7 @@ describe('a consumer whose write fails', () => {
 
 describe('a consumer that is cut off', () => {
   test.each<Version>(['this version', 'an earlier version'])(
-    'leaves what the next one completes, after each write that messages of %s cause',
+    'a consumer that is cut off leaves what the next one completes, after each write that messages of %s cause',
     async (version) => {
       vi.spyOn(Math, 'random').mockReturnValue(0.5);
       const calm = await storeWithCut(version, Number.POSITIVE_INFINITY);
@@ -164,7 +164,7 @@ describe('a consumer that is cut off', () => {
     },
   );
 
-  test('leaves decisions that the next one applies, after each write that they cause', async () => {
+  test('a consumer that is cut off leaves decisions that the next one applies, after each write that they cause', async () => {
     const calm = await decideWithCut(Number.POSITIVE_INFINITY);
     expect(calm.writes).toBeGreaterThan(8);
     for (let last = 0; last <= calm.writes; last++) {

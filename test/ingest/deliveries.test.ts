@@ -41,7 +41,7 @@ const titlesOf = async (publisherId: string) =>
   (await latestArticles({ publisherId }, 50, null)).items.map(({ title }) => title).sort();
 
 describe('a source message that is delivered twice', () => {
-  test('stores what the first delivery found, although the second finds the feed unavailable', async () => {
+  test('a source message that is delivered twice stores what the first delivery found, although the second finds the feed unavailable', async () => {
     await sourceThatAnswers('unlucky', [['Harbour berth opens', 'Clinic railway ends'], null]);
     await saveRun({ runId: 'unlucky', startedAt: new Date().toISOString(), queued: 1 });
     await fetchOnce('unlucky', 'unlucky');
@@ -55,7 +55,7 @@ describe('a source message that is delivered twice', () => {
     expect(await readRun('unlucky')).toMatchObject({ finished: 1, added: 2, processed: 2, errors: [] });
   });
 
-  test('stores what each delivery found, when the feed changes between them', async () => {
+  test('a source message that is delivered twice stores what each delivery found, when the feed changes between them', async () => {
     const [first, second] = [['Ferry strike ends'], ['Ferry strike ends', 'Mango harvest begins']];
     await sourceThatAnswers('changing', [first, second]);
     await saveRun({ runId: 'changing', startedAt: new Date().toISOString(), queued: 1 });
@@ -68,7 +68,7 @@ describe('a source message that is delivered twice', () => {
 });
 
 describe('a source that is due', () => {
-  test('is queued once while its message waits, and fetched when the message arrives', async () => {
+  test('a source that is due is queued once while its message waits, and fetched when the message arrives', async () => {
     await sourceThatAnswers('waiting', [['Airport fee returns']]);
     await takeAll(process.env.SOURCES_QUEUE_URL);
     expect((await Promise.all([schedule({}), schedule({})])).map(({ queued }) => queued).sort()).toEqual([0, 1]);
@@ -81,7 +81,7 @@ describe('a source that is due', () => {
     expect((await readSources(['waiting'])).get('waiting')?.claimed).toBeUndefined();
   });
 
-  test('is queued again when its message is lost, and fetched once when it only came late', async () => {
+  test('a source that is due is queued again when its message is lost, and fetched once when it only came late', async () => {
     await sourceThatAnswers('late', [['Reef survey ends']]);
     await schedule({});
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * minute });
@@ -95,7 +95,7 @@ describe('a source that is due', () => {
     expect(requests.get('late')).toBe(1);
   });
 
-  test('stays due for the next schedule when another caller has changed it', async () => {
+  test('a source that is due stays due for the next schedule when another caller has changed it', async () => {
     await saveSources([sampleSource({ id: 'off', active: false }), sampleSource({ id: 'on', active: true })]);
     expect(await claimDueSources(new Date())).toEqual(['on']);
     expect(await claimDueSources(new Date())).toEqual([]);
@@ -103,7 +103,7 @@ describe('a source that is due', () => {
 });
 
 describe('messages that are received again', () => {
-  test('end one at a time, so one that ends the function takes no other to the dead letters', async () => {
+  test('messages that are received again end one at a time, so one that ends the function takes no other to the dead letters', async () => {
     let left = ['a', 'b', 'poison', 'c', 'd'];
     const queue = mockClient(sqs());
     queue.on(DeleteMessageCommand).callsFake(async ({ ReceiptHandle }: { ReceiptHandle: string }) => {

@@ -65,7 +65,7 @@ const draftIds = async () => (await unlistedBelow('draft', pastEnd, 100)).map((p
 const storedOf = async (id: string) => (await readStoredArticles([id])).get(id);
 
 describe('a composed article', () => {
-  test('that begins as a draft is for the desk only, until an editor publishes it', async () => {
+  test('a composed article that begins as a draft is for the desk only, until an editor publishes it', async () => {
     const message = await composedMessage('composed-draft', await storeReports(), 'draft');
     await deliver(message);
     expect(await readArticle('composed-draft')).toBeNull();
@@ -78,7 +78,7 @@ describe('a composed article', () => {
     expect(await listedIds()).toContain('composed-draft');
   });
 
-  test('becomes a draft without the report when one of its reports is taken down', async () => {
+  test('a composed article becomes a draft without the report when one of its reports is taken down', async () => {
     const [gone, stays] = await storeReports();
     await deliver(await composedMessage('composed-of-two', [gone, stays]));
     expect(await listedIds()).toContain('composed-of-two');
@@ -100,7 +100,7 @@ describe('a composed article', () => {
     ]);
   });
 
-  test('that an editor publishes again without the report stays published', async () => {
+  test('a composed article that an editor publishes again without the report stays published', async () => {
     const [gone, stays] = await storeReports();
     await deliver(await composedMessage('composed-again', [gone, stays]));
     await decide(gone, { state: 'takenDown' });
@@ -111,7 +111,7 @@ describe('a composed article', () => {
     expect(await listedIds()).toContain('composed-again');
   });
 
-  test('that arrives after a report was taken down begins as a draft', async () => {
+  test('a composed article that arrives after a report was taken down begins as a draft', async () => {
     const [gone, stays] = await storeReports();
     const message = await composedMessage('composed-late', [gone, stays]);
     await decide(gone, { state: 'takenDown' });

@@ -67,7 +67,7 @@ const coverageOf = async (id: string) => (await readArticle(id))?.coverage.map((
 const gone = { status: 410, code: 'taken_down' };
 
 describe('a correction', () => {
-  test('is shown in the card and the article, and the publisher’s card stays beside it', async () => {
+  test('a correction is shown in the card and the article, and the publisher’s card stays beside it', async () => {
     const [id = ''] = await store(newPaper(), entry('Mangoes ripen erly'));
     await apply(id, { corrections: { title: 'Mangoes ripen early', summary: 'They are sweet.', image: null } });
     expect(await readArticle(id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect(stored?.preview.content).toBe('They are sweet.');
   });
 
-  test('outlives later fetches, whose text is the one below it', async () => {
+  test('a correction outlives later fetches, whose text is the one below it', async () => {
     const source = newPaper();
     const first = entry('Crabs on the road', '09:00', { link: `https://${source}.example/crabs` });
     const [id = ''] = await store(source, first);
@@ -94,7 +94,7 @@ describe('a correction', () => {
     expect((await readArticle(id))?.correctedAt).toBeUndefined();
   });
 
-  test('of topic and region moves the article to other lists and counts', async () => {
+  test('a correction of topic and region moves the article to other lists and counts', async () => {
     const source = newPaper();
     const [id = ''] = await store(source, entry('Pelicans of the bay'));
     const { topic = '' } = (await readArticle(id)) ?? {};
@@ -108,7 +108,7 @@ describe('a correction', () => {
     expect([await topicCount(topic), await topicCount('finance')]).toEqual([before, finance]);
   });
 
-  test('of a title changes nothing about which story a report belongs to, and is in the coverage', async () => {
+  test('a correction of a title changes nothing about which story a report belongs to, and is in the coverage', async () => {
     const { ids } = await storeStory();
     await apply(ids[1], { corrections: { title: 'Something else entirely' } });
     await apply(ids[0], { corrections: { title: 'Dockers go back to work' } });
@@ -120,7 +120,7 @@ describe('a correction', () => {
     expect((await readArticle(late))?.title).toBe('Dockers go back to work');
   });
 
-  test('makes an article premium or free, and its source does not change that later', async () => {
+  test('a correction makes an article premium or free, and its source does not change that later', async () => {
     const source = newPaper();
     const first = entry('Tides of the month', '09:00', { link: `https://${source}.example/tides` });
     const [id = ''] = await store(source, first);
@@ -133,7 +133,7 @@ describe('a correction', () => {
 });
 
 describe('a hidden article', () => {
-  test('is in no list and no count, but its page opens; restored, it is back', async () => {
+  test('a hidden article is in no list and no count, but its page opens; restored, it is back', async () => {
     const source = newPaper();
     const [id = '', other = ''] = await store(source, entry('Shoals off the cape'), entry('Winds of the cape'));
     const { topic = '' } = (await readArticle(id)) ?? {};
@@ -147,7 +147,7 @@ describe('a hidden article', () => {
     expect([await publisherCount(source), await topicCount(topic)]).toEqual([2, count]);
   });
 
-  test('stays hidden when its publisher changes it', async () => {
+  test('a hidden article stays hidden when its publisher changes it', async () => {
     const source = newPaper();
     const first = entry('Lights of the pier', '09:00', { link: `https://${source}.example/pier` });
     const [id = ''] = await store(source, first);
@@ -159,7 +159,7 @@ describe('a hidden article', () => {
 });
 
 describe('an article that is taken down', () => {
-  test('is refused with 410 at once, and left out of lists before they are written', async () => {
+  test('an article that is taken down is refused with 410 at once, and left out of lists before they are written', async () => {
     const source = newPaper();
     const [id = ''] = await store(source, entry('A libel of the day'));
     await decide(id, { state: 'takenDown', reason: 'Libel' });
@@ -168,7 +168,7 @@ describe('an article that is taken down', () => {
     expect(await listed({ publisherId: source })).toEqual([]);
   });
 
-  test('is gone from rows and pages in memory when the time to keep them is over', async () => {
+  test('an article that is taken down is gone from rows and pages in memory when the time to keep them is over', async () => {
     const source = newPaper();
     const [id = ''] = await store(source, entry('A libel of the month'));
     const shownIds = async () => (await readyPage({ publisherId: source }, 20, null)).items.map((one) => one.id);
@@ -181,7 +181,7 @@ describe('an article that is taken down', () => {
     vi.useRealTimers();
   });
 
-  test('leaves lists and counts, and re-ingestion does not bring it back', async () => {
+  test('an article that is taken down leaves lists and counts, and re-ingestion does not bring it back', async () => {
     const source = newPaper();
     const first = entry('A libel of the week', '09:00', { link: `https://${source}.example/libel` });
     const [id = ''] = await store(source, first);
@@ -193,7 +193,7 @@ describe('an article that is taken down', () => {
     expect(await publisherCount(source)).toBe(0);
   });
 
-  test('frees the reports that were merged into it: the next one has the others', async () => {
+  test('an article that is taken down frees the reports that were merged into it: the next one has the others', async () => {
     const { ids, sources } = await storeStory();
     expect(await coverageOf(ids[0])).toEqual([ids[1], ids[2]]);
     await apply(ids[0], { state: 'takenDown', reason: 'Wrong' });
@@ -207,7 +207,7 @@ describe('an article that is taken down', () => {
     expect(await listed({ publisherId: sources[1] })).toEqual([]);
   });
 
-  test('leads no id of a merged report to a dead end before it is applied', async () => {
+  test('an article that is taken down leads no id of a merged report to a dead end before it is applied', async () => {
     const { ids } = await storeStory();
     await decide(ids[0], { state: 'takenDown' });
     expect((await readArticle(ids[1]))?.id).toBe(ids[1]);
@@ -215,7 +215,7 @@ describe('an article that is taken down', () => {
     expect((await readArticle(ids[1]))?.id).toBe(ids[1]);
   });
 
-  test('leaves the coverage of the report that it was merged into', async () => {
+  test('an article that is taken down leaves the coverage of the report that it was merged into', async () => {
     const { ids } = await storeStory();
     await apply(ids[1], { state: 'takenDown' });
     await expect(readArticle(ids[1])).rejects.toMatchObject(gone);
@@ -225,7 +225,7 @@ describe('an article that is taken down', () => {
 });
 
 describe('an un-merged report', () => {
-  test('is listed by itself, for later reports too, until it is merged again', async () => {
+  test('an un-merged report is listed by itself, for later reports too, until it is merged again', async () => {
     const { ids, sources } = await storeStory();
     await apply(ids[1], { alone: true });
     expect((await readArticle(ids[1]))?.id).toBe(ids[1]);
@@ -241,7 +241,7 @@ describe('an un-merged report', () => {
     expect(await listed({ publisherId: sources[1] })).toEqual([]);
   });
 
-  test('leaves an old story whole that no memory has', async () => {
+  test('an un-merged report leaves an old story whole that no memory has', async () => {
     const sources = [newPaper(), newPaper(), newPaper()];
     // Similar titles with different keys, stored when they were young.
     const fetchedAt = '2026-06-20T12:00:00.000Z';
@@ -268,7 +268,7 @@ describe('an un-merged report', () => {
 });
 
 describe('the message of a decision', () => {
-  test('changes nothing when it comes twice, for an unknown article or for one without a decision', async () => {
+  test('the message of a decision changes nothing when it comes twice, for an unknown article or for one without a decision', async () => {
     const source = newPaper();
     const [id = '', plain = ''] = await store(source, entry('Sails of the regatta'), entry('Ropes of the regatta'));
     await apply(id, { state: 'hidden' });
@@ -277,7 +277,7 @@ describe('the message of a decision', () => {
     expect((await readStoredArticles([plain])).get(plain)?.applied).toBeUndefined();
   });
 
-  test('may come after a fetch that has applied the decision already', async () => {
+  test('the message of a decision may come after a fetch that has applied the decision already', async () => {
     const source = newPaper();
     const first = entry('Boats of the lagoon', '09:00', { link: `https://${source}.example/boats` });
     const [id = ''] = await store(source, first);

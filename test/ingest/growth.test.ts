@@ -94,7 +94,7 @@ describe('a filtered list', () => {
     );
   });
 
-  test('finds a rare combination without reading what is between', async () => {
+  test('a filtered list finds a rare combination without reading what is between', async () => {
     const rare: ArticleFilter = { topic: 'long', region: 'asian' };
     const found = await latestArticles(rare, 20, null, now);
     expect(found.items.map(({ publishedAt }) => publishedAt)).toEqual(
@@ -105,7 +105,7 @@ describe('a filtered list', () => {
     expect(await units(() => latestArticles(rare, 20, null, now))).toBeLessThanOrEqual(5);
   });
 
-  test('reads a bounded part of two lists with little in common, and goes on there', async () => {
+  test('a filtered list reads a bounded part of two lists with little in common, and goes on there', async () => {
     const unlike: ArticleFilter = { publisherId: 'odd', topic: 'even' };
     const few = 12_000;
     const at = (n: number) => new Date(Date.UTC(2000, 0, 1) - n * 1000).toISOString();

@@ -71,7 +71,7 @@ describe('lists', () => {
     usage = meterUsage(table().client);
   });
 
-  test('have every article once and in order, however it arrives, moves and leaves', async () => {
+  test('lists have every article once and in order, however it arrives, moves and leaves', async () => {
     const random = seeded(11);
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
     const stored = new Map<string, RowChange>();
@@ -111,7 +111,7 @@ describe('lists', () => {
   test.each([
     ['at the end', 1000],
     ['in the middle', 25],
-  ])('keep every article when a split %s is cut off', async (where, minute) => {
+  ])('lists keep every article when a split %s is cut off', async (where, minute) => {
     let cuts = 0;
     for (let last = 0; last === cuts; last++) {
       const name = `${where.replaceAll(' ', '-')}-${last}`;
@@ -135,7 +135,7 @@ describe('lists', () => {
     expect(cuts).toBeGreaterThan(1);
   });
 
-  test('are not written again when a commit is repeated', async () => {
+  test('lists are not written again when a commit is repeated', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => rowOf('repeated', n, n * 3, 'general', 'asian'));
     Object.assign(usage, emptyUsage());
     await writeLists(new Map(), 1, rows, []);
@@ -145,7 +145,7 @@ describe('lists', () => {
     expect(usage.writeUnits).toBe(0);
   });
 
-  test('take one write unit a leaf, full or not', async () => {
+  test('lists take one write unit a leaf, full or not', async () => {
     const known: KnownLists = new Map();
     const count = 3 * leafSize;
     Object.assign(usage, emptyUsage());
@@ -157,7 +157,7 @@ describe('lists', () => {
     expect(usage.writeUnits).toBeLessThanOrEqual(4 * (count + 4));
   });
 
-  test('of a publisher without articles are not read before they are written', async () => {
+  test('lists of a publisher without articles are not read before they are written', async () => {
     const queries: string[] = [];
     const { middlewareStack } = table().client;
     middlewareStack.add(

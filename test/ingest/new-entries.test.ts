@@ -37,12 +37,12 @@ test.each([
   ['the source', null, 'ht', 'ht'],
   ['the source for a blank one', '', 'ht', 'ht'],
   ['neither', null, undefined, null],
-])('takes the language from %s [SRC-51]', (_, ofFeed, ofSource, language) => {
+])('an entry takes its language from %s [SRC-51]', (_, ofFeed, ofSource, language) => {
   const metadata = ofSource === undefined ? {} : { language: ofSource };
   expect(messagesOf({ metadata }, ofFeed).map((message) => message.language)).toEqual([language]);
 });
 
-test('sends the publisher that a renamed feed keeps, but not for an API source [SRC-52]', () => {
+test('entries are queued with the publisher that a renamed feed keeps, but not for an API source [SRC-52]', () => {
   const publisherOf = (given: Partial<Source>) => messagesOf(given).map(({ source }) => source.publisherId);
   expect(publisherOf({ publisherId: 'evening' })).toEqual(['evening']);
   expect(publisherOf({ publisherId: 'evening', type: 'api', url: 'newsapi' })).toEqual([undefined]);
@@ -69,18 +69,21 @@ describe('a feed whose entries are partly known [ING-30]', () => {
   test.each<[string, Source['metadata']]>([
     ['no keywords', {}],
     ['keywords', { excludeKeywords: ['ferry'] }],
-  ])('has the same messages as if it was parsed whole, with %s', async (_, metadata) => {
-    const seen = await seenAfter(['ferry', 'storm', 'harbour'], metadata);
-    for (const titles of [['storm'], ['new', 'ferry', 'storm'], ['harbour', 'ferry 2', 'storm', 'ferry'], []]) {
-      const skipping = await read(seen, titles, metadata);
-      const whole = await read(seen, titles, metadata, false);
-      expect(skipping.message).toEqual(whole.message);
-      expect(skipping.count).toBe(titles.length);
-      expect(skipping.parsed).toEqual(titles.filter((title) => /new|2/.test(title)));
-    }
-  });
+  ])(
+    'a feed whose entries are partly known has the same messages as if it was parsed whole, with %s',
+    async (_, metadata) => {
+      const seen = await seenAfter(['ferry', 'storm', 'harbour'], metadata);
+      for (const titles of [['storm'], ['new', 'ferry', 'storm'], ['harbour', 'ferry 2', 'storm', 'ferry'], []]) {
+        const skipping = await read(seen, titles, metadata);
+        const whole = await read(seen, titles, metadata, false);
+        expect(skipping.message).toEqual(whole.message);
+        expect(skipping.count).toBe(titles.length);
+        expect(skipping.parsed).toEqual(titles.filter((title) => /new|2/.test(title)));
+      }
+    },
+  );
 
-  test('is parsed whole after a change of keywords, and with a memory from before the hashes', async () => {
+  test('a feed whose entries are partly known is parsed whole after a change of keywords, and with a memory from before the hashes', async () => {
     const seen = await seenAfter(['ferry', 'storm']);
     const metadata = { excludeKeywords: ['ferry'] };
     expect(await read(seen, ['ferry', 'storm'], metadata)).toMatchObject({
@@ -94,7 +97,7 @@ describe('a feed whose entries are partly known [ING-30]', () => {
     });
   });
 
-  test('is parsed again where an entry has changed', async () => {
+  test('a feed whose entries are partly known is parsed again where an entry has changed', async () => {
     const seen = await seenAfter(['ferry', 'storm']);
     const [first = ''] = seen.filter((word) => !word.startsWith('='));
     const changed = seen.map((word) => (word === first ? word.replace(/.$/, '~') : word));

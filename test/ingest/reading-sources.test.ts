@@ -28,7 +28,7 @@ async function fetched(id: string): Promise<{ requests: () => number }> {
 }
 
 describe('a source that is being read [ING-16]', () => {
-  test('is not due again at once, even if the function that reads it dies', async () => {
+  test('a source that is being read is not due again at once, even if the function that reads it dies', async () => {
     const { requests } = await fetched('waiting');
     const waiting = await sourceOf('waiting');
     expect(waiting).toMatchObject({ status: 'ok', lastFetched: '2026-11-20T10:00:00.000Z', errorCount: 1 });
@@ -37,7 +37,7 @@ describe('a source that is being read [ING-16]', () => {
     expect(requests()).toBe(1);
   });
 
-  test('is failing when its result does not come', async () => {
+  test('a source that is being read is failing when its result does not come', async () => {
     await fetched('killed');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * minute });
     expect(await sourceOf('killed')).toMatchObject({
@@ -47,13 +47,13 @@ describe('a source that is being read [ING-16]', () => {
     });
   });
 
-  test('is read again when its message is delivered again', async () => {
+  test('a source that is being read is read again when its message is delivered again', async () => {
     const { requests } = await fetched('repeated');
     await fetchSource('repeated', 'run-repeated');
     expect(requests()).toBe(2);
   });
 
-  test('is healthy again once its entries are stored', async () => {
+  test('a source that is being read is healthy again once its entries are stored', async () => {
     await fetched('stored');
     await storeArticles(queueEvent(await takeAll(process.env.ARTICLES_QUEUE_URL)));
     const stored = await sourceOf('stored');

@@ -37,7 +37,7 @@ const allArticles = async () => (await latestArticles({}, 500, null)).items;
 const survivors = async () => (await allArticles()).map(({ id }) => id).sort();
 
 describe('storing', () => {
-  test('stores every field of an article and 200 characters for lists [ING-18]', async () => {
+  test('store-articles stores every field of an article and 200 characters for lists [ING-18]', async () => {
     const entry = entryOf('Kingston court clears the new berth', '2026-11-20T10:00:00.000Z', {
       image: 'https://paper.example/a.jpg',
     });
@@ -60,7 +60,7 @@ describe('storing', () => {
     expect(card).not.toHaveProperty('coverage');
   });
 
-  test('takes premium from the source, unset if the source has no value [MEM-43]', async () => {
+  test('store-articles takes premium from the source, unset if the source has no value [MEM-43]', async () => {
     for (const premium of [true, false, undefined]) {
       const entry = entryOf(`The pilots' strike, chapter ${premium}`, '2026-11-20T10:30:00.000Z', {
         link: `https://paper.example/${premium}`,
@@ -72,7 +72,7 @@ describe('storing', () => {
     }
   });
 
-  test('counts a repeated message once in the run [ING-15, ING-30]', async () => {
+  test('store-articles counts a repeated message once in the run [ING-15, ING-30]', async () => {
     await saveRun({ runId: 'twice', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const entries = [
       entryOf('Sugar mill reopens in Frome', '2026-11-20T09:00:00.000Z'),
@@ -94,7 +94,7 @@ describe('storing', () => {
     expect(await survivors()).toEqual(before);
   });
 
-  test('saves the memory of a feed with its last part only', async () => {
+  test('store-articles saves the memory of a feed with its last part only', async () => {
     const message = messageOf([entryOf('Bauxite train runs again', '2026-11-20T08:00:00.000Z')], {
       source: 'remembered',
     });
@@ -116,7 +116,7 @@ describe('storing', () => {
     expect((await readSources(['remembered'])).size).toBe(0);
   });
 
-  test('dates an entry without a plausible date by its first fetch [ING-31]', async () => {
+  test('store-articles dates an entry without a plausible date by its first fetch [ING-31]', async () => {
     const undated = entryOf('Undated note from the port', null);
     const future = entryOf('Budget of the year to come', '2031-01-01T00:00:00.000Z');
     const absurd = ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'soon'].map(
@@ -132,7 +132,7 @@ describe('storing', () => {
     expect((await readArticle(idOf(future)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
   });
 
-  test('stores no entry without link and text, or without link and title [ING-31]', async () => {
+  test('store-articles stores no entry without link and text, or without link and title [ING-31]', async () => {
     const thin = [
       entryOf('A headline and nothing else', null, { id: 't1', link: null, summary: '', content: '<p> </p>' }),
       entryOf('', null, { id: 't2', link: null }),
@@ -148,7 +148,7 @@ describe('storing', () => {
     expect(await readRun('thin')).toMatchObject({ processed: 4, added: 2, filtered: 2 });
   });
 
-  test('sorts a story with a future date by its first fetch, below those that come later', async () => {
+  test('store-articles sorts a story with a future date by its first fetch, below those that come later', async () => {
     const future = entryOf('Parade of the coming spring', '2026-12-24T00:00:00.000Z');
     const later = entryOf('Ferry leaves the quay at noon', '2026-11-21T12:30:00.000Z');
     await store(messageOf([future], { fetchedAt: '2026-11-21T12:00:00.000Z' }));
@@ -157,7 +157,7 @@ describe('storing', () => {
     expect(ids.indexOf(idOf(later))).toBeLessThan(ids.indexOf(idOf(future)));
   });
 
-  test('counts the gains of a source once despite repeats, splits and crashes [SRC-42]', async () => {
+  test('store-articles counts the gains of a source once despite repeats, splits and crashes [SRC-42]', async () => {
     const today = new Date();
     const at = (day: number) => new Date(today.getTime() - day * dayMs).toISOString();
     const gained = async (source: string) => gainedLately((await readAllGains()).get(source) ?? {}, today);
@@ -191,7 +191,7 @@ describe('storing', () => {
     expect(await gained('copying')).toEqual(Array(14).fill(0));
   });
 
-  test('fails an invalid message alone', async () => {
+  test('store-articles fails an invalid message alone', async () => {
     const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
     // No item of DynamoDB holds more than 400 KB.
     const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', {
@@ -208,7 +208,7 @@ describe('storing', () => {
     expect(await readArticle(idOf(good))).not.toBeNull();
   });
 
-  test('recovers from a crash between the articles and the commit', async () => {
+  test('store-articles recovers from a crash between the articles and the commit', async () => {
     const entry = entryOf('Crash test of the sorting office', '2026-11-18T10:00:00.000Z');
     await saveRun({ runId: 'crash', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const message = messageOf([entry], { runId: 'crash', source: 'crashed' });
@@ -224,7 +224,7 @@ describe('storing', () => {
 });
 
 describe('merging', () => {
-  test('merges a stored report into an earlier one that arrives later [ING-11, ING-23]', async () => {
+  test('store-articles merges a stored report into an earlier one that arrives later [ING-11, ING-23]', async () => {
     const late = entryOf('Airport fee refund ordered for returning families', '2026-11-17T10:00:00.000Z', {
       link: 'https://b.example/fee',
     });
@@ -253,7 +253,7 @@ describe('merging', () => {
     expect(await survivors()).not.toContain(idOf(late));
   });
 
-  test('merges equal titles over weeks, with and without the state in memory [ING-22]', async () => {
+  test('store-articles merges equal titles over weeks, with and without the state in memory [ING-22]', async () => {
     const at = (day: string, link: string) =>
       entryOf('Weekly fish prices at the wharf', `${day}T08:00:00.000Z`, { link: `https://a.example/fish-${link}` });
     const [old, recent, older] = [at('2025-02-10', 'old'), at('2025-02-24', 'new'), at('2025-02-03', 'oldest')];
@@ -272,7 +272,7 @@ describe('merging', () => {
     expect((await readArticle(idOf(nextMonth)))?.id).toBe(idOf(nextMonth));
   });
 
-  test('stores a page of two feeds as one article of the earlier one, if the page is on its site', async () => {
+  test('store-articles stores a page of two feeds as one article of the earlier one, if the page is on its site', async () => {
     const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', {
       link: 'https://first.example/page?utm_source=x',
     });
@@ -303,7 +303,7 @@ describe('merging', () => {
     expect(await readArticle(idOf(page))).toMatchObject({ source: 'Wall', isPremium: true });
   });
 
-  test('stores the same set of articles for any order of messages [ING-23]', async () => {
+  test('store-articles stores the same set of articles for any order of messages [ING-23]', async () => {
     let seed = 11;
     const random = () => {
       seed = (seed * 48271) % 2147483647;
@@ -342,7 +342,7 @@ describe('merging', () => {
     expect(listed).toBeGreaterThan(0);
   });
 
-  test("gives a publisher its source's region, whatever its last story is about [ING-18, API-07]", async () => {
+  test("store-articles gives a publisher its source's region, whatever its last story is about [ING-18, API-07]", async () => {
     const regionOf = async (id: string) => (await readPublishers()).find((one) => one.id === id)?.region;
     const abroad = entryOf('Ghana and Kenya sign a rail deal', '2026-11-20T07:00:00.000Z');
     await store(messageOf([abroad], { source: 'shore' }));
@@ -360,7 +360,7 @@ describe('merging', () => {
     expect(await regionOf('lima-daily')).toBeNull();
   });
 
-  test('counts the surviving articles of topics and publishers', async () => {
+  test('store-articles counts the surviving articles of topics and publishers', async () => {
     const items = await allArticles();
     const counts = await readTopicCounts({ consistent: true });
     for (const topic of new Set(items.map((item) => item.topic)))

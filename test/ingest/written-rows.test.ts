@@ -60,13 +60,13 @@ beforeAll(() => {
 beforeEach(emptyTable);
 
 describe('a new row', () => {
-  test('has one attribute of ingestion beside its keys', async () => {
+  test('a new row has one attribute of ingestion beside its keys', async () => {
     await store(1);
     const row = (await tableItems()).find(({ sk }) => sk === 'article');
     expect(Object.keys(row ?? {}).sort()).toEqual(['__edb_e__', '__edb_v__', 'id', 'ingested', 'pk', 'sk']);
   });
 
-  test('is read as it was written, with all that a row may have', async () => {
+  test('a new row is read as it was written, with all that a row may have', async () => {
     const { row } = draftOf(1);
     const coverage = [{ id: 'b', source: 'B', publisherId: 'b', title: 'B', url: null, publishedAt: at }];
     const applied = { version: 2, state: 'hidden' as const, alone: true, original: row.preview };
@@ -75,7 +75,7 @@ describe('a new row', () => {
     expect(changeOf(await storedOf(1))).toEqual(whole);
   });
 
-  test('is read as it was written, with nothing that a row may lack', async () => {
+  test('a new row is read as it was written, with nothing that a row may lack', async () => {
     const { row } = draftOf(1);
     const least = { ...row, author: null };
     await writeRows([least], () => true);
@@ -85,7 +85,7 @@ describe('a new row', () => {
 });
 
 describe('rows that exist', () => {
-  test('are updated 25 in a request, at the price of single updates', async () => {
+  test('rows that exist are updated 25 in a request, at the price of single updates', async () => {
     await store(60);
     const changes = [...(await readStoredArticles(Array.from({ length: 60 }, (_, n) => idOf(n)))).values()].map(
       retitled,
@@ -98,7 +98,7 @@ describe('rows that exist', () => {
     expect((await storedOf(59)).preview.title).toBe('Later: Report 59 of the harbour');
   });
 
-  test('keep counters and decisions that are written after they were read', async () => {
+  test('rows that exist keep counters and decisions that are written after they were read', async () => {
     await store(1);
     const change = retitled(await storedOf(0));
     await saveCounters(idOf(0), { ...noCounters, views: 7 });
@@ -111,7 +111,7 @@ describe('rows that exist', () => {
     });
   });
 
-  test('lose what they do not have any more', async () => {
+  test('rows that exist lose what they do not have any more', async () => {
     await store(1);
     const stored = await storedOf(0);
     await writeRows([{ ...changeOf(stored), survivor: 'other' }], known);
@@ -119,7 +119,7 @@ describe('rows that exist', () => {
     expect(await storedOf(0)).toMatchObject({ survivor: null, author: null });
   });
 
-  test('keep the decision that they have when a repetition brings the first one', async () => {
+  test('rows that exist keep the decision that they have when a repetition brings the first one', async () => {
     const { row } = draftOf(0);
     const draft = { ...row, begins: firstDraft(at) };
     await writeRows([draft], () => true);
@@ -130,14 +130,14 @@ describe('rows that exist', () => {
 });
 
 describe('rows of a commit that was cut off', () => {
-  test('are created where they are missing, and updated where they exist', async () => {
+  test('rows of a commit that was cut off are created where they are missing, and updated where they exist', async () => {
     await store(2);
     const changes = [0, 1, 2, 3].map((n) => ({ ...draftOf(n).row, author: 'New' }));
     await writeRows(changes, known);
     for (const [n, change] of changes.entries()) expect(changeOf(await storedOf(n))).toEqual(change);
   });
 
-  test('begin with their decision where they are missing', async () => {
+  test('rows of a commit that was cut off begin with their decision where they are missing', async () => {
     await writeRows([{ ...draftOf(0).row, begins: firstDraft(at) }], known);
     expect((await storedOf(0)).editorial).toEqual(firstDraft(at));
   });

@@ -19,7 +19,7 @@ const usage: Measured = readMeasured();
 const bill = (...args: string[]) => monthlyBill(optionsOf(...args), usage);
 
 describe('prices', () => {
-  test('have a unit, a pricing page and a value for each region, and the table has a date', () => {
+  test('prices have a unit, a pricing page and a value for each region, and the table has a date', () => {
     expect(pricesKnownAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const [name, { unit, usd, page }] of Object.entries(prices)) {
       expect([name, unit.length > 0, page.length > 0]).toEqual([name, true, true]);
@@ -27,7 +27,7 @@ describe('prices', () => {
     }
   });
 
-  test('are all used in a bill', () => {
+  test('prices are all used in a bill', () => {
     const used = new Set(
       [...bill().lines, ...bill('--model-calls', '30', '--payments', 'on', '--tracing', '0.05').lines].map(
         ({ price }) => price,
@@ -44,7 +44,7 @@ describe('a bill of given lines', () => {
     { service: 'B', what: 'more calls', price: 'lambdaRequest', units: 900_000, because: '' },
   ];
 
-  test('multiplies units with prices', () => {
+  test('a bill of given lines multiplies units with prices', () => {
     const { usd, usdPerThousandReaders, largest } = billOf(lines, 10_000, 'us-east-1', false);
     // 2 x 0.625 + 1.5 x 0.20
     expect(usd).toBeCloseTo(1.55, 10);
@@ -52,7 +52,7 @@ describe('a bill of given lines', () => {
     expect(largest.map(({ what }) => what)).toEqual(['writes', 'more calls', 'first calls']);
   });
 
-  test('deducts a free tier once, from the lines with its price in order', () => {
+  test('a bill of given lines deducts a free tier once, from the lines with its price in order', () => {
     const free = billOf(lines, 10_000, 'us-east-1', true).lines;
     expect(free.map(({ freeUnits }) => freeUnits)).toEqual([0, 600_000, 400_000]);
     expect(free[2]?.usd).toBeCloseTo(0.1, 10);
@@ -60,7 +60,7 @@ describe('a bill of given lines', () => {
 });
 
 describe('cache misses', () => {
-  test('occur once a TTL and cache for a popular key, and always for a rare one', () => {
+  test('cache misses occur once a TTL and cache for a popular key, and always for a rare one', () => {
     expect(cacheMisses(1e12, 60, [1], 1)).toBeCloseTo(monthSeconds / 60, 0);
     expect(cacheMisses(1e12, 60, [1], 13)).toBeCloseTo((13 * monthSeconds) / 60, -1);
     expect(cacheMisses(10, 60, [1], 1)).toBeCloseTo(10, 2);
@@ -69,7 +69,7 @@ describe('cache misses', () => {
     expect(cacheMisses(1000, 0, zipf(5), 3)).toBeCloseTo(1000, 6);
   });
 
-  test('depend on the contract: lists and articles are cached, private responses and writes are not', () => {
+  test('cache misses depend on the contract: lists and articles are cached, private responses and writes are not', () => {
     const popularity = zipf(100);
     expect(missesOf('listPersonalFeed', 5000, popularity, 13)).toBe(5000);
     expect(missesOf('recordView', 5000, popularity, 13)).toBe(5000);
@@ -83,7 +83,7 @@ describe('cache misses', () => {
 });
 
 describe('Lambda', () => {
-  test('bills twice the processor time for half a core, and waiting time as it is', () => {
+  test('the bill of Lambda bills twice the processor time for half a core, and waiting time as it is', () => {
     // 1,769 MB is one core: 10 ms of work, two requests of 6 ms, and 1 % of a cold start of 500 ms.
     expect(lambdaSeconds(1769, { cpuMs: 10, requests: 2 })).toBeCloseTo(0.027, 6);
     expect(lambdaSeconds(884.5, { cpuMs: 10, requests: 0 }, 100)).toBeCloseTo(0.125, 6);
@@ -94,7 +94,7 @@ describe('Lambda', () => {
 });
 
 describe('the monthly bill', () => {
-  test('grows with readers, line by line', () => {
+  test('the monthly bill grows with readers, line by line', () => {
     let before = bill('--readers', '1');
     for (const readers of ['1000', '100000', '1000000', '10000000', '100000000']) {
       const after = bill('--readers', readers);
@@ -105,14 +105,14 @@ describe('the monthly bill', () => {
     }
   });
 
-  test('explains each line, and has valid units', () => {
+  test('the monthly bill explains each line, and has valid units', () => {
     for (const line of bill('--model-calls', '20', '--tracing', '1').lines) {
       expect([line.what, Number.isFinite(line.units) && line.units >= 0]).toEqual([line.what, true]);
       expect([line.what, line.because.length > 0]).toEqual([line.what, true]);
     }
   });
 
-  test('has no cost for features that are switched off', () => {
+  test('the monthly bill has no cost for features that are switched off', () => {
     const of = (service: string, ...args: string[]) => bill(...args).lines.filter((line) => line.service === service);
     expect(of('WAF')).toHaveLength(3);
     expect(of('WAF', '--waf', 'off')).toEqual([]);
@@ -125,13 +125,13 @@ describe('the monthly bill', () => {
     expect(bill('--free-tier').usd).toBeLessThan(bill().usd);
   });
 
-  test('counts what every article page asks once for each page', () => {
+  test('the monthly bill counts what every article page asks once for each page', () => {
     const { articlePages, calls } = trafficOf(optionsOf(), usage);
     for (const name of ['getArticle', 'listRelated', 'listSubjects', 'recordView', 'trackArticle'] as const)
       expect(calls.get(name)?.edge, name).toBeCloseTo(articlePages, 6);
   });
 
-  test('transfers fewer files with more returning visits', () => {
+  test('the monthly bill transfers fewer files with more returning visits', () => {
     const [some, most] = [
       trafficOf(optionsOf('--returning', '0.2'), usage),
       trafficOf(optionsOf('--returning', '0.9'), usage),
@@ -151,11 +151,11 @@ describe('options', () => {
     [['--region', 'mars-1'], '--region'],
     [['--visits', '20', '--pages', '4'], '--visits'],
     [['--raeders', '4'], '--raeders'],
-  ])('reject %s with a message that names the option', (args, name) => {
+  ])('the options of npm run cost reject %s with a message that names the option', (args, name) => {
     expect(() => parseCostOptions(args)).toThrow(name);
   });
 
-  test('default to ten articles a day for each source', () => {
+  test('the options of npm run cost default to ten articles a day for each source', () => {
     expect(optionsOf('--sources', '7').articlesPerDay).toBe(70);
     expect(optionsOf('--sources', '7', '--articles', '9').articlesPerDay).toBe(9);
     expect(parseCostOptions(['--help'])).toBe('help');

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dynoxide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the table server of the local stage', () => {
-  it('starts on another port if a program has taken the free one, even one that responds', async () => {
+  it('the table server of the local stage starts on another port if a program has taken the free one, even one that responds', async () => {
     const other = await listenOnLoopback(0, (_, response) => response.end());
     const ports = [other.port, await freePort()];
     const { endpoint, child } = await startDynoxide(

@@ -55,7 +55,7 @@ afterEach(() => {
 const send = (body: string) => sendMessage({ QueueUrl: url, MessageBody: body }, store);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(1000 * count);
 
-it('delivers one message of a batching window after five quiet seconds', async () => {
+it('an event source delivers one message of a batching window after five quiet seconds', async () => {
   send('a');
   await seconds(4);
   expect(batches).toEqual([]);
@@ -63,7 +63,7 @@ it('delivers one message of a batching window after five quiet seconds', async (
   expect(batches).toEqual([['a']]);
 });
 
-it('collects messages that keep arriving, until the batching window ends', async () => {
+it('an event source collects messages that keep arriving, until the batching window ends', async () => {
   for (let n = 0; n < 12; n++) {
     send(String(n));
     await seconds(1.5);
@@ -73,7 +73,7 @@ it('collects messages that keep arriving, until the batching window ends', async
   expect(batches).toEqual([Array.from({ length: 12 }, (_, n) => String(n))]);
 });
 
-it('delivers a batch as soon as it is full', async () => {
+it('an event source delivers a batch as soon as it is full', async () => {
   for (let n = 0; n < 15; n++) send(String(n));
   await seconds(2);
   expect(batches.map(({ length }) => length)).toEqual([15]);

@@ -92,7 +92,7 @@ describe('functions of the local stage', () => {
   const act = (pool: FunctionPool, name: string, event: object = {}) => pool.invoke({ act: name, ...event });
   const resultOf = (outcome: Outcome): unknown => (outcome.kind === 'success' ? JSON.parse(outcome.json) : outcome);
 
-  it('share a thread, and each has its own environment and state', async () => {
+  it('functions of the local stage share a thread, and each has its own environment and state', async () => {
     const { first, second } = start();
     const one = resultOf(await act(first, 'state'));
     const other = resultOf(await act(second, 'state'));
@@ -103,13 +103,13 @@ describe('functions of the local stage', () => {
     expect(again).toEqual({ threadId, events: 2, mode: 'first' });
   });
 
-  it('have a thread of their own if they need more memory', async () => {
+  it('functions of the local stage have a thread of their own if they need more memory', async () => {
     const { first, second } = start({}, { memoryMb: 1024 });
     const threads = [resultOf(await act(first, 'state')), resultOf(await act(second, 'state'))];
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
   });
 
-  it('end their own thread after an event if none follows soon', async () => {
+  it('functions of the local stage end their own thread after an event if none follows soon', async () => {
     const { first } = start({}, { memoryMb: 1024, answersHttp: false, isRare: true });
     const threads = [resultOf(await act(first, 'state')), resultOf(await act(first, 'state'))];
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
@@ -127,11 +127,11 @@ describe('functions of the local stage', () => {
     return new Set(states.map(({ threadId }) => threadId)).size;
   };
 
-  it('of events get a second thread while the machine is idle', async () => {
+  it('event functions of the local stage get a second thread while the machine is idle', async () => {
     expect(await threadsOf(2, 1)).toBe(2);
   });
 
-  it('of events get a third thread, if there are two cores, after the machine was idle for longer', async () => {
+  it('event functions of the local stage get a third thread, if there are two cores, after the machine was idle for longer', async () => {
     const measured: number[] = [];
     const threads = await threadsOf(3, () => {
       const since = performance.now();
@@ -145,7 +145,7 @@ describe('functions of the local stage', () => {
     expect(third).toBeGreaterThan(990);
   });
 
-  it('of events take the place of an idle thread of another function with their third thread', async () => {
+  it('event functions of the local stage take the place of an idle thread of another function with their third thread', async () => {
     const { first, second } = start({}, { memoryMb: 1024, answersHttp: false }, () => () => 1);
     await act(second, 'state');
     await Promise.all(Array.from({ length: 3 }, () => act(first, 'slowState', { ms: 2000 })));
@@ -153,11 +153,11 @@ describe('functions of the local stage', () => {
     expect(state).toMatchObject({ events: availableParallelism() > 1 ? 1 : 2 });
   });
 
-  it('of events share one thread while the machine is busy', async () => {
+  it('event functions of the local stage share one thread while the machine is busy', async () => {
     expect(await threadsOf(2, 0)).toBe(1);
   });
 
-  it('log under their names, and keep their environment after the invocation has ended', async () => {
+  it('functions of the local stage log under their names, and keep their environment after the invocation has ended', async () => {
     const { first, second } = start();
     await act(first, 'print');
     expect(logged).toEqual(['first: printed']);
@@ -166,14 +166,14 @@ describe('functions of the local stage', () => {
     expect(logged).toContain('first: first later');
   });
 
-  it('start threads with their environment, and log what these print', async () => {
+  it('functions of the local stage start threads with their environment, and log what these print', async () => {
     const { first, second } = start();
     await act(first, 'state');
     await act(second, 'thread');
     expect(logged).toEqual(['second: second in a thread']);
   });
 
-  it('complete their event when unfinished work of another function fails, then start again', async () => {
+  it('functions of the local stage complete their event when unfinished work of another function fails, then start again', async () => {
     const { first, second } = start();
     const before = resultOf(await act(first, 'state'));
     await act(first, 'failLater');
@@ -184,7 +184,7 @@ describe('functions of the local stage', () => {
     expect(after).not.toMatchObject({ threadId: (before as { threadId: number }).threadId });
   });
 
-  it('run in a new thread when unfinished work of another function has ended theirs', async () => {
+  it('functions of the local stage run in a new thread when unfinished work of another function has ended theirs', async () => {
     const { first, second } = start();
     await act(second, 'state');
     for (let i = 0; i < 5; i++) {
@@ -195,23 +195,26 @@ describe('functions of the local stage', () => {
     await vi.waitFor(() => expect(new Set(logged)).toEqual(new Set(['first failed: left over'])));
   });
 
-  it('fail if their own unfinished work fails, as in Lambda', async () => {
+  it('functions of the local stage fail if their own unfinished work fails, as in Lambda', async () => {
     const { first } = start();
     await act(first, 'failLater');
     expect(await act(first, 'hang')).toMatchObject({ kind: 'error', error: { errorMessage: 'left over' } });
     expect(resultOf(await act(first, 'state'))).toMatchObject({ events: 1 });
   });
 
-  it.each(['hang', 'spin'])('end at their time-out and start with fresh state: %s', async (name) => {
-    const { first, poolOf } = start();
-    await act(first, 'state');
-    const impatient = poolOf('second');
-    impatient.spec.timeoutMs = 50;
-    expect(await act(impatient, name)).toMatchObject({ kind: 'error', error: { errorType: 'Sandbox.Timedout' } });
-    expect(resultOf(await act(first, 'state'))).toMatchObject({ events: 1 });
-  });
+  it.each(['hang', 'spin'])(
+    'functions of the local stage end at their time-out and start with fresh state: %s',
+    async (name) => {
+      const { first, poolOf } = start();
+      await act(first, 'state');
+      const impatient = poolOf('second');
+      impatient.spec.timeoutMs = 50;
+      expect(await act(impatient, name)).toMatchObject({ kind: 'error', error: { errorType: 'Sandbox.Timedout' } });
+      expect(resultOf(await act(first, 'state'))).toMatchObject({ events: 1 });
+    },
+  );
 
-  it('that exit or do not load fail alone: events that wait run in a new thread', async () => {
+  it('functions of the local stage that exit or do not load fail alone: events that wait run in a new thread', async () => {
     const { first, second, broken } = start();
     const outcomes = await Promise.all([
       act(second, 'exit'),
@@ -225,7 +228,7 @@ describe('functions of the local stage', () => {
     expect(resultOf(outcomes[3] as Outcome)).toMatchObject({ events: 1 });
   });
 
-  it('get another shared thread when those that run wait for something slow', async () => {
+  it('functions of the local stage get another shared thread when those that run wait for something slow', async () => {
     const { first, second } = start({ maxSharedThreads: 2 });
     const waiting = act(first, 'hang');
     expect(resultOf(await act(second, 'state'))).toMatchObject({ mode: 'second' });
@@ -233,7 +236,7 @@ describe('functions of the local stage', () => {
     expect(await waiting).toEqual({ kind: 'throttled' });
   });
 
-  it('let a number of events wait and throttle the others', async () => {
+  it('functions of the local stage let a number of events wait and throttle the others', async () => {
     const { first } = start({}, { maxConcurrency: 1 });
     const outcomes = Array.from({ length: maxWaiting + 2 }, () => act(first, 'hang'));
     expect(await outcomes.at(-1)).toEqual({ kind: 'throttled' });
@@ -241,7 +244,7 @@ describe('functions of the local stage', () => {
     expect(new Set((await Promise.all(outcomes)).map(({ kind }) => kind))).toEqual(new Set(['throttled']));
   });
 
-  it('end when more threads are idle than may be', async () => {
+  it('functions of the local stage end when more threads are idle than may be', async () => {
     const { first, second } = start({ maxIdle: 1 }, { memoryMb: 1024 });
     await act(first, 'state');
     await act(second, 'state');
@@ -249,7 +252,7 @@ describe('functions of the local stage', () => {
     expect(resultOf(await act(first, 'state'))).toMatchObject({ events: 1 });
   });
 
-  it('pass the body of a response as bytes', async () => {
+  it('functions of the local stage pass the body of a response as bytes', async () => {
     const { first } = start();
     const respond = async (response: unknown) => {
       const outcome = await act(first, 'respond', { response });
@@ -270,7 +273,7 @@ describe('functions of the local stage', () => {
     expect(await respond('text')).toMatchObject({ status: 200, body: Buffer.from('text') });
   });
 
-  it('count the escaped characters of a large body, as Lambda does', async () => {
+  it('functions of the local stage count the escaped characters of a large body, as Lambda does', async () => {
     const { first } = start();
     const outcome = await act(first, 'large', { text: '"', times: 2_000_000 });
     expect(outcome).toMatchObject({ kind: 'success', jsonBytes: 4_000_000 + 2 + '{"statusCode":200}'.length });

@@ -18,7 +18,7 @@ test('the house advertisements fill every zone without consent, in every format 
   expect(new Set(creatives.map(({ format }) => format))).toEqual(new Set(creativeFormats));
 });
 
-test('their images and videos are files of the site, and their links go to example domains', () => {
+test('images and videos of house advertisements are files of the site, and the links go to example domains', () => {
   const files = creatives
     .flatMap(({ imageUrl, videoUrl, nativeContent }) => [imageUrl, videoUrl, nativeContent?.image])
     .filter((url) => url != null);
@@ -31,7 +31,7 @@ test('their images and videos are files of the site, and their links go to examp
   }
 });
 
-test('their images are SVG without scripts or external parts', () => {
+test('images of house advertisements are SVG without scripts or external parts', () => {
   for (const { imageUrl, nativeContent } of creatives) {
     const file = imageUrl ?? nativeContent?.image;
     if (file == null) continue;

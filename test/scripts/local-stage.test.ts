@@ -38,7 +38,7 @@ const response = (body: string, cacheControl: string, status = 200): ApiResponse
 });
 
 describe('the local edge cache', () => {
-  it('caches a response for its s-maxage, then serves it stale during one request to the origin', async () => {
+  it('the local edge cache caches a response for its s-maxage, then serves it stale during one request to the origin', async () => {
     let now = 0;
     let requests = 0;
     const cache = new EdgeCache(() => now);
@@ -60,7 +60,7 @@ describe('the local edge cache', () => {
     expect(await get()).toMatchObject({ status: 'hit', ageSeconds: 0 });
   });
 
-  it('serves the cached response if the origin fails, and never caches an error', async () => {
+  it('the local edge cache serves the cached response if the origin fails, and never caches an error', async () => {
     let now = 0;
     const cache = new EdgeCache(() => now);
     await cache.get('/a', behaviour, async () => response('good', 's-maxage=1'));
@@ -72,7 +72,7 @@ describe('the local edge cache', () => {
     expect((await cache.get('/b', behaviour, async () => response('good', 's-maxage=60'))).status).toBe('miss');
   });
 
-  it('drops what an invalidation names, and nothing else', async () => {
+  it('the local edge cache drops what an invalidation names, and nothing else', async () => {
     const cache = new EdgeCache();
     const get = (url: string) => cache.get(url, behaviour, async () => response('body', 's-maxage=60'));
     const urls = ['/api/articles?limit=5', '/article/a1 news.example.org', '/assets/app.js'];
@@ -82,7 +82,7 @@ describe('the local edge cache', () => {
     expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(['miss', 'miss', 'hit']);
   });
 
-  it('never serves the stored response when the origin says that it is gone', async () => {
+  it('the local edge cache never serves the stored response when the origin says that it is gone', async () => {
     let now = 0;
     const cache = new EdgeCache(() => now);
     const gone = async () => response('gone', 'public, s-maxage=10', 410);
@@ -92,7 +92,7 @@ describe('the local edge cache', () => {
     expect((await cache.get('/a', behaviour, gone)).response.status).toBe(410);
   });
 
-  it('uses only the query parameters of the policy as key', () => {
+  it('the local edge cache uses only the query parameters of the policy as key', () => {
     expect(cacheKey('/a?utm=x&limit=5&q=1', policy)).toBe('/a?limit=5');
     expect(cacheKey('/a?utm=x', policy)).toBe('/a');
   });
@@ -103,13 +103,13 @@ describe('the local edge cache', () => {
     ['private, no-store', undefined],
     ['no-cache', undefined],
     [undefined, undefined],
-  ])('derives the lifetime from Cache-Control (RFC 9111): %s', (header, expected) => {
+  ])('the local edge cache derives the lifetime from Cache-Control (RFC 9111): %s', (header, expected) => {
     const lifetime = lifetimeOf(header, policy);
     if (expected === undefined) expect(lifetime).toBeUndefined();
     else expect(lifetime).toMatchObject(expected);
   });
 
-  it('does not use an encoding with quality 0 (RFC 9110 12.5.3)', () => {
+  it('the local edge cache does not use an encoding with quality 0 (RFC 9110 12.5.3)', () => {
     expect(acceptedEncodings('br;q=0, gzip;q=0.5, *')).toEqual({ br: false, gzip: true });
     expect(acceptedEncodings(undefined)).toEqual({ br: false, gzip: false });
   });
@@ -124,7 +124,7 @@ describe('events of payload format 2.0', () => {
     sourceIp: '::1',
   };
 
-  it('have decoded query parameters and separate cookies', () => {
+  it('events of payload format 2.0 have decoded query parameters and separate cookies', () => {
     const event = eventOf(request, 'GET /api/{id}', { id: 'a b' });
     expect(event).toMatchObject({
       rawPath: '/api/a b',
@@ -136,7 +136,7 @@ describe('events of payload format 2.0', () => {
     expect(event.headers).toEqual({});
   });
 
-  it('have a base64 body unless it is text', () => {
+  it('events of payload format 2.0 have a base64 body unless it is text', () => {
     const body = Buffer.from([0, 255]);
     expect(eventOf({ ...request, body, headers: { 'content-type': 'image/png' } }, 'k', {})).toMatchObject({
       body: 'AP8=',
@@ -146,7 +146,7 @@ describe('events of payload format 2.0', () => {
     expect(eventOf(json, 'k', {})).toMatchObject({ body: '{}', isBase64Encoded: false });
   });
 
-  it('are answered with a response, or with nothing if the result is malformed', () => {
+  it('events of payload format 2.0 are answered with a response, or with nothing if the result is malformed', () => {
     expect(
       responseOf({
         json: '{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}',
@@ -171,7 +171,7 @@ describe('a resolved template', () => {
     new Map([['Queue', { ref: 'http://queue', attributes: { Arn: 'arn:queue' } }]]),
   );
 
-  it('has values instead of intrinsic functions', () => {
+  it('a resolved template has values instead of intrinsic functions', () => {
     const value = {
       A: { Ref: 'Queue' },
       B: { 'Fn::Join': ['-', ['x', { 'Fn::GetAtt': ['Queue', 'Arn'] }]] },
@@ -183,7 +183,7 @@ describe('a resolved template', () => {
     expect(template.resolve(value)).toEqual({ A: 'http://queue', B: 'x-arn:queue', C: 'arn:queue/${keep}' });
   });
 
-  it('rejects an unknown intrinsic function', () => {
+  it('a resolved template rejects an unknown intrinsic function', () => {
     expect(() => template.resolve({ 'Fn::ImportValue': 'x' })).toThrow('Fn::ImportValue');
   });
 });
@@ -193,11 +193,11 @@ describe('schedules and demo feeds', () => {
     ['0 6 * * ? *', '2026-11-20T05:59:30Z', '2026-11-20T06:00:00.000Z'],
     ['*/15 8-9 ? * MON-FRI *', '2026-11-20T09:50:00Z', '2026-11-23T08:00:00.000Z'],
     ['0 0 1 JAN ? *', '2026-11-20T00:00:00Z', '2027-01-01T00:00:00.000Z'],
-  ])('run cron(%s) after %s at %s', (expression, after, next) => {
+  ])('the schedule cron(%s) runs after %s at %s', (expression, after, next) => {
     expect(nextCron(expression)(new Date(after)).toISOString()).toBe(next);
   });
 
-  it('fill placeholders relative to the anchor and reject unknown ones', () => {
+  it('demo feeds fill placeholders relative to the anchor and reject unknown ones', () => {
     const anchor = new Date('2026-11-20T12:00:00Z');
     const fill = (text: string) => fillPlaceholders(text, anchor, 'http://127.0.0.1:1');
     expect(fill('@{rfc822:-35m} @{iso:-1d3h} @{origin}/a')).toBe(

@@ -24,7 +24,7 @@ const operationOf = (name: string): Operation => {
 };
 
 describe('OpenAPI document', () => {
-  test('has one operation for every endpoint', () => {
+  test('the OpenAPI document has one operation for every endpoint', () => {
     expect([...operations.keys()].sort()).toEqual(rows.map(([name]) => name).sort());
   });
 
@@ -52,7 +52,7 @@ describe('OpenAPI document', () => {
     expect(Object.keys(operationOf(name).responses).map(Number).sort()).toEqual([...new Set(statuses)].sort());
   });
 
-  test('names the schemas of bodies and replies', () => {
+  test('the OpenAPI document names the schemas of bodies and replies', () => {
     const names = Object.keys(document.components.schemas);
     expect(names).toEqual(expect.arrayContaining(['Article', 'ArticlePreview', 'Error', 'Source', 'CreateSourceBody']));
     const references = new Set(

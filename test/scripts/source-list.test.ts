@@ -4,14 +4,14 @@ import { loopbackOrigins, readOpml, readSourceList } from '#scripts/local-stage/
 const opml = (body: string): string => `<opml version="2.0"><body>${body}</body></opml>`;
 
 describe('OPML', () => {
-  it('is read with flattened folders and decoded titles, with any quotes and case', () => {
+  it('OPML is read with flattened folders and decoded titles, with any quotes and case', () => {
     const text = opml(
       `<OUTLINE text='a'><outline xmlurl='https://a.example/?x=1&amp;y=2' text="A &#38; B"/></OUTLINE><!-- <outline xmlUrl="no"/> -->`,
     );
     expect(readOpml(text)).toEqual([{ url: 'https://a.example/?x=1&y=2', title: 'A & B' }]);
   });
 
-  it('cannot define entities or open files', () => {
+  it('OPML cannot define entities or open files', () => {
     const text = `<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y "&x;&x;">]>${opml('<outline xmlUrl="https://a.example/&y;"/>')}`;
     expect(readOpml(text)).toEqual([{ url: 'https://a.example/&y;', title: '' }]);
   });
@@ -23,24 +23,24 @@ describe('OPML', () => {
     ['<opml><body><outline xmlUrl="x', 'malformed tag'],
     ['<opml><!-- never ends', 'does not end'],
     [opml('<outline>'.repeat(200)), 'nested deeper'],
-  ])('is rejected with a reason: %s', (text, reason) => {
+  ])('OPML is rejected with a reason: %s', (text, reason) => {
     expect(readOpml(text)).toContain(reason);
   });
 
-  it('with 50,000 unclosed tags is parsed in one pass', () => {
+  it('OPML with 50,000 unclosed tags is parsed in one pass', () => {
     expect(readOpml(`<opml>${'<outline xmlUrl="https://a.example/"/>'.repeat(50_000)}`)).toContain('is not closed');
   });
 });
 
 describe('a list of sources', () => {
-  it('gives a loopback source the same id on another port', () => {
+  it('a list of sources gives a loopback source the same id on another port', () => {
     const [first] = readSourceList('[{"url":"http://127.0.0.1:4001/a.xml"}]', 'list');
     const [second] = readSourceList('[{"url":"http://127.0.0.1:4002/a.xml"}]', 'list');
     expect(first?.id).toBe(second?.id);
     expect(loopbackOrigins([...(first ? [first] : [])])).toEqual(['http://127.0.0.1:4001']);
   });
 
-  it('accepts API sources by keyword and skips duplicates', () => {
+  it('a list of sources accepts API sources by keyword and skips duplicates', () => {
     const list = readSourceList(
       '[{"url":"gdelt","type":"gdelt"},{"url":"https://a.example/f"},{"url":"https://a.example/f"}]',
       'list',
@@ -56,7 +56,7 @@ describe('a list of sources', () => {
     ['[{"name":"x"}]', 'entry 1'],
     ['[{"url":"https://a.example"},{"url":"https://b.example","region":"mars"}]', 'entry 2'],
     ['not json', 'neither JSON nor OPML'],
-  ])('rejects %s', (text, reason) => {
+  ])('a list of sources rejects %s', (text, reason) => {
     expect(() => readSourceList(text, 'list')).toThrow(reason);
   });
 });

@@ -16,11 +16,11 @@ const edges = [everything, personal].map(synthEdge);
 const main = templates[0] ?? { Resources: {} };
 
 describe('the templates', () => {
-  it.each(supportedRegions)('are valid in %s', (region) => {
+  it.each(supportedRegions)('templates are valid in %s', (region) => {
     expect(templates.flatMap((template) => lintTemplate(template, region))).toEqual([]);
   });
 
-  it('of edge stacks are valid in us-east-1', () => {
+  it('templates of edge stacks are valid in us-east-1', () => {
     expect(edges.flatMap((template) => lintTemplate(template, 'us-east-1'))).toEqual([]);
   });
 });
@@ -82,11 +82,11 @@ describe('the lint', () => {
       { Resources: { Stream: { Type: 'AWS::Kinesis::Stream' } } },
       'look up its regions',
     ],
-  ])('finds %s', (_, template, problem) => {
+  ])('the lint of templates finds %s', (_, template, problem) => {
     expect(lintTemplate(template, 'eu-west-1')).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('finds a type that does not exist in a region', () => {
+  it('the lint of templates finds a type that does not exist in a region', () => {
     const withBudget = { Resources: { ...edges[1]?.Resources } };
     expect(lintTemplate(withBudget, 'eu-north-1')).toEqual([
       'Budget (AWS::Budgets::Budget): does not exist in eu-north-1',
@@ -94,7 +94,7 @@ describe('the lint', () => {
     expect(lintTemplate(main, 'ap-east-2').join()).toContain('(AWS::ApiGatewayV2::Api): does not exist in ap-east-2');
   });
 
-  it('finds a log field that CloudFront does not have', () => {
+  it('the lint of templates finds a log field that CloudFront does not have', () => {
     const Properties = { DeliverySourceName: 'x', DeliveryDestinationArn: 'y', RecordFields: ['date', 'mood'] };
     const template = { Resources: { Log: { Type: 'AWS::Logs::Delivery', Properties } } };
     expect(lintTemplate(template, 'us-east-1')).toEqual([expect.stringContaining('no field mood')]);
@@ -102,7 +102,7 @@ describe('the lint', () => {
 });
 
 describe('a region', () => {
-  it('is refused with the reason', () => {
+  it('a region without a service is refused with the reason', () => {
     expect(supportedRegions.map(refusedRegion).filter((reason) => reason !== undefined)).toEqual([]);
     expect(refusedRegion('ap-southeast-6')).toContain('API Gateway has no HTTP APIs there');
     expect(refusedRegion('cn-north-1')).toContain('another partition');

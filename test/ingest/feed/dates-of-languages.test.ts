@@ -115,7 +115,7 @@ const months: [language: string, names: string][] = [
 ];
 
 describe('names of months [ING-31]', () => {
-  test.each(months)('in %s, as publishers spell them', (_, names) => {
+  test.each(months)('names of months in %s are read as publishers spell them', (_, names) => {
     const written = names.split(' | ').map((spellings) => spellings.split('/'));
     const read = written.map((spellings) => spellings.map((name) => parseDate(`5 ${name} 2026`)));
     expect(read).toEqual(
@@ -131,14 +131,14 @@ describe('names of months [ING-31]', () => {
     ['6 KASIM 2026 CUMA', '2026-11-06T00:00:00.000Z'],
     ['25 Oṣù Bélú 2026', '2026-11-25T00:00:00.000Z'],
     ['me 5 août 2026', '2026-08-05T00:00:00.000Z'],
-  ])('of %s', (written, iso) => {
+  ])('names of months of %s are read', (written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 
   test.each([
     ['November in Polish and Czech, October in Croatian', '25 listopada 2026', '2026-11-25T00:00:00.000Z'],
     ['October in Portuguese, August in Haitian Creole', '25 out 2026', '2026-10-25T00:00:00.000Z'],
-  ])('is the later one of two months: %s', (_, written, iso) => {
+  ])('a name of two months is that of the later one: %s', (_, written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 });
@@ -151,7 +151,7 @@ const locales = [
 ].flatMap((some) => some.split(' '));
 
 describe('dates and times [ING-31]', () => {
-  test.each(locales)('in %s', (locale) => {
+  test.each(locales)('a date in %s is parsed', (locale) => {
     const evening = new Date(Date.UTC(2026, 10, 25, 15, 4));
     const styles = [
       ['full', undefined],
@@ -175,7 +175,7 @@ describe('dates and times [ING-31]', () => {
     ['၂၅ နိုဝင်ဘာ ၂၀၂၆', '2026-11-25T00:00:00.000Z'],
     // An unknown zone, not a half of the day.
     ['25 Nov 2026 03:04 XYZ', '2026-11-25T03:04:00.000Z'],
-  ])('such as %s', (written, iso) => {
+  ])('a date such as %s is parsed', (written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 });
@@ -192,7 +192,7 @@ describe('the calendar of Iran and Afghanistan [ING-31]', () => {
     ['۳۰ اسفند ۱۴۰۳', '2025-03-20T00:00:00.000Z'],
     ['۲۹ اسفند ۱۴۰۴', '2026-03-20T00:00:00.000Z'],
     ['۱ فروردین ۱۴۰۵', '2026-03-21T00:00:00.000Z'],
-  ])('parses %s', (written, iso) => {
+  ])('a date of Iran and Afghanistan is parsed: %s', (written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 
@@ -206,11 +206,11 @@ describe('the calendar of Iran and Afghanistan [ING-31]', () => {
     // an Islamic year
     '1448/06/14',
     '1405',
-  ])('returns null for %s', (written) => {
+  ])('an invalid date of Iran and Afghanistan is null: %s', (written) => {
     expect(parseDate(written)).toBeNull();
   });
 
-  test('has every day since 1925', () => {
+  test('the calendar of Iran and Afghanistan has every day since 1925', () => {
     const solar = new Intl.DateTimeFormat('fa-u-ca-persian', { dateStyle: 'long', timeZone: 'UTC' });
     const days = Array.from({ length: 42_700 }, (_, i) => new Date(Date.UTC(1925, 3, 1 + i)));
     const wrong = days.filter((day) => parseDate(solar.format(day)) !== day.toISOString());

@@ -16,37 +16,40 @@ const utf16 = (text: string, littleEndian: boolean) =>
   );
 
 describe('encodings [ING-27]', () => {
-  test('reads UTF-8 with a byte order mark', async () => {
+  test('the parser reads UTF-8 with a byte order mark', async () => {
     expect(await title(utf8(`\ufeff${document('Évora')}`))).toBe('Évora');
   });
-  test('reads valid UTF-8 despite wrong labels in the header and the declaration', async () => {
+  test('the parser reads valid UTF-8 despite wrong labels in the header and the declaration', async () => {
     expect(await title(utf8(document('Évora', 'iso-8859-1')), 'text/xml; charset=windows-1252')).toBe('Évora');
     expect(await title(utf8(document('Évora', 'utf-16')))).toBe('Évora');
   });
-  test('reads windows-1252 by header, by declaration as ISO-8859-1, and without a label', async () => {
+  test('the parser reads windows-1252 by header, by declaration as ISO-8859-1, and without a label', async () => {
     const bytes = latin(document('\x93\xc9vora\x94'));
     expect(await title(bytes, 'text/xml; charset=windows-1252')).toBe('“Évora”');
     expect(await title(latin(document('\xc9vora', 'ISO-8859-1')))).toBe('Évora');
     expect(await title(bytes)).toBe('“Évora”');
   });
-  test('reads windows-1251 by declaration', async () => {
+  test('the parser reads windows-1251 by declaration', async () => {
     expect(await title(latin(document('\xcc\xee\xf1\xea\xe2\xe0', 'windows-1251')))).toBe('Москва');
   });
-  test('reads windows-1252 labelled as UTF-8', async () => {
+  test('the parser reads windows-1252 labelled as UTF-8', async () => {
     expect(await title(latin(document('\xc9vora', 'UTF-8')))).toBe('Évora');
   });
-  test('reads UTF-8 with a broken byte as UTF-8', async () => {
+  test('the parser reads UTF-8 with a broken byte as UTF-8', async () => {
     const bytes = utf8(document('Évora, Málaga, Zürich#'));
     bytes[bytes.indexOf(0x23)] = 0xff;
     expect(await title(bytes)).toBe('Évora, Málaga, Zürich\ufffd');
   });
-  test('ignores unknown labels', async () => {
+  test('the parser ignores unknown labels', async () => {
     expect(await title(latin(document('\xc9vora', 'x-unknown')), 'text/xml; charset=nonsense')).toBe('Évora');
   });
-  test.each([true, false])('reads UTF-16 without a byte order mark, little endian: %s', async (littleEndian) => {
-    expect(await title(utf16(document('Évora', 'utf-16'), littleEndian))).toBe('Évora');
-  });
-  test('reads ISO-2022-JP, which looks like ASCII', async () => {
+  test.each([true, false])(
+    'the parser reads UTF-16 without a byte order mark, little endian: %s',
+    async (littleEndian) => {
+      expect(await title(utf16(document('Évora', 'utf-16'), littleEndian))).toBe('Évora');
+    },
+  );
+  test('the parser reads ISO-2022-JP, which looks like ASCII', async () => {
     expect(await title(latin(document('\x1b$BF|K\\\x1b(B', 'iso-2022-jp')))).toBe('日本');
   });
 });

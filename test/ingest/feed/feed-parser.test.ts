@@ -14,7 +14,7 @@ const context = { url: address };
 const codeOf = (error: unknown) => (error instanceof FeedError ? error.code : error);
 
 describe('the parser thread [ING-16]', () => {
-  test('parses feeds, and returns why others are none', async () => {
+  test('the parser thread parses feeds, and returns why others are none', async () => {
     const parser = new FeedParser();
     const [feed, page] = await Promise.allSettled([
       parser.parse(small, context),
@@ -24,7 +24,7 @@ describe('the parser thread [ING-16]', () => {
     expect(page.status === 'rejected' && codeOf(page.reason)).toBe('not_a_feed');
   });
 
-  test('interrupts a feed that takes too long, and parses the ones that wait behind it', async () => {
+  test('the parser thread interrupts a feed that takes too long, and parses the ones that wait behind it', async () => {
     expect(large.length).toBeLessThan(limits.feed.maxBytes);
     const parser = new FeedParser();
     const slow = parser.parse(large, context, { budgetMs: 1 }).catch(codeOf);
@@ -33,7 +33,7 @@ describe('the parser thread [ING-16]', () => {
     expect((await next).entries).toHaveLength(1);
   });
 
-  test('survives a thread that ends', async () => {
+  test('the parser thread survives a thread that ends', async () => {
     captureLog();
     const parser = new FeedParser();
     await parser.start().terminate();
@@ -43,7 +43,7 @@ describe('the parser thread [ING-16]', () => {
     expect(ended.status === 'rejected' && codeOf(ended.reason)).toBe('malformed');
   });
 
-  test('ends after five seconds without a feed, and starts again for the next one', async () => {
+  test('the parser thread ends after five seconds without a feed, and starts again for the next one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const parser = new FeedParser();
@@ -59,7 +59,7 @@ describe('the parser thread [ING-16]', () => {
     expect((await parser.parse(small, context)).entries).toHaveLength(1);
   });
 
-  test('does not end while it parses', async () => {
+  test('the parser thread does not end while it parses', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const parser = new FeedParser();
@@ -73,7 +73,7 @@ describe('the parser thread [ING-16]', () => {
     expect(parser.start()).toBe(thread);
   });
 
-  test('stays after a freeze that lasted longer than the pause', async () => {
+  test('the parser thread stays after a freeze that lasted longer than the pause', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const parser = new FeedParser();
@@ -85,7 +85,7 @@ describe('the parser thread [ING-16]', () => {
     expect(parser.start()).toBe(thread);
   });
 
-  test('calls back before it begins with a feed', async () => {
+  test('the parser thread calls back before it begins with a feed', async () => {
     const parser = new FeedParser();
     const steps: string[] = [];
     const step = (name: string) => async () => void steps.push(name);

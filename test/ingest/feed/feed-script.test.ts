@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (args: string[], input = '') => spawnSync(process.execPath, [script, ...args], { input, encoding: 'utf8' });
 
 describe('npm run feed [ING-27]', () => {
-  test('prints one feed as JSON', () => {
+  test('npm run feed prints one feed as JSON', () => {
     const { stdout, status } = run([good, '--url=', '--content-type=text/xml']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -30,7 +30,7 @@ describe('npm run feed [ING-27]', () => {
   });
 
   test.each([[page], ['/no/such/file'], [], ['--unknown', good], ['http://10.0.0.1/feed']].map((args) => ({ args })))(
-    'prints one line and exits with code 1: $args',
+    'npm run feed prints one line and exits with code 1: $args',
     ({ args }) => {
       const { stdout, stderr, status } = run(args);
       expect([status, stdout]).toEqual([1, '']);
@@ -38,7 +38,7 @@ describe('npm run feed [ING-27]', () => {
     },
   );
 
-  test('parses every line in order and continues after an invalid one', () => {
+  test('npm run feed parses every line in order and continues after an invalid one', () => {
     const lines = [
       { file: good, url: 'https://a.example/' },
       { file: page },

@@ -3,7 +3,7 @@ import { feed as feedShape } from '#shared/domain/articles/feed-entry.ts';
 import { entry, item, read, rss } from './read.ts';
 
 describe('formats [ING-27]', () => {
-  test('reads RSS 2.0', async () => {
+  test('the parser reads RSS 2.0', async () => {
     const feed = await read(
       rss(`<language>en-gb</language><item><title>Ferries &amp;amp; floods</title><link>https://paper.example/1</link><guid isPermaLink="false">n-1</guid>
         <pubDate>Mon, 06 Sep 2021 12:00:00 +0100</pubDate><dc:creator>Ama Owusu</dc:creator><category>Travel</category><category>Weather</category>
@@ -32,7 +32,7 @@ describe('formats [ING-27]', () => {
     });
   });
 
-  test('reads RSS 1.0 (RDF) with items beside the channel', async () => {
+  test('the parser reads RSS 1.0 (RDF) with items beside the channel', async () => {
     const feed = await read(
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
         <channel rdf:about="x"><title>R</title><link>https://r.example/</link><items><rdf:Seq><rdf:li resource="a"/></rdf:Seq></items></channel>
@@ -56,12 +56,12 @@ describe('formats [ING-27]', () => {
     '<rss>',
     '<rss version="2.0" xmlns="http://backend.userland.com/rss2">',
     '<rss xmlns="urn:own">',
-  ])('reads RSS that begins with %s', async (root) => {
+  ])('the parser reads RSS that begins with %s', async (root) => {
     const feed = await read(`${root}<channel><title>T</title><item><title>One</title></item></channel></rss>`);
     expect([feed.title, feed.entries[0]?.title]).toEqual(['T', 'One']);
   });
 
-  test('reads Atom 1.0 with xhtml, several authors, and links by relation and type', async () => {
+  test('the parser reads Atom 1.0 with xhtml, several authors, and links by relation and type', async () => {
     const found =
       await entry(`<id>urn:1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>b</b> &lt;c></div></title>
       <link rel="self" href="/self"/><link rel="alternate" type="application/pdf" href="/pdf"/><link type="text/html" href="/page"/>
@@ -82,7 +82,7 @@ describe('formats [ING-27]', () => {
     });
   });
 
-  test('reads Atom 0.3 with escaped and base64 modes and a prefix', async () => {
+  test('the parser reads Atom 0.3 with escaped and base64 modes and a prefix', async () => {
     const feed = await read(
       `<a:feed version="0.3" xmlns:a="http://purl.org/atom/ns#"><a:title mode="base64" type="text/html">${btoa('<b>Old</b> paper')}</a:title>
         <a:entry><a:title type="text/html" mode="escaped">&lt;i&gt;One&lt;/i&gt;</a:title><a:issued>2003-12-31T10:14:55Z</a:issued><a:summary>Plain &lt;tag></a:summary></a:entry></a:feed>`,
@@ -93,7 +93,7 @@ describe('formats [ING-27]', () => {
     ]);
   });
 
-  test('reads CDF', async () => {
+  test('the parser reads CDF', async () => {
     const feed = await read(
       '<CHANNEL HREF="https://c.example/"><TITLE>C</TITLE><ITEM HREF="https://c.example/1" LASTMOD="2004-04-07T04:05:43"><TITLE>One</TITLE><ABSTRACT>A</ABSTRACT></ITEM></CHANNEL>',
     );
@@ -103,7 +103,7 @@ describe('formats [ING-27]', () => {
     ]);
   });
 
-  test('reads JSON Feed', async () => {
+  test('the parser reads JSON Feed', async () => {
     const feed = await read(
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
@@ -147,29 +147,29 @@ describe('values of an entry [ING-25]', () => {
     ['The &amp;lt;blink&amp;gt; tag', 'The <blink> tag'],
     ['1 &lt; 2 &amp;&amp; 3 > 2', '1 < 2 && 3 > 2'],
     ['  two\n  lines ', 'two lines'],
-  ])('reads the title %s as plain text', async (written, plain) => {
+  ])('the parser reads the title %s as plain text', async (written, plain) => {
     expect((await item(`<title>${written}</title>`)).title).toBe(plain);
   });
 
-  test('uses a single description as summary and content', async () => {
+  test('the parser uses a single description as summary and content', async () => {
     const { summary, content } = await item(`<description>&lt;p&gt;${'word '.repeat(100)}&lt;/p&gt;</description>`);
     expect(summary).toHaveLength(199);
     expect(content).toContain('word '.repeat(99));
   });
 
-  test('decodes a body that is escaped once too often', async () => {
+  test('the parser decodes a body that is escaped once too often', async () => {
     const { content } = await item('<description>&amp;lt;p&amp;gt;Hello&amp;lt;/p&amp;gt;</description>');
     expect(content).toBe('<p>Hello</p>');
   });
 
-  test('turns boxes into paragraphs', async () => {
+  test('the parser turns boxes into paragraphs', async () => {
     const { content } = await item(
       '<description><![CDATA[<div>One<div>Two <span>three</span></div></div><section>Four</section>]]></description>',
     );
     expect(content).toBe('<p>One</p><p>Two three</p><p>Four</p>');
   });
 
-  test('resolves relative and lazily loaded images and drops tracking pixels', async () => {
+  test('the parser resolves relative and lazily loaded images and drops tracking pixels', async () => {
     const { content, image } = await item(
       '<description><![CDATA[<img src="https://t.example/p.gif" width="1" height="1"><img src="data:image/gif;base64,R0" data-src="/a.jpg" alt="A &quot;b&quot;" width="640px">]]></description>',
     );
@@ -177,7 +177,7 @@ describe('values of an entry [ING-25]', () => {
     expect(image).toBe('https://paper.example/a.jpg');
   });
 
-  test('keeps only the address of a link and adds rel', async () => {
+  test('the parser keeps only the address of a link and adds rel', async () => {
     const { content } = await item(
       '<description><![CDATA[<a href="/x?a=1&b=2" target=_blank onclick=x>y</a>]]></description>',
     );
@@ -189,17 +189,17 @@ describe('values of an entry [ING-25]', () => {
     ['<author>Jo Doe &lt;jo@x.example&gt;</author>', 'Jo Doe'],
     ['<author>jo@x.example</author><dc:creator>Jo Doe</dc:creator>', 'Jo Doe'],
     ['<author>jo@x.example</author>', 'jo@x.example'],
-  ])('reads the author of %s', async (written, name) => {
+  ])('the parser reads the author of %s', async (written, name) => {
     expect((await item(written)).author).toBe(name);
   });
 
-  test('uses a guid as link unless isPermaLink is false', async () => {
+  test('the parser uses a guid as link unless isPermaLink is false', async () => {
     expect((await item('<guid>https://paper.example/g</guid>')).link).toBe('https://paper.example/g');
     const both = '<guid isPermaLink="false">https://paper.example/g</guid><link>https://paper.example/l</link>';
     expect((await item(both)).link).toBe('https://paper.example/l');
   });
 
-  test('does not take title and link of an image for the item’s', async () => {
+  test('the parser does not take title and link of an image for the item’s', async () => {
     const found = await item(
       '<image><url>https://paper.example/i.png</url><link>https://no.example</link><title>No</title></image>',
     );
@@ -212,7 +212,7 @@ describe('languages', () => {
     `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>t</title><language>ar</language><item><title>a</title><link>https://a.example/1</link>${item}</item></channel></rss>`;
   const first = async (text: string) => (await read(text)).entries[0]?.language;
 
-  test('sets the language of an entry that differs from its feed', async () => {
+  test('the parser sets the language of an entry that differs from its feed', async () => {
     expect(await first(arabic('<dc:language>en_GB</dc:language>'))).toBe('en-GB');
     expect(await first(arabic(''))).toBeNull();
     expect(await first(arabic('<dc:language>"onload=x</dc:language>'))).toBeNull();

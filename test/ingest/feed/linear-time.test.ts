@@ -103,27 +103,30 @@ async function cost({ document, url = address }: { document: string; url?: strin
 const runOf = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
 describe('the work of parsing grows in step with the text [ING-16]', () => {
-  test.each(Object.entries(formats))('in every field of %s', async (_, format) => {
-    const worse: string[] = [];
-    for (const [shape, of] of shapes.entries()) {
-      for (const piece of pieces) {
-        const costOf = (length: number) => {
-          const text = of(runOf(piece, length));
-          return cost(format(text, shape < bodyShapes ? text : ''));
-        };
-        // Eight times the text: a linear step takes eight times as long, a quadratic one 64 times. What else runs on
-        // the machine can slow down a short text or a long one, but not each time.
-        let long = 0;
-        let isWorse = true;
-        for (let attempt = 0; isWorse && attempt < attempts; attempt++) {
-          long = await costOf(size);
-          isWorse = long > floor && long > 3 * shorter * Math.max(await costOf(size / shorter), 1);
+  test.each(Object.entries(formats))(
+    'the work of parsing grows in step with the text in every field of %s',
+    async (_, format) => {
+      const worse: string[] = [];
+      for (const [shape, of] of shapes.entries()) {
+        for (const piece of pieces) {
+          const costOf = (length: number) => {
+            const text = of(runOf(piece, length));
+            return cost(format(text, shape < bodyShapes ? text : ''));
+          };
+          // Eight times the text: a linear step takes eight times as long, a quadratic one 64 times. What else runs on
+          // the machine can slow down a short text or a long one, but not each time.
+          let long = 0;
+          let isWorse = true;
+          for (let attempt = 0; isWorse && attempt < attempts; attempt++) {
+            long = await costOf(size);
+            isWorse = long > floor && long > 3 * shorter * Math.max(await costOf(size / shorter), 1);
+          }
+          if (isWorse) worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${long} ms`);
         }
-        if (isWorse) worse.push(`${JSON.stringify(piece)} in shape ${shape}: ${long} ms`);
       }
-    }
-    expect(worse).toEqual([]);
-  });
+      expect(worse).toEqual([]);
+    },
+  );
 
   /** Below the limits of a field, a step may be quadratic and stay unseen in one field: here are thousands. */
   test('many short fields take about as long with any text as with plain letters', async () => {

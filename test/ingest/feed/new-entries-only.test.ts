@@ -89,7 +89,7 @@ describe('entries that are known', () => {
       JSON.stringify({ title: 'J', authors: [{ name: 'A' }], items: [{ id: 1, content_html: '<p>x' }, { id: '2' }] }),
     ],
   ];
-  test.each(feeds)('are skipped in %s', async (_, document) => {
+  test.each(feeds)('entries that are known are skipped in %s', async (_, document) => {
     expect(await expectRest(bytesOf(document), context, seeded(3))).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('entries that are known', () => {
     ['more entries than are read', rss(items(...Array.from({ length: limits.feed.maxEntries + 1 }, (_, n) => n)))],
     ['a JSON item that is none', JSON.stringify({ items: [1, { id: 'a' }] })],
     ['a JSON number that is too large', '{"items":[{"id":1e999}]}'],
-  ])('are parsed again in a document with %s', async (_, document) => {
+  ])('entries that are known are parsed again in a document with %s', async (_, document) => {
     expect(await expectRest(bytesOf(document), context, seeded(3))).toBe(false);
   });
 
@@ -120,13 +120,13 @@ describe('entries that are known', () => {
     ['a namespace', rss(items(1)).replace('xmlns:dc="http://purl.org/dc/elements/1.1/"', 'xmlns:dc="urn:x"')],
     ['the language of the document', rss(items(1)).replace('<rss ', '<rss xml:lang="fr" ')],
     ['xml:base', rss(items(1)).replace('<channel>', '<channel xml:base="https://new.example/">')],
-  ])('are parsed again when %s changes', async (_, changed) => {
+  ])('entries that are known are parsed again when %s changes', async (_, changed) => {
     const written = await writtenOf(bytesOf(rss(items(1))));
     const { feed } = await parseNewEntries(bytesOf(changed), context, written ?? none);
     expect(feed).toEqual(await parseFeed(bytesOf(changed), context));
   });
 
-  test('are parsed again when the feed comes from another address', async () => {
+  test('entries that are known are parsed again when the feed comes from another address', async () => {
     const document = bytesOf('<rss><channel><item><link>/1</link><title>1</title></item></channel></rss>');
     const written = await writtenOf(document);
     const moved = { url: 'https://moved.example/feed' };
@@ -135,7 +135,7 @@ describe('entries that are known', () => {
     ]);
   });
 
-  test('are skipped when only the date, the title or the language of the feed changes', async () => {
+  test('entries that are known are skipped when only the date, the title or the language of the feed changes', async () => {
     const channel = (head: string, text: string) => rss(text).replace('<title>The Paper</title>', head);
     const old = bytesOf(channel('<title>Old</title><lastBuildDate>1</lastBuildDate>', items(1, 2)));
     const now = bytesOf(

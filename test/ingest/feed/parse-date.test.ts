@@ -154,7 +154,7 @@ describe('parseDate [ING-31]', () => {
       ['2026-11-20T12:00:00.000+05:30 IST', '2026-11-20T06:30:00.000Z'],
       ['2026-11-20 12:00:00.5 -0400 AST m=+0.01', '2026-11-20T16:00:00.000Z'],
     ],
-  ])('parses %s', (written, iso) => {
+  ])('parseDate parses %s', (written, iso) => {
     expect(parseDate(written)).toBe(iso);
   });
 
@@ -179,7 +179,7 @@ describe('parseDate [ING-31]', () => {
     ...['Mon, 06 Foo 2021 12:00:00 GMT', '2021-09-06T12:00:00Zjunk', '9'.repeat(200), '06 Sep 2021 2022', '-1'],
     ...['Fri, 20 Nov 2026 12:00:00 Jungle Standard Time', 'Fri, 20 Nov 2026 12:00:00 Mauritius Standard Time'],
     ...['2021-09-06T1', '2021-09-06T25', '令和8月', 'Mon, 06 Sep 2021 12:00:00 ABC9DEF', '99Foo2021', "'21", '21 h'],
-  ])('returns null for "%s"', (written) => {
+  ])('parseDate returns null for "%s"', (written) => {
     expect(parseDate(written)).toBeNull();
   });
 });

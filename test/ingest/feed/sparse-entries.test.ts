@@ -40,11 +40,11 @@ describe('entries without a title [ING-31]', () => {
     ['a blank title', () => item(`<title> </title><link>${page}</link><description>Rain</description>`), 'Rain'],
     ['JSON without an address', () => jsonItem({ content_html: '<p>Rain</p>' }), 'Rain'],
     ['nothing, without a link', () => item('<description>Rain</description>'), ''],
-  ])('take it from %s', async (_, parsed, title) => {
+  ])('entries without a title take it from %s', async (_, parsed, title) => {
     expect((await parsed())?.title).toBe(title);
   });
 
-  test('are too thin to publish without a link, as are those with a link to nothing', async () => {
+  test('entries without a title are too thin to publish without a link, as are those with a link to nothing', async () => {
     const thin = ({ content, ...rest }: FeedEntry) => isThin(rest, () => content);
     expect(thin(await item('<description>Rain</description>'))).toBe(true);
     expect(thin(await item(`<description>${long}</description>`))).toBe(true);
@@ -91,7 +91,7 @@ describe('entries without a link [ING-31]', () => {
     ],
     ['no id of another kind', () => entry('<id>tag:paper.example,2026:1</id>'), null],
     ['the link, if there is one', () => entry(`<id>https://id.example/1</id><link href="${page}"/>`), page],
-  ])('use %s', async (_, parsed, link) => {
+  ])('entries without a link use %s', async (_, parsed, link) => {
     expect((await parsed())?.link).toBe(link);
   });
 
@@ -135,13 +135,13 @@ describe('authors', () => {
       () => first('<managingEditor>Edi</managingEditor><itunes:author>Ama</itunes:author>'),
       'Ama',
     ],
-  ])('are read from %s', async (_, parsed, author) => {
+  ])('authors are read from %s', async (_, parsed, author) => {
     expect((await parsed())?.author).toBe(author);
   });
 });
 
 describe('documents of another kind [ING-27]', () => {
-  test('reads a document that is one entry', async () => {
+  test('the parser reads a document that is one entry', async () => {
     const feed = await read(
       `<?xml version="1.0"?><!-- one --><entry xmlns="http://www.w3.org/2005/Atom" xml:lang="pt"><title>Alone</title><link href="/1"/><content type="html">&lt;p>Text</content></entry>`,
     );
@@ -150,7 +150,7 @@ describe('documents of another kind [ING-27]', () => {
     expect(prefixed.entries).toMatchObject([{ title: 'Alone' }]);
   });
 
-  test('reads a document that is one item of RSS', async () => {
+  test('the parser reads a document that is one item of RSS', async () => {
     const feed = await read(
       `<item><title>Alone</title><link>${page}</link><pubDate>20 Nov 2026 12:00 GMT</pubDate><description>&lt;p>Text</description></item>`,
     );
@@ -159,12 +159,12 @@ describe('documents of another kind [ING-27]', () => {
     ]);
   });
 
-  test('reads a JSON Feed whose only item is not in a list', async () => {
+  test('the parser reads a JSON Feed whose only item is not in a list', async () => {
     const document = { version: 'https://jsonfeed.org/version/1.1', items: { id: '1', url: page, title: 'Alone' } };
     expect((await read(JSON.stringify(document))).entries).toMatchObject([{ title: 'Alone', link: page }]);
   });
 
-  test('reads a document that is one item of JSON Feed, but not the reply of another API', async () => {
+  test('the parser reads a document that is one item of JSON Feed, but not the reply of another API', async () => {
     const item = { id: '1', url: page, title: 'Alone' };
     const { entries } = await read(JSON.stringify({ ...item, content_text: 'Text' }));
     expect(entries).toMatchObject([{ title: 'Alone', link: page }]);
@@ -175,12 +175,12 @@ describe('documents of another kind [ING-27]', () => {
     await expect(read('<dictionary><entry><title>A word</title></entry></dictionary>')).rejects.toThrow('No feed');
   });
 
-  test('reads a compressed file', async () => {
+  test('the parser reads a compressed file', async () => {
     const feed = await read(gzipSync(rss('<item><title>Packed</title></item>')));
     expect(feed.entries).toMatchObject([{ title: 'Packed' }]);
   });
 
-  test('rejects a compressed file that is too large or damaged', async () => {
+  test('the parser rejects a compressed file that is too large or damaged', async () => {
     await expect(read(gzipSync(Buffer.alloc(6 * 1024 * 1024, 0x20)))).rejects.toMatchObject({ code: 'too_large' });
     await expect(read(Buffer.from([0x1f, 0x8b, 1, 2, 3]))).rejects.toMatchObject({ code: 'malformed' });
   });

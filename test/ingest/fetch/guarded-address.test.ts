@@ -39,7 +39,7 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
     'http://example.com:25/feed',
     'https://example.com:6379x/feed',
     'http://example.com:6667/feed',
-  ])('rejects %s without a lookup', async (address) => {
+  ])('a guarded fetch rejects %s without a lookup', async (address) => {
     const resolve = resolvesTo('93.184.216.34');
     expect(await guardedFetch(address, { resolve })).toMatchObject(refused);
     expect(resolve).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
     ['a mapped IPv6 address', ['::ffff:127.0.0.1']],
     ['a NAT64 address', ['64:ff9b::7f00:1']],
     ['a unique local IPv6 address beside a public one', ['2606:2800:220:1:248:1893:25c8:1946', 'fd00::1']],
-  ])('rejects a name that resolves to %s', async (_, addresses) => {
+  ])('a guarded fetch rejects a name that resolves to %s', async (_, addresses) => {
     const server = await publisher((_request, response) => response.end(feed), false);
     expect(
       await guardedFetch(`http://feeds.example.com:${server.port}/`, { resolve: resolvesTo(...addresses) }),
@@ -61,7 +61,7 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('rejects a loopback server that is not allowed', async () => {
+  it('a guarded fetch rejects a loopback server that is not allowed', async () => {
     const server = await publisher((_request, response) => response.end(feed), false);
     expect(await guardedFetch(`${server.origin}/feed`)).toMatchObject(refused);
     expect(server.requests).toHaveLength(0);
@@ -69,7 +69,7 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
 });
 
 describe('guarded fetch: DNS rebinding [ING-26]', () => {
-  it('connects to the checked address after a single lookup', async () => {
+  it('a guarded fetch connects to the checked address after a single lookup', async () => {
     const server = await publisher((_request, response) => response.end(feed), false);
     const origin = `http://feeds.example.com:${server.port}`;
     allow(origin);
@@ -79,7 +79,7 @@ describe('guarded fetch: DNS rebinding [ING-26]', () => {
     expect(server.requests[0]?.headers.host).toBe(`feeds.example.com:${server.port}`);
   });
 
-  it('checks the name again for a redirect to an origin that is not allowed', async () => {
+  it('a guarded fetch checks the name again for a redirect to an origin that is not allowed', async () => {
     const inner = await publisher((_request, response) => response.end('secret'), false);
     const outer = await publisher(
       (_request, response) => response.writeHead(302, { location: `http://feeds.example.com:${inner.port}/` }).end(),
@@ -91,7 +91,7 @@ describe('guarded fetch: DNS rebinding [ING-26]', () => {
     expect(inner.requests).toHaveLength(0);
   });
 
-  it('fails with a readable reason if the name cannot be found', async () => {
+  it('a guarded fetch fails with a readable reason if the name cannot be found', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     };
@@ -102,7 +102,7 @@ describe('guarded fetch: DNS rebinding [ING-26]', () => {
     });
   });
 
-  it('ends a lookup at the deadline', async () => {
+  it('a guarded fetch ends a lookup at the deadline', async () => {
     const resolve = () => new Promise<never>(() => {});
     expect(await guardedFetch('http://slow.example.com/', { resolve, deadlineMs: 50 })).toMatchObject({
       kind: 'failed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeHostSlot } from '#functions/feeds/fetch/host-slots.ts';
 
 describe('slots of a host', () => {
-  it('run four requests at a time, in the order of arrival', async () => {
+  it('the slots of a host run four requests at a time, in the order of arrival', async () => {
     let running = 0;
     let most = 0;
     const finished: number[] = [];
@@ -19,7 +19,7 @@ describe('slots of a host', () => {
     expect(finished).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('do not block other hosts', async () => {
+  it('the slots of a host do not block other hosts', async () => {
     const held = await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map((host) => takeHostSlot(host)));
     expect(held).toHaveLength(8);
     for (const release of held) release();

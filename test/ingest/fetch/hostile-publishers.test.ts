@@ -7,12 +7,12 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
   const short: FetchOptions = { deadlineMs: 80 };
   const timeout = { kind: 'failed', code: 'timeout' };
 
-  it('times out if no headers arrive', async () => {
+  it('a guarded fetch times out if no headers arrive', async () => {
     const server = await publisher(() => {});
     expect(await guardedFetch(`${server.origin}/`, short)).toMatchObject(timeout);
   });
 
-  it('times out if headers arrive byte by byte', async () => {
+  it('a guarded fetch times out if headers arrive byte by byte', async () => {
     const origin = await rawPublisher((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('x'), 10);
@@ -21,7 +21,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     expect(await guardedFetch(`${origin}/`, short)).toMatchObject(timeout);
   });
 
-  it('times out if the body arrives byte by byte', async () => {
+  it('a guarded fetch times out if the body arrives byte by byte', async () => {
     const server = await publisher((_request, response) => {
       response.write('<rss>');
       const drip = setInterval(() => response.write(' '), 10);
@@ -30,14 +30,14 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     expect(await guardedFetch(`${server.origin}/`, short)).toMatchObject(timeout);
   });
 
-  it('applies one deadline to all redirects together', async () => {
+  it('a guarded fetch applies one deadline to all redirects together', async () => {
     const server = await publisher((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 60);
     });
     expect(await guardedFetch(`${server.origin}/`, { deadlineMs: 100 })).toMatchObject(timeout);
   });
 
-  it('fails if the connection is refused', async () => {
+  it('a guarded fetch fails if the connection is refused', async () => {
     const server = await publisher(() => {});
     const free = createServer();
     const origin = `http://127.0.0.1:${await listen(free)}`;
@@ -47,7 +47,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('fails if the connection breaks off before, in or after the headers', async () => {
+  it('a guarded fetch fails if the connection breaks off before, in or after the headers', async () => {
     const before = await rawPublisher((socket) => socket.resetAndDestroy());
     const within = await rawPublisher((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-', () => socket.destroy()));
     const after = await rawPublisher((socket) =>
@@ -57,7 +57,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
       expect(await guardedFetch(`${origin}/`)).toMatchObject({ kind: 'failed' });
   });
 
-  it('fails if the body is shorter than its Content-Length', async () => {
+  it('a guarded fetch fails if the body is shorter than its Content-Length', async () => {
     const origin = await rawPublisher((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n<rss/>'));
     expect(await guardedFetch(`${origin}/`)).toEqual({
       kind: 'failed',
@@ -66,7 +66,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     });
   });
 
-  it('does not read bytes after the Content-Length as another response', async () => {
+  it('a guarded fetch does not read bytes after the Content-Length as another response', async () => {
     const origin = await rawPublisher((socket) =>
       socket.write(
         'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
@@ -83,18 +83,18 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
     ['endless headers', `HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`],
     ['two values of Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n<rss/>'],
     ['an invalid chunk size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n'],
-  ])('rejects %s', async (_, response) => {
+  ])('a guarded fetch rejects %s', async (_, response) => {
     const origin = await rawPublisher((socket) => socket.end(response));
     expect(await guardedFetch(`${origin}/`)).toMatchObject({ kind: 'failed', code: 'bad_response' });
   });
 
-  it('reads an HTTP/1.0 body that ends with the connection', async () => {
+  it('a guarded fetch reads an HTTP/1.0 body that ends with the connection', async () => {
     const origin = await rawPublisher((socket) => socket.end(`HTTP/1.0 200 OK\r\n\r\n${feed}`));
     const outcome = await guardedFetch(`${origin}/`);
     expect(outcome.kind === 'ok' && text(outcome.body)).toBe(feed);
   });
 
-  it('reconnects if the publisher has closed a kept connection', async () => {
+  it('a guarded fetch reconnects if the publisher has closed a kept connection', async () => {
     let connections = 0;
     const origin = await rawPublisher((socket) => {
       connections++;
@@ -109,7 +109,7 @@ describe('guarded fetch: slow, broken and hostile publishers', () => {
 });
 
 describe('guarded fetch: load on publishers', () => {
-  it('sends at most four requests to a public host at a time', async () => {
+  it('a guarded fetch sends at most four requests to a public host at a time', async () => {
     const asked: (() => void)[] = [];
     const resolve = () =>
       new Promise<never>((_, reject) => {
@@ -128,7 +128,7 @@ describe('guarded fetch: load on publishers', () => {
     expect(await all).toHaveLength(10);
   });
 
-  it('reuses the connection for the next feed of a host', async () => {
+  it('a guarded fetch reuses the connection for the next feed of a host', async () => {
     const server = await publisher((_request, response) => response.end(feed));
     const ports = new Set<number | undefined>();
     for (let i = 0; i < 5; i++) {

@@ -10,7 +10,7 @@ const bundled = async (local: boolean) => {
 };
 
 describe('loopback origins [ING-26]', () => {
-  it('are in the local bundle and not in the deployed one', async () => {
+  it('loopback origins are in the local bundle and not in the deployed one', async () => {
     expect(await bundled(false)).not.toContain('LOCAL_FEED_ORIGINS');
     expect(await bundled(true)).toContain('LOCAL_FEED_ORIGINS');
   });

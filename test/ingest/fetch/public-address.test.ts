@@ -3,7 +3,7 @@ import { isPublicAddress } from '#functions/feeds/fetch/address-guard.ts';
 
 describe('isPublicAddress [ING-26]', () => {
   it.each(['93.184.216.34', '8.8.8.8', '1.1.1.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450:4009:81f::200e'])(
-    'accepts %s',
+    'isPublicAddress accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -62,7 +62,7 @@ describe('isPublicAddress [ING-26]', () => {
     ['decimal', '2130706433'],
     ['octal', '0177.0.0.1'],
     ['nothing', ''],
-  ])('rejects %s (%s)', (_, address) => {
+  ])('isPublicAddress rejects %s (%s)', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { brand } from '#shared/config/brand.ts';
 import { feed, publisher, text } from './loopback.ts';
 
 describe('guarded fetch: conditional requests and statuses', () => {
-  it('sends both validators and the user agent, and reports 304 as unchanged', async () => {
+  it('a guarded fetch sends both validators and the user agent, and reports 304 as unchanged', async () => {
     const server = await publisher((_request, response) => response.writeHead(304, { etag: '"7"' }).end());
     const outcome = await guardedFetch(`${server.origin}/`, {
       etag: '"7"',
@@ -20,7 +20,7 @@ describe('guarded fetch: conditional requests and statuses', () => {
     });
   });
 
-  it('returns the validators of a response and drops invalid ones', async () => {
+  it('a guarded fetch returns the validators of a response and drops invalid ones', async () => {
     const server = await publisher((request, response) => {
       response.setHeader('etag', request.url === '/long' ? `"${'e'.repeat(3000)}"` : 'W/"1"');
       response.setHeader('last-modified', 'Fri, 20 Nov 2026 10:00:00 GMT');
@@ -35,12 +35,12 @@ describe('guarded fetch: conditional requests and statuses', () => {
     expect(server.requests[2]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  it('fails on 304 to a request without validators', async () => {
+  it('a guarded fetch fails on 304 to a request without validators', async () => {
     const server = await publisher((_request, response) => response.writeHead(304).end());
     expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', status: 304 });
   });
 
-  it('reports 410 as gone', async () => {
+  it('a guarded fetch reports 410 as gone', async () => {
     const server = await publisher((_request, response) => response.writeHead(410).end('gone'));
     expect(await guardedFetch(`${server.origin}/`)).toEqual({ kind: 'gone' });
   });
@@ -53,7 +53,7 @@ describe('guarded fetch: conditional requests and statuses', () => {
     ['soon', undefined],
     ['-5', undefined],
     ['1.5', undefined],
-  ])('reads Retry-After: %s', async (header, seconds) => {
+  ])('a guarded fetch reads Retry-After: %s', async (header, seconds) => {
     const now = new Date('2026-11-20T12:00:00Z');
     for (const status of [429, 503]) {
       const server = await publisher((_request, response) =>
@@ -74,7 +74,7 @@ describe('guarded fetch: conditional requests and statuses', () => {
     [204, 'unexpected status (204)'],
     [206, 'unexpected status (206)'],
     [418, 'unexpected status (418)'],
-  ])('explains the status %i', async (status, words) => {
+  ])('a guarded fetch explains the status %i', async (status, words) => {
     const server = await publisher((_request, response) => response.writeHead(status).end());
     expect(await guardedFetch(`${server.origin}/`)).toMatchObject({
       kind: 'failed',
@@ -97,7 +97,7 @@ describe('guarded fetch: bodies', () => {
     ['identity', 'identity', Buffer.from(feed)],
     ['a .gz file without a header', '', gzipSync(feed)],
   ];
-  it.each(encodings)('decodes %s', async (_, label, body) => {
+  it.each(encodings)('a guarded fetch decodes %s', async (_, label, body) => {
     const server = await publisher((_request, response) => {
       if (label) response.setHeader('content-encoding', label);
       response.end(body);
@@ -111,7 +111,7 @@ describe('guarded fetch: bodies', () => {
     ['br', brotliCompressSync(Buffer.alloc(50 * 1024 * 1024))],
     ['deflate', deflateSync(Buffer.alloc(50 * 1024 * 1024))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50 * 1024 * 1024)))],
-  ])('stops a decompression bomb in %s at 5 MB', async (label, bomb) => {
+  ])('a guarded fetch stops a decompression bomb in %s at 5 MB', async (label, bomb) => {
     const server = await publisher((_request, response) =>
       response.writeHead(200, { 'content-encoding': label }).end(bomb),
     );
@@ -122,7 +122,7 @@ describe('guarded fetch: bodies', () => {
     });
   });
 
-  it('does not read a body whose Content-Length is over the limit', async () => {
+  it('a guarded fetch does not read a body whose Content-Length is over the limit', async () => {
     const server = await publisher((_request, response) => {
       response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) });
       response.write('x');
@@ -130,7 +130,7 @@ describe('guarded fetch: bodies', () => {
     expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'too_large' });
   });
 
-  it('stops reading an endless body at 5 MB', async () => {
+  it('a guarded fetch stops reading an endless body at 5 MB', async () => {
     let sent = 0;
     const server = await publisher((_request, response) => {
       const chunk = Buffer.alloc(256 * 1024, 'x');
@@ -147,7 +147,7 @@ describe('guarded fetch: bodies', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('accepts a body of exactly the limit and rejects one byte more', async () => {
+  it('a guarded fetch accepts a body of exactly the limit and rejects one byte more', async () => {
     const server = await publisher((request, response) =>
       response.end('x'.repeat(request.url === '/more' ? 1001 : 1000)),
     );
@@ -161,14 +161,14 @@ describe('guarded fetch: bodies', () => {
   it.each([
     ['zstd', feed],
     ['gzip, gzip, gzip', feed],
-  ])('fails with a readable reason on the encoding %s', async (label, body) => {
+  ])('a guarded fetch fails with a readable reason on the encoding %s', async (label, body) => {
     const server = await publisher((_request, response) =>
       response.writeHead(200, { 'content-encoding': label }).end(body),
     );
     expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'bad_response' });
   });
 
-  it('fails with a readable reason on damaged compression', async () => {
+  it('a guarded fetch fails with a readable reason on damaged compression', async () => {
     const damaged = gzipSync(feed.repeat(50));
     damaged.fill(0xff, 12, 60);
     const server = await publisher((_request, response) =>

@@ -33,7 +33,7 @@ const articles = {
 const query = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
 describe('gdeltRequest [ING-04, ING-34]', () => {
-  it('requests 50 articles of 24 hours as JSON, by the source’s name [ING-05, ING-06, CONST-47]', () => {
+  it('gdeltRequest requests 50 articles of 24 hours as JSON, by the source’s name [ING-05, ING-06, CONST-47]', () => {
     const address = gdeltRequest(sampleSource({ type: 'gdelt', url: 'gdelt' }));
     expect(address.startsWith(`${gdeltAddress}?`)).toBe(true);
     expect(query(address)).toEqual({
@@ -45,7 +45,7 @@ describe('gdeltRequest [ING-04, ING-34]', () => {
     });
   });
 
-  it('takes query, mode, records and timespan from the metadata [ING-07, SEED-10]', () => {
+  it('gdeltRequest takes query, mode, records and timespan from the metadata [ING-07, SEED-10]', () => {
     const metadata = { query: '"remittances" sourcelang:spanish', mode: 'artgallery', maxRecords: 30, timespan: '48h' };
     expect(query(gdeltRequest(sampleSource({ type: 'gdelt', metadata })))).toEqual({
       query: '"remittances" sourcelang:spanish',
@@ -61,7 +61,7 @@ describe('reading a GDELT source [ING-04]', () => {
   const read = (gdelt: string) =>
     readSource(sampleSource({ type: 'gdelt', url: 'gdelt' }), noValidators, now, { gdelt });
 
-  it('returns the articles as a feed without those that lack a title or address', async () => {
+  it('reading a GDELT source returns the articles as a feed without those that lack a title or address', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
     const outcome = await read(`${server.origin}/api/v2/doc/doc`);
     expect(query(server.requests[0]?.url ?? '')).toMatchObject({ query: 'Caribbean trade', maxrecords: '50' });
@@ -105,12 +105,12 @@ describe('reading a GDELT source [ING-04]', () => {
     expect(outcome.kind === 'ok' && feed.safeParse(outcome.feed).success).toBe(true);
   });
 
-  it('returns no articles for an empty object', async () => {
+  it('reading a GDELT source returns no articles for an empty object', async () => {
     const server = await publisher((_request, response) => response.end('{}'));
     expect(await read(server.origin)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
   });
 
-  it('uses the sentence with which GDELT rejects a query as the reason [ING-16]', async () => {
+  it('reading a GDELT source uses the sentence with which GDELT rejects a query as the reason [ING-16]', async () => {
     const server = await publisher((_request, response) => response.end('Your query was too short or too long.\n'));
     expect(await read(server.origin)).toEqual({
       kind: 'failed',
@@ -120,14 +120,14 @@ describe('reading a GDELT source [ING-04]', () => {
   });
 
   it.each(['<html><body>Oops</body></html>', '[1,2]', '{"articles": "none"}', '', 'null'])(
-    'fails on %j [ING-16]',
+    'reading a GDELT source fails on %j [ING-16]',
     async (body) => {
       const server = await publisher((_request, response) => response.end(body));
       expect(await read(server.origin)).toMatchObject({ kind: 'failed' });
     },
   );
 
-  it('returns Retry-After of a 429 [ING-16]', async () => {
+  it('reading a GDELT source returns Retry-After of a 429 [ING-16]', async () => {
     const server = await publisher((_request, response) => response.writeHead(429, { 'retry-after': '5' }).end());
     expect(await read(server.origin)).toEqual({
       kind: 'failed',

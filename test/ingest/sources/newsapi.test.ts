@@ -31,7 +31,7 @@ const articles = {
 };
 
 describe('a news API source [ING-03]', () => {
-  it('sends no request and returns no entries without a key', async () => {
+  it('a news API source sends no request and returns no entries without a key', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
     const outcome = await readSource(source, noValidators, now, {
       newsApi: `${server.origin}/v2/`,
@@ -45,14 +45,14 @@ describe('a news API source [ING-03]', () => {
     afterEach(() => {
       vi.unstubAllEnvs();
     });
-    it('has no key without a parameter', async () => {
+    it('a news API source in a stage has no key without a parameter', async () => {
       vi.stubEnv('STAGE', 'test');
       vi.stubEnv('TABLE_NAME', 'test');
       expect(await readSource(source, noValidators, now)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
     });
   });
 
-  it('returns no entries and no error if its parameter does not exist [ING-03]', async () => {
+  it('a news API source returns no entries and no error if its parameter does not exist [ING-03]', async () => {
     vi.stubEnv('STAGE', 'test');
     vi.stubEnv('TABLE_NAME', 'test');
     vi.stubEnv('NEWS_API_KEY_PARAMETER', '/news/newsapi-key');
@@ -69,7 +69,7 @@ describe('a news API source [ING-03]', () => {
     vi.unstubAllEnvs();
   });
 
-  it('requests everything about its query in its language, newest first', () => {
+  it('a news API source requests everything about its query in its language, newest first', () => {
     const address = newsApiRequest(
       sampleSource({ type: 'api', metadata: { query: 'diaspora bonds', language: 'en' } }),
     );
@@ -77,7 +77,7 @@ describe('a news API source [ING-03]', () => {
     expect(query(address)).toEqual({ q: 'diaspora bonds', language: 'en', pageSize: '50', sortBy: 'publishedAt' });
   });
 
-  it('takes the endpoint, a name or an address, from the metadata [ING-31, SRC-31]', () => {
+  it('a news API source takes the endpoint, a name or an address, from the metadata [ING-31, SRC-31]', () => {
     expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'top-headlines' } }))).toContain(
       `${newsApiAddress}top-headlines?q=Caribbean+trade`,
     );
@@ -92,7 +92,7 @@ describe('a news API source [ING-03]', () => {
     ).toBe(true);
   });
 
-  it('returns the articles as a feed of plain text', async () => {
+  it('a news API source returns the articles as a feed of plain text', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
     const outcome = await readSource(source, noValidators, now, {
       newsApi: `${server.origin}/v2/`,
@@ -124,7 +124,7 @@ describe('a news API source [ING-03]', () => {
     });
   });
 
-  it('does not send the key to another endpoint', async () => {
+  it('a news API source does not send the key to another endpoint', async () => {
     const elsewhere = await publisher((_request, response) => response.end(JSON.stringify(articles)));
     const home = await publisher((_request, response) => response.end('{}'));
     const other = sampleSource({ type: 'api', metadata: { endpoint: `${elsewhere.origin}/news` } });
@@ -133,7 +133,7 @@ describe('a news API source [ING-03]', () => {
     expect(home.requests).toHaveLength(0);
   });
 
-  it('rejects an endpoint on a private address', async () => {
+  it('a news API source rejects an endpoint on a private address', async () => {
     const inner = await publisher((_request, response) => response.end('{}'), false);
     const hostile = sampleSource({ type: 'api', metadata: { endpoint: `${inner.origin}/news` } });
     expect(await readSource(hostile, noValidators, now, { readKey: async () => 'k' })).toEqual({
@@ -149,14 +149,14 @@ describe('a news API source [ING-03]', () => {
     [426, '{}', "The publisher's server sent an unexpected status (426)"],
     [200, '{"status":"error","message":"x"}', 'The news API sent an unexpected response'],
     [200, '<html>', 'The news API sent an unexpected response'],
-  ])('fails on %i %s with a reason [ING-16]', async (status, body, reason) => {
+  ])('a news API source fails on %i %s with a reason [ING-16]', async (status, body, reason) => {
     const server = await publisher((_request, response) => response.writeHead(status).end(body));
     expect(
       await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' }),
     ).toMatchObject({ kind: 'failed', reason });
   });
 
-  it('hides the error if the key cannot be read [ING-16]', async () => {
+  it('a news API source hides the error if the key cannot be read [ING-16]', async () => {
     const written = captureLog();
     const readKey = async () => {
       throw new Error('AccessDenied for arn:aws:ssm');

@@ -8,7 +8,7 @@ const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour Tri
 <description>News</description><item><title>Port appeal</title><link>/stories/port</link><guid>p1</guid></item></channel></rss>`;
 
 describe('readSource: a feed [ING-16]', () => {
-  it('returns the feed, its validators and its new address', async () => {
+  it('readSource returns the feed, its validators and its new address', async () => {
     const server = await publisher((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/feed' }).end();
       else response.writeHead(200, { etag: '"1"', 'content-type': 'application/rss+xml' }).end(rss);
@@ -18,7 +18,7 @@ describe('readSource: a feed [ING-16]', () => {
     expect(outcome.kind === 'ok' && outcome.feed.entries.map(({ title }) => title)).toEqual(['Port appeal']);
   });
 
-  it('has pictures at https addresses only', async () => {
+  it('readSource has pictures at https addresses only', async () => {
     const picture = (address: string) =>
       `<item><title>t</title><description><![CDATA[<img src="${address}">]]></description></item>`;
     const addresses = ['http://pictures.example/a.jpg', 'http://pictures.example:81/b.jpg', 'https://c.example/c.jpg'];
@@ -33,7 +33,7 @@ describe('readSource: a feed [ING-16]', () => {
     ]);
   });
 
-  it('reports unchanged and gone feeds', async () => {
+  it('readSource reports unchanged and gone feeds', async () => {
     const unchanged = await publisher((request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
     );
@@ -57,7 +57,7 @@ describe('readSource: a feed [ING-16]', () => {
     ['plain text', 'Not today', 'text/plain'],
     ['a picture', '\u0089PNG\r\n', 'image/png'],
     ['nothing', '', 'application/rss+xml'],
-  ])('fails with a reason on %s instead of a feed', async (_, body, type) => {
+  ])('readSource fails with a reason on %s instead of a feed', async (_, body, type) => {
     const server = await publisher((_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
     expect(await readSource(sampleSource({ url: server.origin }), noValidators, now)).toEqual({
       kind: 'failed',
@@ -66,7 +66,7 @@ describe('readSource: a feed [ING-16]', () => {
     });
   });
 
-  it('returns the reason and the wait of an unavailable publisher', async () => {
+  it('readSource returns the reason and the wait of an unavailable publisher', async () => {
     const server = await publisher((_request, response) =>
       response.writeHead(503, { 'retry-after': 'Fri, 20 Nov 2026 12:10:00 GMT' }).end(),
     );
@@ -81,7 +81,7 @@ describe('readSource: a feed [ING-16]', () => {
 });
 
 describe('readSource: the source type [ING-35]', () => {
-  it('reads the keyword gdelt as an invalid address for type rss', async () => {
+  it('readSource reads the keyword gdelt as an invalid address for type rss', async () => {
     expect(await readSource(sampleSource({ type: 'rss', url: 'gdelt' }), noValidators, now)).toEqual({
       kind: 'failed',
       code: 'refused',
@@ -89,7 +89,7 @@ describe('readSource: the source type [ING-35]', () => {
     });
   });
 
-  it('requests the API for types gdelt and api, whatever the address', async () => {
+  it('readSource requests the API for types gdelt and api, whatever the address', async () => {
     const server = await publisher((_request, response) => response.end('{}'));
     const options = { gdelt: `${server.origin}/gdelt`, newsApi: `${server.origin}/v2/`, readKey: async () => 'k' };
     await readSource(sampleSource({ type: 'gdelt', url: 'https://feeds.example.com/rss' }), noValidators, now, options);
@@ -97,7 +97,7 @@ describe('readSource: the source type [ING-35]', () => {
     expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual(['/gdelt', '/v2/everything']);
   });
 
-  it('fails with a reason on an unknown type [ING-17]', async () => {
+  it('readSource fails with a reason on an unknown type [ING-17]', async () => {
     // As written by a newer version, or by hand.
     const unknown: Source = JSON.parse(JSON.stringify({ ...sampleSource({}), type: 'carrier-pigeon' }));
     expect(await readSource(unknown, noValidators, now)).toEqual({

@@ -28,7 +28,7 @@ afterEach(() => {
 describe('the account', () => {
   const account = (region?: string) => accountOf({ region, profile: undefined });
 
-  it('needs a region', async () => {
+  it('the deploy command needs a region', async () => {
     await expect(account()).rejects.toThrow('No region is set. Use --region eu-west-1');
   });
 
@@ -43,12 +43,12 @@ describe('the account', () => {
     ['InvalidClientTokenId', 'The security token included in the request is invalid.', 'AWS rejected the credentials'],
     ['AccessDenied', 'User ada may not do sts:GetCallerIdentity', 'The credentials lack permission: User ada'],
     ['TimeoutError', 'socket hang up', 'Cannot reach AWS'],
-  ])('explains the AWS error %s: %s', async (name, message, hint) => {
+  ])('the deploy command explains the AWS error %s: %s', async (name, message, hint) => {
     sts.on(GetCallerIdentityCommand).rejects(failure(name, message));
     await expect(account('eu-west-1')).rejects.toThrow(hint);
   });
 
-  it('explains an AWS error that ElectroDB wraps, such as a table that does not exist', async () => {
+  it('the deploy command explains an AWS error that ElectroDB wraps, such as a table that does not exist', async () => {
     const wrapped = Object.assign(
       new Error('Error thrown by DynamoDB client', { cause: failure('ResourceNotFoundException', 'table bob') }),
       {
@@ -60,7 +60,7 @@ describe('the account', () => {
     );
   });
 
-  it('prefers --region to the environment, and sets it for child processes', async () => {
+  it('the deploy command prefers --region to the environment, and sets it for child processes', async () => {
     vi.stubEnv('AWS_DEFAULT_REGION', 'us-west-2');
     sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/ada' });
     expect(await account('eu-west-1')).toEqual({
@@ -71,14 +71,14 @@ describe('the account', () => {
     expect([process.env.AWS_REGION, process.env.AWS_DEFAULT_REGION]).toEqual(['eu-west-1', 'eu-west-1']);
   });
 
-  it('refuses a region in which a stage cannot be, before any call', async () => {
+  it('the deploy command refuses a region in which a stage cannot be, before any call', async () => {
     await expect(account('ap-southeast-6')).rejects.toThrow('API Gateway has no HTTP APIs there');
     vi.stubEnv('AWS_REGION', 'cn-north-1');
     await expect(account()).rejects.toThrow('another partition of AWS');
     expect(sts.calls()).toEqual([]);
   });
 
-  it('must have a CDK bootstrap of the required version in each region', async () => {
+  it('each region of a deployment must have a CDK bootstrap of the required version', async () => {
     const regions = new Map([
       ['us-east-1', 6],
       ['eu-west-1', 6],
@@ -107,7 +107,7 @@ describe('the account', () => {
 describe('secrets', () => {
   const names = secretNames(new Synthesized(production).template);
 
-  it('are the parameters that the functions read, each once', () => {
+  it('secrets are the parameters that the functions read, each once', () => {
     expect(names).toEqual([
       '/news/football-data-key',
       '/news/newsapi-key',
@@ -116,7 +116,7 @@ describe('secrets', () => {
     ]);
   });
 
-  it('that are missing are reported with the command to create them, without reading any value', async () => {
+  it('secrets that are missing are reported with the command to create them, without reading any value', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'SecureString' }] });
     await expect(requireSecrets(['/news/newsapi-key', '/news/stripe'], 'eu-west-1')).rejects.toThrow(
       'aws ssm put-parameter --region eu-west-1 --type SecureString --name /news/stripe --value ...',
@@ -124,7 +124,7 @@ describe('secrets', () => {
     expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(0);
   });
 
-  it('that are not encrypted are rejected, and a stage without secrets makes no request', async () => {
+  it('secrets that are not encrypted are rejected, and a stage without secrets makes no request', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'String' }] });
     await expect(requireSecrets(['/news/newsapi-key'], 'eu-west-1')).rejects.toThrow('not SecureStrings');
     ssm.reset();
@@ -163,15 +163,18 @@ describe('the edge stack', () => {
   it.each([
     ['before the first distribution', 'none', undefined],
     ['of the distribution of this region', 'E1', 'E1'],
-  ])('is accepted %s', async (_, known, own) => {
+  ])('the edge stack is accepted %s', async (_, known, own) => {
     deployed(known, own);
     await expect(requireOwnEdgeStack(assembly, 'eu-west-1')).resolves.toBeUndefined();
   });
 
-  it.each([undefined, 'E2'])('of another region is refused: its stage keeps its firewall (%s)', async (own) => {
-    deployed('E1', own);
-    await expect(requireOwnEdgeStack(assembly, 'eu-west-1')).rejects.toThrow(
-      'news-edge belongs to the distribution E1, which is not in news in eu-west-1',
-    );
-  });
+  it.each([undefined, 'E2'])(
+    'the edge stack of another region is refused: its stage keeps its firewall (%s)',
+    async (own) => {
+      deployed('E1', own);
+      await expect(requireOwnEdgeStack(assembly, 'eu-west-1')).rejects.toThrow(
+        'news-edge belongs to the distribution E1, which is not in news in eu-west-1',
+      );
+    },
+  );
 });

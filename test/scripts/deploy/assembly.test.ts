@@ -25,14 +25,14 @@ app.synth();
 const assembly = readAssembly(folder, 'news-production');
 
 describe('a synthesized assembly', () => {
-  it('lists the stacks that are deployed before the main one, with their regions', () => {
+  it('a synthesized assembly lists the stacks that are deployed before the main one, with their regions', () => {
     expect(assembly.before.map(({ name, region }) => [name, region])).toEqual([['news-production-edge', 'us-east-1']]);
     expect(assembly.main).toMatchObject({ name: 'news-production', region: undefined });
     expect([...regionsOf(assembly, 'eu-west-1').keys()]).toEqual(['us-east-1', 'eu-west-1']);
     expect(assemblyLines(assembly, 'eu-west-1').join('\n')).toContain('WebAclArn: output of news-production-edge');
   });
 
-  it('passes an output to the main stack only if it declares a parameter of that name', () => {
+  it('a synthesized assembly passes an output to the main stack only if it declares a parameter of that name', () => {
     const outputs = new Map([
       ['WebAclArn', 'arn:acl'],
       ['CertificateArn', 'arn:certificate'],
@@ -48,7 +48,7 @@ describe('a synthesized assembly', () => {
     expect(() => parametersOf(assembly.main, new Map())).toThrow('requires the parameter CertificateArn');
   });
 
-  it('is deployed from its folder, with approval only for broader permissions', () => {
+  it('a synthesized assembly is deployed from its folder, with approval only for broader permissions', () => {
     const parameters = new Map([['WebAclArn', 'arn:acl']]);
     const args = deployArguments({
       folder,
@@ -63,7 +63,7 @@ describe('a synthesized assembly', () => {
     );
   });
 
-  it('is invalid without the stack of the stage', () => {
+  it('a synthesized assembly is invalid without the stack of the stage', () => {
     expect(() => readAssembly(folder, 'news-alice')).toThrow('has no stack news-alice');
   });
 });

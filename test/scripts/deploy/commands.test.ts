@@ -35,7 +35,7 @@ function run(
 }
 
 describe('the deploy and destroy commands without an account or network', () => {
-  it('print the plan of a personal stage in a dry run', async () => {
+  it('the deploy and destroy commands without an account or network print the plan of a personal stage in a dry run', async () => {
     const { code, out, err } = await run('deploy', '--stage', 'ada', '--dry-run');
     expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
     expect(out).toMatch(/landfall-ada in .*: \d{3} resources/);
@@ -63,13 +63,16 @@ describe('the deploy and destroy commands without an account or network', () => 
     ],
     ['an option of another command', 'rollback', ['--stage', 'ada', '--hotswap'], "Unknown option '--hotswap'"],
     ['destroying production', 'destroy', ['--stage', 'production', '--dry-run'], 'protected against deletion'],
-  ])('reject in one line: %s', async (_, command, args, expected) => {
-    const { code, err } = await run(command, ...args);
-    expect(code).toBe(1);
-    expect(err).toContain(`✗ `);
-    expect(err).toContain(expected);
-    expect(err).not.toContain('    at ');
-  });
+  ])(
+    'the deploy and destroy commands without an account or network reject in one line: %s',
+    async (_, command, args, expected) => {
+      const { code, err } = await run(command, ...args);
+      expect(code).toBe(1);
+      expect(err).toContain(`✗ `);
+      expect(err).toContain(expected);
+      expect(err).not.toContain('    at ');
+    },
+  );
 });
 
 describe('the options', () => {
@@ -81,11 +84,11 @@ describe('the options', () => {
       ['--stage', 'ada', '--region', 'mars'],
       'A stage cannot be in mars, which is not in infra/regions.ts',
     ],
-  ])('reject %s with a message that names it', (_, args, message) => {
+  ])('the options of deploying reject %s with a message that names it', (_, args, message) => {
     expect(() => parseOptions('deploy', args)).toThrow(message);
   });
 
-  it('are listed by --help', () => {
+  it('the options of deploying are listed by --help', () => {
     for (const command of ['deploy', 'destroy'] as const)
       expect(parseOptions(command, ['--help'])).toMatchObject({ help: expect.stringContaining('--dry-run') });
   });

@@ -7,7 +7,7 @@ import { emptyBucket } from '#scripts/deploy/empty-bucket.ts';
 const aws = mockClient(S3Client);
 
 describe('emptying a bucket', () => {
-  it('deletes all versions and delete markers, page after page', async () => {
+  it('emptying a bucket deletes all versions and delete markers, page after page', async () => {
     aws
       .on(ListObjectVersionsCommand)
       .resolvesOnce({
@@ -30,7 +30,7 @@ describe('emptying a bucket', () => {
     ]);
   });
 
-  it('fails if an object cannot be deleted, and accepts a bucket that no longer exists', async () => {
+  it('emptying a bucket fails if an object cannot be deleted, and accepts a bucket that no longer exists', async () => {
     aws.on(ListObjectVersionsCommand).resolves({ Versions: [{ Key: 'kept', VersionId: '1' }] });
     aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'kept', Message: 'Access Denied' }] });
     await expect(emptyBucket(new S3Client(), 'site')).rejects.toThrow(

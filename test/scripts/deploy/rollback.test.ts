@@ -105,7 +105,7 @@ const restored = () =>
   lambdaMock.commandCalls(UpdateFunctionCodeCommand).map(({ args: [{ input }] }) => `${input.S3Bucket}/${input.S3Key}`);
 
 describe('a rollback', () => {
-  it('returns functions and site to the deployment before, and keeps the settings', async () => {
+  it('a rollback returns functions and site to the deployment before, and keeps the settings', async () => {
     await deploy('one');
     const before = await read('index.html');
     await deploy('two');
@@ -119,7 +119,7 @@ describe('a rollback', () => {
     expect(await recorded()).toMatchObject({ commit: 'one', drift: 'rollback', isPartial: false });
   });
 
-  it('goes further back when it is repeated, and the next deployment forgets what was rolled back', async () => {
+  it('a rollback goes further back when it is repeated, and the next deployment forgets what was rolled back', async () => {
     for (const version of ['one', 'two', 'three']) await deploy(version);
     await rollback();
     await rollback();
@@ -134,7 +134,7 @@ describe('a rollback', () => {
     expect((await recorded()).commit).toBe('one');
   });
 
-  it('ends at the same deployment after it was cut off, and repeats throttled and conflicting updates', async () => {
+  it('a rollback ends at the same deployment after it was cut off, and repeats throttled and conflicting updates', async () => {
     for (const version of ['one', 'two', 'three']) await deploy(version);
     const throttled = new TooManyRequestsException({ $metadata: {}, message: 'Rate exceeded' });
     lambdaMock.on(UpdateFunctionCodeCommand, { FunctionName: 'Store' }).rejectsOnce(throttled);
@@ -150,7 +150,7 @@ describe('a rollback', () => {
     expect(restored().at(-1)).toBe(`${assets}/Store-two.zip`);
   });
 
-  it('leaves functions that one of the two deployments lacks', async () => {
+  it('a rollback leaves functions that one of the two deployments lacks', async () => {
     await deploy('one', { functions: { List: [], Gone: [] } });
     await deploy('two', { functions: { List: [], New: [] } });
     lambdaMock
@@ -206,7 +206,7 @@ describe('a rollback', () => {
       },
       'was hotswapped',
     ],
-  ])('is refused before anything changes because of %s', async (_, one, two, meanwhile, message) => {
+  ])('a rollback is refused before anything changes because of %s', async (_, one, two, meanwhile, message) => {
     await deploy('one', one);
     await deploy('two', two);
     await meanwhile();
@@ -215,7 +215,7 @@ describe('a rollback', () => {
     expect((await read('index.html')).body).toBe('<p>two</p>');
   });
 
-  it('needs no copies of files that no kept deployment has', async () => {
+  it('a rollback needs no copies of files that no kept deployment has', async () => {
     for (const version of ['one', 'two', 'three', 'four']) await deploy(version);
     const head = (version: string) => {
       const { md5 } = siteFile('index.html', Buffer.from(`<p>${version}</p>`));
@@ -229,7 +229,7 @@ describe('a rollback', () => {
 });
 
 describe('a deployment', () => {
-  it('records the code of all functions, in nested stacks too', async () => {
+  it('a deployment records the code of all functions, in nested stacks too', async () => {
     const formation = mockClient(CloudFormationClient);
     const asset = (S3Key: string) => ({
       Type: 'AWS::Lambda::Function',
@@ -262,7 +262,7 @@ describe('a deployment', () => {
     formation.restore();
   });
 
-  it('gives functions a new revision after a rollback or a hotswap, and the same one otherwise', async () => {
+  it('a deployment gives functions a new revision after a rollback or a hotswap, and the same one otherwise', async () => {
     const mock = mockClient(S3Client);
     const stack = {
       ...{ StackName: 'main', CreationTime: new Date(0), StackStatus: 'UPDATE_COMPLETE' as const },
@@ -290,7 +290,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('hotswaps where it can and deploys the rest', () => {
+  it('a deployment hotswaps where it can and deploys the rest', () => {
     const all = { folder: 'f', name: 'n', selector: 's', parameters: new Map(), approval: 'never' as const, file: 'o' };
     expect(deployArguments({ ...all, hotswap: true })).toContain('--hotswap-fallback');
     expect(deployArguments(all).join(' ')).not.toContain('hotswap');

@@ -10,13 +10,13 @@ const valuesOf = (parameter: string) => {
 };
 
 describe('the values that prove that a request came through CloudFront', () => {
-  it('are random for a new stack, in the format of the parameter', () => {
+  it('origin secrets are random for a new stack, in the format of the parameter', () => {
     const [one, other] = [rotatedOriginSecrets(undefined, monday), rotatedOriginSecrets(undefined, monday)];
     expect(one).toMatch(/^20261123(-[0-9a-f]{32}){3}$/);
     expect(new Set([...valuesOf(one).accepted, ...valuesOf(other).accepted]).size).toBe(6);
   });
 
-  it('change with a deployment, and during it both functions and edges may have the old or the new ones', () => {
+  it('origin secrets change with a deployment, and during it both functions and edges may have the old or the new ones', () => {
     const before = valuesOf(rotatedOriginSecrets(undefined, monday));
     const after = valuesOf(rotatedOriginSecrets(['20261123', ...before.accepted].join('-'), tuesday));
     expect(after.sent).not.toBe(before.sent);
@@ -27,7 +27,7 @@ describe('the values that prove that a request came through CloudFront', () => {
     expect(after.accepted).not.toContain(before.accepted[0]);
   });
 
-  it('change once a day, because an update of the distribution takes minutes', () => {
+  it('origin secrets change once a day, because an update of the distribution takes minutes', () => {
     const first = rotatedOriginSecrets(undefined, monday);
     expect(rotatedOriginSecrets(first, monday)).toBe(first);
     expect(rotatedOriginSecrets(first, tuesday)).not.toBe(first);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('config.json', () => {
-  it('contains the settings that the site reads', async () => {
+  it('config.json contains the settings that the site reads', async () => {
     const text = JSON.stringify(configJson(stage(complete), 'news.example.org'));
     vi.stubGlobal('fetch', async () => new Response(text));
     const { siteConfig } = await import('#web/session/site-config.ts');
@@ -41,13 +41,13 @@ describe('config.json', () => {
     });
   });
 
-  it('contains only the name of a stage with default settings', () => {
+  it('config.json contains only the name of a stage with default settings', () => {
     expect(configJson(stageNamed('ada'), 'd1.cloudfront.net')).toEqual({ stage: 'ada' });
   });
 });
 
 describe('settings', () => {
-  it('without an API key for sign-in are an error in production and a warning in a personal stage', () => {
+  it('the settings of a deployment without an API key for sign-in are an error in production and a warning in a personal stage', () => {
     const withoutKey = { ...complete, firebaseApiKey: undefined };
     expect(() => settingsWarnings(stage(withoutKey))).toThrow('sign-in would not work');
     expect(settingsWarnings(stage({ kind: 'personal', firebaseProject: 'news-example' }, 'ada')).join(' ')).toContain(
@@ -56,13 +56,13 @@ describe('settings', () => {
     expect(settingsWarnings(stage(complete))).toEqual([]);
   });
 
-  it('with an invalid API key are an error that names the setting', () => {
+  it('the settings of a deployment with an invalid API key are an error that names the setting', () => {
     expect(() => stage({ ...complete, firebaseApiKey: 'secret' })).toThrow(
       'firebaseApiKey: is not a web API key of Firebase',
     );
   });
 
-  it('determine the manual steps of sign-in, with the exact domain and redirect URI, and links', () => {
+  it('the settings of a deployment determine the manual steps of sign-in, with the exact domain and redirect URI, and links', () => {
     const steps = nextSteps(stage(complete), 'news.example.org', 'eu-west-1').join('\n');
     expect(steps).toContain(
       'add news.example.org to the authorised domains: https://console.firebase.google.com/project/news-example/authentication/settings',
@@ -75,19 +75,19 @@ describe('settings', () => {
     expect(steps).toContain('https://news.example.org/admin');
   });
 
-  it('determine the manual steps of payments and alarms', () => {
+  it('the settings of a deployment determine the manual steps of payments and alarms', () => {
     expect(nextSteps(stage(complete), 'news.example.org', 'eu-west-1').join('\n')).toMatch(
       /https:\/\/news\.example\.org\/api\/membership\/webhook.*\n.*put-parameter --region eu-west-1 .*--name \/news\/stripe-webhook --value whsec_\.\.\. --overwrite\nduty@example\.org must confirm/,
     );
   });
 
-  it('are not available for the local stage or for another name of production', () => {
+  it('the settings of a deployment are not available for the local stage or for another name of production', () => {
     expect(() => deployableStage('prod')).toThrow("If you mean production, say 'production'");
     expect(() => deployableStage('local')).toThrow('npm start');
   });
 });
 
-it('hotswaps personal stages only', () => {
+it('a deployment hotswaps personal stages only', () => {
   expect(() => requireHotswappable(stage(complete))).toThrow('--hotswap is for personal stages');
   expect(() => requireHotswappable(deployableStage('ada'))).not.toThrow();
 });

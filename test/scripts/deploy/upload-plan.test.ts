@@ -23,7 +23,7 @@ const first = {
 const keysOf = (files: readonly SiteFile[]): string[] => files.map(({ key }) => key);
 
 describe('an upload plan', () => {
-  it('uploads files before those that refer to them, and the service worker after the invalidation', () => {
+  it('an upload plan uploads files before those that refer to them, and the service worker after the invalidation', () => {
     const { phases, workers, invalidate } = planUpload(site(first), new Map(), noRecord, now);
     expect(phases.map(keysOf)).toEqual([
       ['assets/a-1.js'],
@@ -36,7 +36,7 @@ describe('an upload plan', () => {
     expect(invalidate).toEqual([]);
   });
 
-  it('skips unchanged files and invalidates nothing for them', () => {
+  it('an upload plan skips unchanged files and invalidates nothing for them', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
     expect(planUpload(files, listing(files), record, now)).toMatchObject({
@@ -47,7 +47,7 @@ describe('an upload plan', () => {
     });
   });
 
-  it('uploads a file again if only its headers have changed', () => {
+  it('an upload plan uploads a file again if only its headers have changed', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
     const changed = files.map((file) =>
@@ -58,14 +58,14 @@ describe('an upload plan', () => {
     expect(plan.invalidate).toEqual(['/favicon.svg']);
   });
 
-  it('does not invalidate the service worker, which no cache keeps', () => {
+  it('an upload plan does not invalidate the service worker, which no cache keeps', () => {
     const before = site(first);
     const { record } = planUpload(before, new Map(), noRecord, now);
     const plan = planUpload(site({ ...first, 'sw.js': 'new' }), listing(before), record, now);
     expect([keysOf(plan.workers), plan.phases, plan.invalidate]).toEqual([['sw.js'], [], []]);
   });
 
-  it('repeats the uploads of an interrupted deployment, because the caches were not invalidated', () => {
+  it('an upload plan repeats the uploads of an interrupted deployment, because the caches were not invalidated', () => {
     const before = site(first);
     const { record } = planUpload(before, new Map(), noRecord, now);
     const after = site({ ...first, 'index.html': 'two' });
@@ -75,7 +75,7 @@ describe('an upload plan', () => {
     expect(plan.invalidate).toEqual(['/', '/index.html']);
   });
 
-  it('keeps the assets of an older build for 30 days after it was replaced', () => {
+  it('an upload plan keeps the assets of an older build for 30 days after it was replaced', () => {
     const old = site(first);
     const bucket = listing(old);
     const { record } = planUpload(old, new Map(), noRecord, now);
@@ -89,20 +89,23 @@ describe('an upload plan', () => {
     expect(planUpload(next, bucket, again.record, daysLater(131)).expired).toEqual([]);
   });
 
-  it('deletes only assets, and not its own record', () => {
+  it('an upload plan deletes only assets, and not its own record', () => {
     const bucket = new Map([...listing(site(first)), ['google1234.html', 'x'], [recordKey, 'x']]);
     const plan = planUpload([], bucket, noRecord, now);
     expect(Object.keys(plan.record.gone)).toEqual(['assets/a-1.js']);
     expect(planUpload([], bucket, plan.record, daysLater(31)).expired).toEqual(['assets/a-1.js']);
   });
 
-  it.each(['', 'not json', '{"files":3}', undefined])('treats a damaged record (%j) as empty', (text) => {
-    expect(parseRecord(text)).toEqual(noRecord);
-  });
+  it.each(['', 'not json', '{"files":3}', undefined])(
+    'an upload plan treats a damaged record (%j) as empty',
+    (text) => {
+      expect(parseRecord(text)).toEqual(noRecord);
+    },
+  );
 });
 
 describe('cache invalidation', () => {
-  it('never includes assets', () => {
+  it('an invalidation of caches never includes assets', () => {
     const { invalidate } = planUpload(
       site({ 'assets/a-1.js': 'new', 'index.html': 'new' }),
       new Map([['assets/a-1.js', 'old']]),
@@ -112,7 +115,7 @@ describe('cache invalidation', () => {
     expect(invalidate).toEqual([]);
   });
 
-  it('uses /index.html for all pages, which is their cache key', async () => {
+  it('an invalidation of caches uses /index.html for all pages, which is their cache key', async () => {
     const code = readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8');
     const rewrite = viewerRequestFunction(code.replace('PAGES', JSON.stringify(pagePaths)));
     for (const uri of ['/', '/topics', '/article/1', '/publisher/example.org'])
@@ -128,7 +131,7 @@ describe('cache invalidation', () => {
     });
   });
 
-  it('uses a wildcard for more than twelve files in a folder, but not in the root', () => {
+  it('an invalidation of caches uses a wildcard for more than twelve files in a folder, but not in the root', () => {
     const many = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${folder}${index}.svg`);
     expect(invalidationPaths(many('creatives/', 13))).toEqual(['/creatives/*']);

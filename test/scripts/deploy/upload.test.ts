@@ -78,7 +78,7 @@ async function upload(index: string, invalidate = async (_paths: readonly string
 }
 
 describe('the upload to S3', () => {
-  it('uploads everything the first time, assets first and index.html last, and nothing the second time', async () => {
+  it('the upload to S3 uploads everything the first time, assets first and index.html last, and nothing the second time', async () => {
     const first = await upload('one');
     expect(first.puts.slice(0, 2).toSorted()).toEqual(['assets/app-1.js', 'assets/word-1.woff2']);
     expect(first.puts.slice(2)).toEqual(['favicon.svg', 'config.json', 'index.html']);
@@ -87,7 +87,7 @@ describe('the upload to S3', () => {
     expect(second).toMatchObject({ puts: [], invalidated: [], plan: { unchanged: 5 } });
   });
 
-  it('uploads and invalidates only index.html if only it has changed', async () => {
+  it('the upload to S3 uploads and invalidates only index.html if only it has changed', async () => {
     await upload('one');
     expect(await upload('two')).toMatchObject({
       puts: ['index.html'],
@@ -98,7 +98,7 @@ describe('the upload to S3', () => {
     expect(await Body?.transformToString()).toBe('two');
   });
 
-  it('uploads the service worker only when no edge has the old index.html any more', async () => {
+  it('the upload to S3 uploads the service worker only when no edge has the old index.html any more', async () => {
     await upload('one');
     const seen: string[] = [];
     const withWorker = [...files('two'), siteFile('service-worker.js', Buffer.from('w'))];
@@ -108,7 +108,7 @@ describe('the upload to S3', () => {
     expect(puts).toEqual(['index.html', 'service-worker.js', recordKey]);
   });
 
-  it('stores content type and Cache-Control with each object', async () => {
+  it('the upload to S3 stores content type and Cache-Control with each object', async () => {
     await upload('one');
     const head = async (Key: string) => {
       const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key }));
@@ -124,13 +124,13 @@ describe('the upload to S3', () => {
     expect(await head('assets/word-1.woff2')).toEqual(['font/woff2', 'public, max-age=31536000, immutable']);
   });
 
-  it('retries when S3 throttles', async () => {
+  it('the upload to S3 retries when S3 throttles', async () => {
     throttledPuts = 3;
     expect((await upload('one')).puts).toHaveLength(5);
     expect(throttledPuts).toBe(0);
   });
 
-  it('repeats the uploads if it was interrupted before the invalidation', async () => {
+  it('the upload to S3 repeats the uploads if it was interrupted before the invalidation', async () => {
     await upload('one');
     const failing = upload('two', () => Promise.reject(new Error('no more requests today')));
     await expect(failing).rejects.toThrow('no more requests today');
