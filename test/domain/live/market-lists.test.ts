@@ -67,7 +67,6 @@ describe('top movers', () => {
 
 describe('kinds', () => {
   const kindsOf = (name: string) => marketKinds.filter((kind) => isOfKind(kind, { name }));
-  // Also covers MKT-10.
   test.each([
     ['FTSE 100 Index', ['all', 'indices']],
     ['USD/JMD', ['all', 'currencies']],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
@@ -56,6 +56,14 @@ describe('market figures', () => {
     expect(rate(1, 'GBP')).toBe('£1');
     expect(plain(rate(205.6312, 'JMD'))).toBe('JMD 205.63');
     expect(typed(1234.5)).toBe('1,234.5');
+  });
+  test('follows the first variety of English among the reader’s languages [MKT-11]', async () => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { languages: ['es-PE', 'en-JM', 'en-GB'] });
+    const { figures } = await import('#web/reader/live/markets/figures.ts');
+    vi.unstubAllGlobals();
+    vi.resetModules();
+    expect([figures.money(20_000, 'JMD'), plain(figures.money(20_000, 'USD'))]).toEqual(['$20,000.00', 'US$20,000.00']);
   });
 });
 

@@ -31,7 +31,6 @@ const answer = (given: Partial<Weather> = {}): Weather => ({
 const real = (shown: readonly ShownDay[]) => shown.filter(({ placeholder }) => !placeholder).length;
 
 describe('forecast days', () => {
-  // Also covers WX-22.
   test.each([
     [0, 7, 0],
     [1, 7, 1],
@@ -179,7 +178,6 @@ describe('hourly temperatures', () => {
 
 describe('displayed weather', () => {
   const offsets = [0, 1, 2, 3, -1, -2];
-  // Also covers WX-16, WX-17.
   test('fills missing details with typical values [WX-12, WX-13, WX-14, WX-15]', () => {
     expect(shownWeather(answer(), now, offsets)).toMatchObject({
       feelsLike: 18,
