@@ -43,7 +43,6 @@ describe('the default settings [SEED-11]', () => {
     changed.plans.length = 0;
     expect(defaultMembershipSettings().plans).toHaveLength(2);
   });
-  // Also covers SUB-05.
   test('have two plans in pounds, of which the bundle is popular [CONST-29 to CONST-32]', () => {
     expect(settings).toMatchObject({
       currency: 'GBP',
@@ -57,7 +56,6 @@ describe('the default settings [SEED-11]', () => {
       { id: 'bundle', standardPrice: 18.99, introPrice: 4, introMonths: 12, popular: true },
     ]);
   });
-  // Also covers CONST-35.
   test('cover refunds, price changes, plan changes and cancelling in terms and questions [MEM-37 to MEM-40]', () => {
     for (const text of [settings.terms, settings.faqItems.map(({ answer }) => answer).join(' ')]) {
       expect(text).toMatch(/within 7 days/);

@@ -1,45 +1,20 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/config/brand.ts';
-import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { MemberStanding, Membership } from '#shared/domain/membership/membership.ts';
-import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { dayMs } from '#shared/domain/utc-day.ts';
+import { sampleMembership } from '#test/support/sample-membership.ts';
 import { newAccount } from './sign-in.ts';
 
-export const membershipKey = `${brand.storagePrefix}membership`;
-export const settingsKey = `${brand.storagePrefix}membership_config`;
+const membershipKey = `${brand.storagePrefix}membership`;
 
-/** A membership of the browser: bought 40 days ago, and active for 30 more. */
-export function sampleMembership(fields: Partial<Membership> = {}): Membership {
-  const bought = new Date(Date.now() - 40 * dayMs).toISOString();
-  return {
-    id: 'a-membership',
-    planId: 'digital',
-    status: 'active',
-    startDate: bought,
-    endDate: new Date(Date.now() + 30 * dayMs).toISOString(),
-    isIntro: true,
-    createdAt: bought,
-    updatedAt: bought,
-    ...fields,
-  };
-}
-
-/** Stores a value before the page opens, unless the key has one already. */
-const seedKey = (page: Page, key: string, value: unknown) =>
+/** Stores a membership before the page opens, unless the browser has one already. */
+export const withMembership = (page: Page, fields: Partial<Membership> = {}) =>
   page.addInitScript(
     ([name, text]) => {
       if (window === window.top && name !== undefined && text !== undefined && localStorage.getItem(name) === null)
         localStorage.setItem(name, text);
     },
-    [key, JSON.stringify(value)],
+    [membershipKey, JSON.stringify(sampleMembership(fields))],
   );
-
-/** Stores membership settings: the defaults with these changes. */
-export const withSettings = (page: Page, changes: Partial<MembershipSettings>) =>
-  seedKey(page, settingsKey, { ...defaultMembershipSettings(), ...changes });
-export const withMembership = (page: Page, fields: Partial<Membership> = {}) =>
-  seedKey(page, membershipKey, sampleMembership(fields));
 
 /** Returns the membership of the browser. */
 export const storedMembership = (page: Page): Promise<Membership | null> =>

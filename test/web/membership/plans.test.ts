@@ -36,7 +36,6 @@ describe('prices over time', () => {
 });
 
 describe('plan offer', () => {
-  // Also covers CONST-30 to CONST-32.
   test('has the intro price, its duration and the standard price [SUB-09, SUB-10]', () => {
     expect(offer({})).toEqual({
       intro: { price: '£2', months: 12, standardFrom: 'January 2027' },

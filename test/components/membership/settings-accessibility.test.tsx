@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultMembershipSettings } from '#shared/config/membership.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openSettings, settingsPlan, withSettings } from '../support/membership.ts';
+
+test.each([1280, 360])('the settings with warnings and their prompt are accessible and fit: %i px', async (width) => {
+  await page.viewport(width, 900);
+  await openSettings();
+  await settingsPlan().getByLabelText('Intro price').fill('');
+  await settingsPlan().getByLabelText('Plan name').fill('');
+  await settingsPlan().getByLabelText('Feature 1', { exact: true }).fill('');
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBe(width);
+  await settingsPlan()
+    .getByRole('button', { name: /^Add Feature/ })
+    .click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+/** What has the focus in the page's content, and whether something else lies over it; null outside of the content. */
+function focused() {
+  const one = document.activeElement;
+  if (!(one instanceof HTMLElement) || one.closest('main') === null) return null;
+  const { left, top, bottom } = one.getBoundingClientRect();
+  const topmost = document.elementFromPoint(left + 4, (top + bottom) / 2);
+  const name = one.getAttribute('aria-label') ?? one.textContent;
+  const isCovered = topmost !== one && !one.contains(topmost);
+  return { name, coveredBy: isCovered ? `${top} of ${innerHeight}: ${topmost?.outerHTML.slice(0, 80)}` : null };
+}
+
+test('the keyboard reaches every control, and the bar never covers the focused one', async () => {
+  const { plans, faqItems } = defaultMembershipSettings();
+  // Enough to be longer than the screen.
+  withSettings({
+    plans: plans.map((plan) => ({ ...plan, features: plan.features.slice(0, 2) })),
+    faqItems: faqItems.slice(0, 2),
+  });
+  await page.viewport(1280, 700);
+  await openSettings();
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(1400);
+  const dashboard = page.getByRole('main').getByRole('link', { name: 'Dashboard' }).element();
+  if (dashboard instanceof HTMLElement) dashboard.focus();
+  const reached: string[] = [];
+  for (let i = 0; i < 100; i += 1) {
+    await userEvent.tab();
+    const at = focused();
+    if (at === null) break;
+    expect(at.coveredBy, at.name).toBeNull();
+    reached.push(at.name);
+  }
+  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea)')];
+  const all = controls.filter((control) => control.tabIndex >= 0 && control.checkVisibility());
+  expect(reached, 'all but the link to the dashboard').toHaveLength(all.length - 1);
+  expect(reached.slice(0, 2)).toEqual(['Preview', 'Save Changes']);
+  expect(reached.slice(-2)).toEqual(['Reset to Defaults', 'Save All Changes']);
+});
