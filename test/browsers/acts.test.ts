@@ -21,7 +21,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
   const adFrame = '//*[@data-zone="SIDEBAR_TOP"]//iframe';
   const scrollToAd = () => run(`document.querySelector('[data-zone=SIDEBAR_TOP]').scrollIntoView({ block: 'center' })`);
 
-  test('has no new edition on the first visit, and asks for consent', async () => {
+  test('the browser has no new edition on the first visit, and asks for consent', async () => {
     await reader.resize(1280);
     await open(paths.home);
     await expectIdle();
@@ -30,7 +30,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     await expectCount(button('Accept'), 1);
   });
 
-  test('shows an ad in its frame after the choice of ads, not before, and counts it [ADS-09, ADS-13]', async () => {
+  test('the browser shows an ad in its frame after the choice of ads, not before, and counts it [ADS-09, ADS-13]', async () => {
     await scrollToAd();
     await expectCount('//*[@data-zone="SIDEBAR_TOP"]//*[@class="named"]', 1);
     expect(await count(adFrame)).toBe(0);
@@ -41,7 +41,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     await expectNoProblems();
   });
 
-  test('has one Tab stop for a row of tabs', async () => {
+  test('the browser has one Tab stop for a row of tabs', async () => {
     await reader.resize(390);
     await open(paths.home);
     await expectIdle();
@@ -50,7 +50,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     expect(await run(`return document.activeElement.closest('.MuiTabs-root') === null`)).toBe(true);
   });
 
-  test('searches', async () => {
+  test('the browser searches', async () => {
     await reader.resize(1280);
     await open(paths.home);
     await reader.type('//main//input[@type="search"]', 'remittance');
@@ -60,7 +60,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     await expectNoProblems();
   });
 
-  test('signs in, follows, likes and saves', async () => {
+  test('the browser signs in, follows, likes and saves', async () => {
     await reader.signIn('Rui Reader');
     const path = await somePath();
     await open(path);
@@ -76,7 +76,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
     await expectNoProblems();
   });
 
-  test('keeps what was read without a server, names the reason for the rest, and recovers', async () => {
+  test('the browser keeps what was read without a server, names the reason for the rest, and recovers', async () => {
     const path = await somePath();
     await open(paths.topics);
     await expectIdle();

@@ -4,23 +4,26 @@ import { browsers, visit, waiting, widths } from './visit.ts';
 
 describe.each(browsers)('%s', (_, openBrowser) => {
   const { run, open, resize, signIn, expectSound, expectCount } = visit(openBrowser);
-  test('lets an administrator in', () => signIn('Ada Admin'));
+  test('the browser lets an administrator in', () => signIn('Ada Admin'));
 
   describe.each(widths)('%d px', (width) => {
     beforeAll(() => resize(width));
 
-    test.each([paths.admin, paths.adminSources, paths.adminWatchlists, paths.adminMembership])('shows %s', (path) =>
-      expectSound(path),
+    test.each([paths.admin, paths.adminSources, paths.adminWatchlists, paths.adminMembership])(
+      'the browser shows %s',
+      (path) => expectSound(path),
     );
   });
 
-  test.each([paths.adminSources, paths.adminWatchlists])('has rows as high as their content: %s', async (path) => {
-    const rows = '//main//tr[td] | //main//*[contains(@class, "MuiDataGrid-row ")]';
-    await open(path);
-    await expectCount(rows, 2);
-    // What a row adds to its tallest cell: padding and a rule.
-    const added = () =>
-      run(`
+  test.each([paths.adminSources, paths.adminWatchlists])(
+    'the browser has rows as high as their content: %s',
+    async (path) => {
+      const rows = '//main//tr[td] | //main//*[contains(@class, "MuiDataGrid-row ")]';
+      await open(path);
+      await expectCount(rows, 2);
+      // What a row adds to its tallest cell: padding and a rule.
+      const added = () =>
+        run(`
         const rows = document.evaluate(${JSON.stringify(rows)}, document, null, 7);
         return Math.max(...Array.from({ length: rows.snapshotLength }, (_, n) => {
           const row = rows.snapshotItem(n);
@@ -31,6 +34,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
           });
           return row.getBoundingClientRect().height - Math.max(...heights);
         }));`);
-    await expect.poll(added, waiting).toBeLessThan(40);
-  });
+      await expect.poll(added, waiting).toBeLessThan(40);
+    },
+  );
 });

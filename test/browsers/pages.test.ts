@@ -28,9 +28,9 @@ describe.each(browsers)('%s', (_, openBrowser) => {
   describe.each(widths)('%d px', (width) => {
     beforeAll(() => resize(width));
 
-    test.each(readerPages)('shows %s', (path) => expectSound(path));
+    test.each(readerPages)('the browser shows %s', (path) => expectSound(path));
 
-    test('shows articles from left to right and from right to left', async () => {
+    test('the browser shows articles from left to right and from right to left', async () => {
       const list = await fetch(`${inject('stageUrl')}/api/articles?limit=100`);
       const articles = z.array(article).parse(await list.json());
       for (const [language, direction] of [
@@ -43,7 +43,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
       }
     });
 
-    test('mirrors a document that reads from right to left', async () => {
+    test('the browser mirrors a document that reads from right to left', async () => {
       gate().mirrors = true;
       try {
         await expectSound(paths.home);
@@ -54,7 +54,7 @@ describe.each(browsers)('%s', (_, openBrowser) => {
       }
     });
 
-    test('shows a whole placeholder, and clocks next to their cities', async () => {
+    test('the browser shows a whole placeholder, and clocks next to their cities', async () => {
       await open(paths.home);
       await expectIdle();
       expect(

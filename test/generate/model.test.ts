@@ -119,7 +119,7 @@ const respondWith = (value: unknown) => {
 };
 
 describe('generating articles with a model [GEN-14]', () => {
-  test('stores the article with the reports that the model cites, after one short call', async () => {
+  test('generating articles with a model stores the article with the reports that the model cites, after one short call', async () => {
     respondWith(good());
     expect((await generateQueued()).failed).toBe(0);
     await storeQueued();
@@ -136,7 +136,7 @@ describe('generating articles with a model [GEN-14]', () => {
     expect(requests[0]?.body.inferenceConfig).toEqual({ maxTokens: 1500, temperature: 0.2 });
   });
 
-  test('passes instructions in a report as data, which cannot close its element of the prompt', async () => {
+  test('generating articles with a model passes instructions in a report as data, which cannot close its element of the prompt', async () => {
     respondWith(good());
     await generateQueued();
     const prompt = requests[0]?.body.messages[0]?.content[0]?.text ?? '';
@@ -152,7 +152,7 @@ describe('generating articles with a model [GEN-14]', () => {
   test.each([
     ['prose around it', () => `Here is the article:\n\`\`\`json\n${JSON.stringify(good())}\n\`\`\`\nI hope it helps!`],
     ['white space around it', () => `\n  ${JSON.stringify(good(), null, 2)}\n`],
-  ])('accepts a response with %s', async (_, response) => {
+  ])('generating articles with a model accepts a response with %s', async (_, response) => {
     respondWith(response());
     expect((await generateQueued()).failed).toBe(0);
     await storeQueued();
@@ -201,7 +201,7 @@ describe('generating articles with a model [GEN-14]', () => {
     ],
     ['too short a text', without({ paragraphs: [{ text: paragraph, sources: ['r1', 'r2'] }] }), /too short/],
     ['too long a text', without({ paragraphs: [{ text: paragraph.repeat(20), sources: ['r1'] }] }), /requested format/],
-  ])('rejects %s and retries', async (_, response, problem) => {
+  ])('generating articles with a model rejects %s and retries', async (_, response, problem) => {
     respondWith(response());
     const { failed, messages } = await generateQueued();
     expect(failed).toBe(1);
@@ -221,33 +221,36 @@ describe('generating articles with a model [GEN-14]', () => {
     ['forbidden', { status: 403, error: 'AccessDeniedException' }, /could not be called: AccessDeniedException/],
     ['truncated', { text: '{"title": "A quay', stopReason: 'max_tokens' }, /was truncated/],
     ['slow', { never: true }, /did not answer within 30 seconds/],
-  ])('gives up after three attempts when the model is %s, and the next run works', async (_, bad, problem) => {
-    const timeout = AbortSignal.timeout;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
-      timeout(ms === limits.generation.modelTimeoutMs && bad.never ? 300 : ms),
-    );
-    reply = () => bad;
-    const { failed, messages } = await generateQueued();
-    expect(failed).toBe(1);
-    expect(await lastRun()).toMatchObject({ running: true, error: expect.stringMatching(problem) });
-    expect(await redeliver(messages)).toBe(1);
-    expect(await redeliver(messages)).toBe(1);
-    expect(requests).toHaveLength(limits.generation.attempts);
-    expect(await lastRun()).toMatchObject({
-      running: false,
-      articles: [],
-      error: expect.stringMatching(problem),
-      finishedAt: expect.any(String),
-    });
-    const before = (await generatedArticles()).length;
-    respondWith(good());
-    await startRun();
-    expect((await generateQueued()).failed).toBe(0);
-    await storeQueued();
-    expect(await generatedArticles()).toHaveLength(before + 1);
-  });
+  ])(
+    'generating articles with a model gives up after three attempts when the model is %s, and the next run works',
+    async (_, bad, problem) => {
+      const timeout = AbortSignal.timeout;
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+        timeout(ms === limits.generation.modelTimeoutMs && bad.never ? 300 : ms),
+      );
+      reply = () => bad;
+      const { failed, messages } = await generateQueued();
+      expect(failed).toBe(1);
+      expect(await lastRun()).toMatchObject({ running: true, error: expect.stringMatching(problem) });
+      expect(await redeliver(messages)).toBe(1);
+      expect(await redeliver(messages)).toBe(1);
+      expect(requests).toHaveLength(limits.generation.attempts);
+      expect(await lastRun()).toMatchObject({
+        running: false,
+        articles: [],
+        error: expect.stringMatching(problem),
+        finishedAt: expect.any(String),
+      });
+      const before = (await generatedArticles()).length;
+      respondWith(good());
+      await startRun();
+      expect((await generateQueued()).failed).toBe(0);
+      await storeQueued();
+      expect(await generatedArticles()).toHaveLength(before + 1);
+    },
+  );
 
-  test('ends a run at once when the day’s calls are used up', async () => {
+  test('generating articles with a model ends a run at once when the day’s calls are used up', async () => {
     respondWith('not JSON');
     while (requests.length < limits.generation.modelCallsPerDay) {
       const { messages } = await generateQueued();

@@ -20,7 +20,7 @@ const count = (list: readonly string[]) =>
 describe('choosePlayers [SPORT-05, API-21]', () => {
   const chosen = choosePlayers(candidates, new Map(), '2026-11-21');
 
-  it('chooses twelve players of all regions in equal shares, one of a club and at most three of a league', () => {
+  it('choosePlayers chooses twelve players of all regions in equal shares, one of a club and at most three of a league', () => {
     expect(chosen).toHaveLength(12);
     const shares = count(chosen.map(({ originCountry }) => regionOfCountry(originCountry) ?? ''));
     expect(shares).toHaveLength(regions.length);
@@ -29,14 +29,14 @@ describe('choosePlayers [SPORT-05, API-21]', () => {
     expect(Math.max(...count(chosen.map(({ league }) => league)))).toBe(3);
   });
 
-  it('chooses the same players all day and others the next day', () => {
+  it('choosePlayers chooses the same players all day and others the next day', () => {
     expect(choosePlayers([...candidates].reverse(), new Map(), '2026-11-21')).toEqual(chosen);
     const next = choosePlayers(candidates, new Map(), '2026-11-22');
     expect(next.map(({ name }) => name)).not.toEqual(chosen.map(({ name }) => name));
     expect(regionOfCountry(next[0]?.originCountry ?? '')).not.toBe(regionOfCountry(chosen[0]?.originCountry ?? ''));
   });
 
-  it('prefers players whose club has a match in the coming days', () => {
+  it('choosePlayers prefers players whose club has a match in the coming days', () => {
     const fixtures = new Map(
       Array.from({ length: 14 }, (_, n) => [n, { at: '2026-11-22T15:00:00.000Z', opponent: 'Other' }] as const),
     );
@@ -45,7 +45,7 @@ describe('choosePlayers [SPORT-05, API-21]', () => {
     }
   });
 
-  it('chooses all candidates when there are few, even of one league', () => {
+  it('choosePlayers chooses all candidates when there are few, even of one league', () => {
     const few = candidates.slice(0, 6).map((one) => ({ ...one, league: 'Only League' }));
     expect(
       choosePlayers(few, new Map(), '2026-11-21')
@@ -55,7 +55,7 @@ describe('choosePlayers [SPORT-05, API-21]', () => {
     expect(choosePlayers([], new Map(), '2026-11-21')).toEqual([]);
   });
 
-  it('recognises nationalities with and without accents', () => {
+  it('choosePlayers recognises nationalities with and without accents', () => {
     expect(['Curaçao', 'Curacao', "Côte d'Ivoire", 'Türkiye', 'Trinidad and Tobago'].map(regionOfCountry)).toEqual([
       'caribbean',
       'caribbean',

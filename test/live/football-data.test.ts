@@ -26,7 +26,7 @@ const matchesOf = ({ data }: ProviderResult) => data.flatMap((one) => (one.subje
 const playersOf = ({ data }: ProviderResult) => data.flatMap((one) => (one.subject === 'players' ? one.data : []));
 
 describe('matches from football-data.org [API-20, ENT-12]', () => {
-  it('requests three days of results and six of fixtures, with the key in a header', async () => {
+  it('the reader of matches requests three days of results and six of fixtures, with the key in a header', async () => {
     const server = await host();
     await fetchFrom(server.origin);
     expect(server.requests[0]?.url).toBe('/v4/matches?dateFrom=2026-11-18&dateTo=2026-11-27');
@@ -36,7 +36,7 @@ describe('matches from football-data.org [API-20, ENT-12]', () => {
     }
   });
 
-  it('returns fixtures, then results, each group ordered by distance from now, and no other matches [SPORT-04]', async () => {
+  it('the reader of matches returns fixtures, then results, each group ordered by distance from now, and no other matches [SPORT-04]', async () => {
     const result = await fetchFrom((await host()).origin);
     expect(result.ok).toBe(true);
     expect(matchesOf(result).map((one) => match.parse(one))).toEqual([
@@ -57,7 +57,7 @@ describe('matches from football-data.org [API-20, ENT-12]', () => {
     ]);
   });
 
-  it('leaves out invalid matches and matches before the draw', async () => {
+  it('the reader of matches leaves out invalid matches and matches before the draw', async () => {
     const good = matchRow(20, '2026-11-22T12:30:00Z', 'TIMED', clubs.port, clubs.harbour);
     const { result } = await readMatches([
       good,
@@ -69,13 +69,13 @@ describe('matches from football-data.org [API-20, ENT-12]', () => {
     expect(result.problems[0]).toBe('2 matches without the documented format');
   });
 
-  it('accepts an empty list of matches [SPORT-10]', async () => {
+  it('the reader of matches accepts an empty list of matches [SPORT-10]', async () => {
     const { result } = await readMatches([]);
     expect(result).toMatchObject({ ok: true });
     expect(result.data).toContainEqual({ subject: 'matches', data: [] });
   });
 
-  it('fails when all matches are invalid, since the format must have changed', async () => {
+  it('the reader of matches fails when all matches are invalid, since the format must have changed', async () => {
     const { result, requests } = await readMatches([{ id: 1 }, 'x']);
     expect(result).toMatchObject({ ok: false, data: [], problems: ['no match has the documented format'] });
     expect(requests).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('matches from football-data.org [API-20, ENT-12]', () => {
 });
 
 describe('players abroad from the squads of football-data.org [API-21, ENT-13]', () => {
-  it('returns players of the five regions whose club is in another country, with its next match', async () => {
+  it('the reader of players abroad returns players of the five regions whose club is in another country, with its next match', async () => {
     const server = await host();
     const result = await fetchFrom(server.origin);
     expect(server.requests.slice(1).map(({ url }) => url)).toEqual(
@@ -106,14 +106,14 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
     expect(port).not.toHaveProperty('nextOpponent');
   });
 
-  it('leaves out players whose club is in their own country', async () => {
+  it('the reader of players abroad leaves out players whose club is in their own country', async () => {
     const server = await host({ teams: (code) => ({ body: teamsResponse(code, 'Colombia') }) });
     expect(playersOf(await fetchFrom(server.origin)).map(({ originCountry }) => originCountry)).not.toContain(
       'Colombia',
     );
   });
 
-  it('reads squads once a day and updates the next matches each time', async () => {
+  it('the reader of players abroad reads squads once a day and updates the next matches each time', async () => {
     const server = await host();
     const first = await fetchFrom(server.origin);
     const calls = server.requests.length;
@@ -125,7 +125,7 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
     expect(server.requests.length).toBe(calls + 1 + calls);
   });
 
-  it('keeps the players of a league that cannot be read, and reads it again after four hours', async () => {
+  it('the reader of players abroad keeps the players of a league that cannot be read, and reads it again after four hours', async () => {
     const first = await fetchFrom((await host()).origin);
     const tomorrow = new Date('2026-11-22T12:30:00Z');
     const server = await host({
@@ -153,7 +153,7 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
     });
   });
 
-  it('returns matches without players when the plan does not include squads', async () => {
+  it('the reader of players abroad returns matches without players when the plan does not include squads', async () => {
     const bare = (code: string) => ({
       body: { ...teamsResponse(code, 'Spain'), teams: [{ ...clubs.harbour, area: { name: 'Spain' }, squad: [] }] },
     });
@@ -162,7 +162,7 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
     expect(result.ok).toBe(true);
   });
 
-  it('leaves out invalid teams and persons', async () => {
+  it('the reader of players abroad leaves out invalid teams and persons', async () => {
     const spoiled = (code: string) => {
       const good = teamsResponse(code, 'Spain');
       return {
@@ -181,7 +181,7 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
     expect(result.problems).toEqual([]);
   });
 
-  it('ignores memory in an unknown format', async () => {
+  it('the reader of players abroad ignores memory in an unknown format', async () => {
     for (const memory of ['x', { PL: { next: 'soon', found: [] } }, { PL: { found: [{ name: 1 }] } }]) {
       const server = await host();
       await fetchFrom(server.origin, memory);
@@ -191,7 +191,7 @@ describe('players abroad from the squads of football-data.org [API-21, ENT-13]',
 });
 
 describe('the quota of football-data.org [API-20]', () => {
-  it('stops when the requests of the minute are used up, and continues in the next run', async () => {
+  it('the reader of football-data.org stops when the requests of the minute are used up, and continues in the next run', async () => {
     const left = [3, 2, 1, 0];
     const server = await host({
       headers: (n) => ({ 'x-requests-available-minute': String(left[n] ?? 9), 'x-requestcounter-reset': '42' }),
@@ -206,7 +206,7 @@ describe('the quota of football-data.org [API-20]', () => {
     expect(second.waitUntil).toBeUndefined();
   });
 
-  it('reads from the provider’s own header when a 429 ends', async () => {
+  it('the reader of football-data.org reads from the provider’s own header when a 429 ends', async () => {
     const server = await publisher(
       (_request, response) => response.writeHead(429, { 'x-requestcounter-reset': '37' }).end('{}'),
       false,
@@ -214,7 +214,7 @@ describe('the quota of football-data.org [API-20]', () => {
     expect(await fetchFrom(server.origin)).toMatchObject({ ok: false, waitUntil: new Date('2026-11-21T12:20:37Z') });
   });
 
-  it('keeps the data of earlier requests after a 429', async () => {
+  it('the reader of football-data.org keeps the data of earlier requests after a 429', async () => {
     const server = await host({
       teams: (code) => (code === 'PD' ? { status: 429, body: {} } : { body: teamsResponse(code, 'Spain') }),
       headers: (n) => (n === 2 ? { 'retry-after': '60' } : {}),

@@ -14,7 +14,7 @@ const markets = ({ data }: ProviderResult) => data.flatMap((one) => (one.subject
 const marketNamed = (result: ProviderResult, name: string) => markets(result).find((one) => one.name === name);
 
 describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
-  it('requests the listed currencies against the dollar, for a month and its weekends', () => {
+  it('the reader of currencies requests the listed currencies against the dollar, for a month and its weekends', () => {
     const url = frankfurterRequest(frankfurterAddress, now);
     expect(url.origin + url.pathname).toBe('https://api.frankfurter.dev/v2/rates');
     expect(url.searchParams.get('base')).toBe('USD');
@@ -25,7 +25,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  it('returns every pair, in the order of the list, with thirty closes', async () => {
+  it('the reader of currencies returns every pair, in the order of the list, with thirty closes', async () => {
     const result = await fetchFrom(ratesResponse());
     expect(result).toMatchObject({ ok: true, problems: [] });
     expect(markets(result).map(({ id }) => id)).toEqual(currencyPairs.map(({ id }) => id));
@@ -35,7 +35,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     }
   });
 
-  it('compares with the previous close, in any order of rows [MKT-04]', async () => {
+  it('the reader of currencies compares with the previous close, in any order of rows [MKT-04]', async () => {
     const rows = [
       { date: '2026-11-20', base: 'USD', quote: 'JMD', rate: 161.5 },
       { date: '2026-11-18', base: 'USD', quote: 'JMD', rate: 158 },
@@ -50,7 +50,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     });
   });
 
-  it('inverts pairs that are quoted in dollars', async () => {
+  it('the reader of currencies inverts pairs that are quoted in dollars', async () => {
     const rows = [
       { date: '2026-11-19', base: 'USD', quote: 'GBP', rate: 0.8 },
       { date: '2026-11-20', base: 'USD', quote: 'GBP', rate: 0.76 },
@@ -63,7 +63,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     });
   });
 
-  it('leaves out and reports pairs that are missing or no longer quoted', async () => {
+  it('the reader of currencies leaves out and reports pairs that are missing or no longer quoted', async () => {
     const rows = ratesResponse().filter(
       ({ quote, date }) => quote !== 'NGN' && (quote !== 'LBP' || date < '2026-11-01'),
     );
@@ -74,7 +74,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     expect(result.problems).toEqual(['no rates for USD/NGN, USD/LBP']);
   });
 
-  it('counts and leaves out invalid rows', async () => {
+  it('the reader of currencies counts and leaves out invalid rows', async () => {
     const spoiled: unknown[] = [
       null,
       { date: '2026-11-20', base: 'USD', quote: 'JMD', rate: 0 },
@@ -87,7 +87,7 @@ describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
     expect(result.problems).toEqual(['5 rows without the documented format']);
   });
 
-  it('fails for an empty list, since there are always rates', async () => {
+  it('the reader of currencies fails for an empty list, since there are always rates', async () => {
     expect(await fetchFrom([])).toMatchObject({
       ok: false,
       data: [],

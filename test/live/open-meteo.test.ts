@@ -17,7 +17,7 @@ const weatherIn = ({ data }: ProviderResult, city: string): Weather | undefined 
 const days = (of: Weather | undefined) => z.array(forecastDay).parse(JSON.parse(String(of?.forecast)));
 
 describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
-  it('requests all cities at once, each in its own time zone, with a key only if there is one', () => {
+  it('the reader of the weather requests all cities at once, each in its own time zone, with a key only if there is one', () => {
     const url = openMeteoRequest(openMeteoAddress, named('Mumbai', 'Bogotá'), null);
     expect(url.origin + url.pathname).toBe('https://api.open-meteo.com/v1/forecast');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -31,7 +31,7 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
     expect(openMeteoRequest(openMeteoAddress, named('London'), 'k').searchParams.get('apikey')).toBe('k');
   });
 
-  it('returns every city in whole degrees, with seven days as JSON text [WX-04, WX-05, WX-18, WX-21]', async () => {
+  it('the reader of the weather returns every city in whole degrees, with seven days as JSON text [WX-04, WX-05, WX-18, WX-21]', async () => {
     const result = await fetchFrom(weatherResponse());
     expect(result).toMatchObject({ ok: true, problems: [] });
     expect(result.data).toHaveLength(cities.length);
@@ -56,7 +56,7 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
     expect(days(london)[6]).toMatchObject({ day: 'Fri', condition: 'Showers', low: -3 });
   });
 
-  it('accepts the response to a single city, which is not a list', async () => {
+  it('the reader of the weather accepts the response to a single city, which is not a list', async () => {
     const [lima] = named('Lima');
     if (lima === undefined) throw new Error('Lima is a listed city');
     expect(weatherIn(await fetchFrom(cityWeather(lima, -5), [lima]), 'Lima')).toMatchObject({ temperature: 12 });
@@ -66,7 +66,7 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
     ['Los Angeles', -8],
     ['Mumbai', 5.5],
     ['Sydney', 11],
-  ])('uses the days of the local time zone in %s [WX-05]', async (name, offset) => {
+  ])('the reader of the weather uses the days of the local time zone in %s [WX-05]', async (name, offset) => {
     const wanted = named(name);
     const [city] = wanted;
     if (city === undefined) throw new Error(`${name} is a listed city`);
@@ -82,14 +82,14 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
     ]);
   });
 
-  it('returns 24 hours, beginning with the current one [WX-09]', async () => {
+  it('the reader of the weather returns 24 hours, beginning with the current one [WX-09]', async () => {
     const { hourly = [] } = weatherIn(await fetchFrom(weatherResponse()), 'London') ?? {};
     expect(hourly).toHaveLength(24);
     expect(hourly[0]).toEqual({ at: '2026-11-21T12:00:00.000Z', temperature: 11 });
     expect(hourly[23]?.at).toBe('2026-11-22T11:00:00.000Z');
   });
 
-  it('uses the visibility of the hour if the current one is missing, and hundreds of metres in fog [WX-14]', async () => {
+  it('the reader of the weather uses the visibility of the hour if the current one is missing, and hundreds of metres in fog [WX-14]', async () => {
     const [london, paris] = named('London', 'Paris').map((city) => cityWeather(city));
     if (london === undefined || paris === undefined) throw new Error('London and Paris are listed cities');
     delete london.current.visibility;
@@ -99,7 +99,7 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
     expect(weatherIn(result, 'Paris')?.visibility).toBe(0.3);
   });
 
-  it('leaves out values that are missing', async () => {
+  it('the reader of the weather leaves out values that are missing', async () => {
     const wanted = named('London');
     const [part] = wanted.map((city) => cityWeather(city));
     if (part === undefined) throw new Error('London is a listed city');
@@ -138,23 +138,26 @@ describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
       /unknown weather code 7/,
     ],
     ['is another place', (part) => ({ ...part, latitude: -33.9 }), /another place/],
-  ])('leaves out a city whose part %s, and returns the others', async (_what, replace, reason) => {
-    const body: unknown[] = weatherResponse();
-    const [second] = weatherResponse().slice(1);
-    if (second === undefined) throw new Error('a second city');
-    body[1] = replace(second);
-    const result = await fetchFrom(body);
-    expect(result.ok).toBe(true);
-    expect(result.data).toHaveLength(cities.length - 1);
-    expect(result.problems).toEqual([expect.stringMatching(reason)]);
-    expect(result.problems[0]).toMatch(/^Birmingham: /);
-  });
+  ])(
+    'the reader of the weather leaves out a city whose part %s, and returns the others',
+    async (_what, replace, reason) => {
+      const body: unknown[] = weatherResponse();
+      const [second] = weatherResponse().slice(1);
+      if (second === undefined) throw new Error('a second city');
+      body[1] = replace(second);
+      const result = await fetchFrom(body);
+      expect(result.ok).toBe(true);
+      expect(result.data).toHaveLength(cities.length - 1);
+      expect(result.problems).toEqual([expect.stringMatching(reason)]);
+      expect(result.problems[0]).toMatch(/^Birmingham: /);
+    },
+  );
 
-  it('fails for an empty list', async () => {
+  it('the reader of the weather fails for an empty list', async () => {
     expect(await fetchFrom([])).toMatchObject({ ok: false, data: [] });
   });
 
-  it('has a description for every documented code', () => {
+  it('the reader of the weather has a description for every documented code', () => {
     const codes = [
       0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
     ];

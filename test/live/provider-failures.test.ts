@@ -54,17 +54,20 @@ const failures: Failure[] = [
 ];
 
 describe.each(providers)('%s [API-20, API-21, API-22, API-23]', (_, make) => {
-  it.each(failures)('fails with a reason after %s, without a second request', async (_what, respond, reason, fetch) => {
-    const host = await publisher((_request, response) => respond(response), false);
-    const result = await make(`${host.origin}/`, fetch).fetchData({ now, memory: null });
-    expect(result).toMatchObject({ ok: false, data: [] });
-    expect(result.problems.join('; ')).toMatch(reason);
-    expect(result.problems.join('; ')).not.toContain(key);
-    // None if a busy machine did not connect before the timeout.
-    expect(host.requests.length).toBeLessThanOrEqual(1);
-  });
+  it.each(failures)(
+    'a provider fails with a reason after %s, without a second request',
+    async (_what, respond, reason, fetch) => {
+      const host = await publisher((_request, response) => respond(response), false);
+      const result = await make(`${host.origin}/`, fetch).fetchData({ now, memory: null });
+      expect(result).toMatchObject({ ok: false, data: [] });
+      expect(result.problems.join('; ')).toMatch(reason);
+      expect(result.problems.join('; ')).not.toContain(key);
+      // None if a busy machine did not connect before the timeout.
+      expect(host.requests.length).toBeLessThanOrEqual(1);
+    },
+  );
 
-  it('waits until Retry-After after a 429', async () => {
+  it('a provider waits until Retry-After after a 429', async () => {
     const host = await publisher(
       (_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end('{}'),
       false,
@@ -74,14 +77,14 @@ describe.each(providers)('%s [API-20, API-21, API-22, API-23]', (_, make) => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('fails when the server is down', async () => {
+  it('a provider fails when the server is down', async () => {
     const result = await make('http://127.0.0.1:1/').fetchData({ now, memory: null });
     expect(result.problems.join()).toMatch(/refused the connection|connection failed/);
   });
 });
 
 describe('fetchJson', () => {
-  it('waits a day at most, and accepts dates in Retry-After', async () => {
+  it('fetchJson waits a day at most, and accepts dates in Retry-After', async () => {
     const headers = ['999999999', 'Sat, 21 Nov 2026 13:20:00 GMT'];
     const host = await publisher(
       (_request, response) => response.writeHead(503, { 'retry-after': headers.shift() ?? '' }).end(),
@@ -97,11 +100,11 @@ describe('fetchJson', () => {
     });
   });
 
-  it('rejects addresses without https, except for the machine of the local stage', async () => {
+  it('fetchJson rejects addresses without https, except for the machine of the local stage', async () => {
     expect(await fetchJson('http://provider.example/')).toEqual({ kind: 'failed', reason: 'its address is not https' });
   });
 
-  it('counts bytes after decompression', async () => {
+  it('fetchJson counts bytes after decompression', async () => {
     const { gzipSync } = await import('node:zlib');
     const host = await publisher(
       (_request, response) =>

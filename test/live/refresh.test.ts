@@ -90,9 +90,9 @@ async function bodyOf<T = LiveItem[]>(handler: typeof getWeather, query?: Record
 }
 const london = () => bodyOf<LiveItem>(getWeather, { city: 'London' });
 
-// Also covers ENT-12, ENT-13, ENT-14, ENT-16. These tests share one table and run in order.
+// These tests share one table and run in order.
 describe('refresh [API-20, API-21, API-22, API-23]', () => {
-  it('is preceded by sample data that is marked as such', async () => {
+  it('before the first refresh there is sample data, marked as such', async () => {
     expect(await london()).toMatchObject({ city: 'London', sample: true });
     for (const handler of [listMarkets, listMatches, listPlayers]) {
       const list = await bodyOf(handler);
@@ -101,7 +101,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     }
   });
 
-  it('stores the data of all providers with the time, and the API returns it', async () => {
+  it('a refresh stores the data of all providers with the time, and the API returns it [ENT-12, ENT-13, ENT-14]', async () => {
     expect(await refreshAt(0)).toEqual({
       refreshed: expect.arrayContaining(['open-meteo', 'frankfurter', 'twelve-data', 'football-data']),
       failed: [],
@@ -124,7 +124,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
       expect(one).toMatchObject({ sample: false, provider: 'football-data', updatedAt: now.toISOString() });
   });
 
-  it('shows the known markets of a kind, and sample data for a kind without any [MKT-05]', async () => {
+  it('a refresh shows the known markets of a kind, and sample data for a kind without any [MKT-05, ENT-16]', async () => {
     const markets = await bodyOf(listMarkets);
     const of = (list: readonly { id: string }[]) => markets.filter(({ id }) => list.some((one) => one.id === id));
     expect(of(currencyPairs)).toHaveLength(currencyPairs.length);
@@ -135,7 +135,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(of(commodities).every(({ sample }) => sample)).toBe(true);
   });
 
-  it('sends no request before a provider is due, and one when the schedule fires twice', async () => {
+  it('a refresh sends no request before a provider is due, and one when the schedule fires twice', async () => {
     expect((await refreshAt(10)).notDue).toHaveLength(4);
     expect(host.requests).toEqual([]);
     const twice = await Promise.all([refreshAt(30), refreshAt(30)]);
@@ -143,7 +143,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(host.requests.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
   });
 
-  it('adds the second part of the markets to the first, each with its own time', async () => {
+  it('a refresh adds the second part of the markets to the first, each with its own time', async () => {
     const markets = await bodyOf(listMarkets);
     const updatedAt = (id: string) => markets.find((one) => one.id === id)?.updatedAt;
     expect(updatedAt('ftse-100')).toBe(now.toISOString());
@@ -151,7 +151,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(updatedAt('usd-jmd')).toBe(now.toISOString());
   });
 
-  it('keeps the last good data and time of a provider that fails, and updates the others', async () => {
+  it('a refresh keeps the last good data and time of a provider that fails, and updates the others', async () => {
     host.down.add('open-meteo');
     expect(await refreshAt(60)).toEqual({
       refreshed: expect.arrayContaining(['twelve-data', 'football-data']),
@@ -171,7 +171,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     );
   });
 
-  it('doubles the interval with each failure, up to three hours', async () => {
+  it('a refresh doubles the interval with each failure, up to three hours', async () => {
     host.down.add('open-meteo');
     const weather = [openMeteo({ base: `${host.origin}/open-meteo/` })];
     const requestedAt: number[] = [];
@@ -183,14 +183,14 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(lines().map(({ failures }) => failures)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('returns to the normal interval after a success', async () => {
+  it('a refresh returns to the normal interval after a success', async () => {
     const weather = [openMeteo({ base: `${host.origin}/open-meteo/` })];
     expect(await refreshAt(960, weather)).toMatchObject({ refreshed: ['open-meteo'] });
     expect(await london()).toMatchObject({ sample: false, updatedAt: minutesLater(960).toISOString() });
     expect(await refreshAt(990, weather)).toMatchObject({ refreshed: ['open-meteo'] });
   });
 
-  it('respects Retry-After across invocations, even above the maximum interval', async () => {
+  it('a refresh respects Retry-After across invocations, even above the maximum interval', async () => {
     host.down.add('frankfurter');
     host.waits = String(10 * 60 * 60);
     const currencies = [frankfurter({ base: `${host.origin}/frankfurter/` })];
@@ -201,7 +201,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(await refreshAt(1000 + 600, currencies)).toMatchObject({ refreshed: ['frankfurter'] });
   });
 
-  it('backs off after an internal error, such as a key that cannot be read', async () => {
+  it('a refresh backs off after an internal error, such as a key that cannot be read', async () => {
     const failing: Provider[] = [
       { ...twelveData({ readKey: () => Promise.reject(new Error('AccessDenied')) }), everyMinutes: 30 },
     ];
@@ -210,7 +210,7 @@ describe('refresh [API-20, API-21, API-22, API-23]', () => {
     expect(written.ofLevel('ERROR')).toHaveLength(1);
   });
 
-  it('logs no key', async () => {
+  it('a refresh logs no key', async () => {
     host.down = new Set(['twelve-data', 'football-data']);
     await refreshAt(5000);
     expect(lines()).toHaveLength(2);
@@ -225,7 +225,7 @@ describe('the city of get-weather [API-23]', () => {
   };
 
   it.each(['london', ' London ', 'LONDON', 'bogota', 'Bogotá', 'sao paulo', 'Port-au-Prince'])(
-    'accepts %j',
+    'the city of get-weather accepts %j',
     async (city) => {
       expect((await statusOf({ city })).statusCode).toBe(200);
     },
@@ -242,7 +242,7 @@ describe('the city of get-weather [API-23]', () => {
     '%',
     'weather#London',
     '😀',
-  ])('returns 404 for %j', async (city) => {
+  ])('the city of get-weather returns 404 for %j', async (city) => {
     expect(await statusOf({ city })).toMatchObject({
       statusCode: 404,
       answer: { code: 'not_found', message: 'City not found' },
@@ -250,7 +250,7 @@ describe('the city of get-weather [API-23]', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(81), 'x'.repeat(100_000), 'Lon\u0000don', 'Lon\ndon', '\ud800'])(
-    'returns 400 for invalid city %#',
+    'the city of get-weather returns 400 for invalid city %#',
     async (city) => {
       expect(await statusOf({ city })).toMatchObject({
         statusCode: 400,
@@ -259,11 +259,11 @@ describe('the city of get-weather [API-23]', () => {
     },
   );
 
-  it('is London by default', async () => {
+  it('the city of get-weather is London by default', async () => {
     expect(await statusOf()).toMatchObject({ statusCode: 200, answer: { city: 'London' } });
   });
 
-  it('is one of a list with London first [API-24, ENT-15, WX-01]', async () => {
+  it('the city of get-weather is one of a list with London first [API-24, ENT-15, WX-01]', async () => {
     const listed = await bodyOf<{ name: string; country: string }[]>(listCities);
     expect(listed[0]).toEqual({ name: 'London', country: 'United Kingdom' });
     expect(listed).toHaveLength(cities.length);

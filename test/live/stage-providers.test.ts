@@ -76,12 +76,12 @@ afterAll(() => {
 });
 
 describe('refresh-live', () => {
-  it('sends no requests when the local stage is offline', async () => {
+  it('refresh-live sends no requests when the local stage is offline', async () => {
     expect(await handler(undefined)).toEqual({ refreshed: [], failed: [], notDue: [] });
     expect(requests).toEqual([]);
   });
 
-  it('requests data from the chosen providers, with keys that are read once', async () => {
+  it('refresh-live requests data from the chosen providers, with keys that are read once', async () => {
     process.env.LOCAL_PROVIDERS = process.env.AWS_ENDPOINT_URL_SSM;
     const { refreshed, failed } = await handler(undefined);
     expect(failed).toEqual([]);

@@ -32,7 +32,7 @@ const ids = ({ data }: ProviderResult, subject: string) =>
   );
 
 describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-08]', () => {
-  it('sends the key in a header and not in the address', async () => {
+  it('the reader of indices and commodities sends the key in a header and not in the address', async () => {
     const server = await host();
     await provider(server.origin).fetchData({ now, memory: null });
     expect(server.requests[0]?.headers.authorization).toBe('apikey k-secret');
@@ -41,7 +41,7 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
     expect(url.href).toBe('https://api.twelvedata.com/time_series?symbol=UKX%2CSPX&interval=1day&outputsize=30');
   });
 
-  it('requests as many symbols as a minute has credits, then the next ones, then the first again', async () => {
+  it('the reader of indices and commodities requests as many symbols as a minute has credits, then the next ones, then the first again', async () => {
     const server = await host();
     const markets = provider(server.origin);
     let memory: unknown = null;
@@ -55,14 +55,14 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
     expect(instruments).toHaveLength(16);
   });
 
-  it('ignores memory in an unknown format', async () => {
+  it('the reader of indices and commodities ignores memory in an unknown format', async () => {
     const server = await host();
     for (const memory of [{ next: 999 }, { next: -1 }, 'next', { next: 1.5 }])
       await provider(server.origin).fetchData({ now, memory });
     for (const { url } of server.requests) expect(symbolsOf(url)[0]).toBe('UKX');
   });
 
-  it('returns all markets at once on a larger plan, with their closes, the oldest first', async () => {
+  it('the reader of indices and commodities returns all markets at once on a larger plan, with their closes, the oldest first', async () => {
     const server = await host();
     const result = await provider(server.origin, 60).fetchData({ now, memory: null });
     expect(result).toMatchObject({ ok: true, problems: [] });
@@ -78,7 +78,7 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
     });
   });
 
-  it('converts coffee and sugar from cents to dollars', async () => {
+  it('the reader of indices and commodities converts coffee and sugar from cents to dollars', async () => {
     const server = await host();
     const result = await provider(server.origin, 60).fetchData({ now, memory: null });
     const all = result.data.flatMap((one) => (one.subject === 'commodities' ? one.data : []));
@@ -86,7 +86,7 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
     expect(all.find(({ id }) => id === 'sugar')).toMatchObject({ value: 0.147 });
   });
 
-  it('leaves out rejected, invalid and implausible symbols, and returns the others', async () => {
+  it('the reader of indices and commodities leaves out rejected, invalid and implausible symbols, and returns the others', async () => {
     const server = await host({
       SPX: refusal(404, 'k-secret'),
       IXIC: { values: 'none', status: 'ok' },
@@ -109,7 +109,7 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
     expect(result.memory).toEqual({ next: 8 });
   });
 
-  it('continues after symbols that the plan does not include', async () => {
+  it('the reader of indices and commodities continues after symbols that the plan does not include', async () => {
     const server = await host(Object.fromEntries(instruments.slice(0, 8).map(({ symbol }) => [symbol, refusal(403)])));
     expect(await provider(server.origin).fetchData({ now, memory: null })).toMatchObject({
       ok: true,
@@ -121,27 +121,33 @@ describe('indices and commodities from Twelve Data [API-22, ENT-16, MKT-06, MKT-
   it.each([
     ['the minute', 'You have run out of API credits for the current minute.', '2026-11-21T12:21:00Z'],
     ['the day', 'You have run out of API credits for the day.', '2026-11-22T00:00:00Z'],
-  ])('waits until the credits of %s return, when they are used up', async (_unit, message, until) => {
-    const server = await publisher((_request, response) => response.end(JSON.stringify(refusal(429, message))), false);
-    const result = await provider(server.origin).fetchData({ now, memory: { next: 8 } });
-    expect(result).toMatchObject({ ok: false, data: [], waitUntil: new Date(until) });
-    expect(result).not.toHaveProperty('memory');
-  });
+  ])(
+    'the reader of indices and commodities waits until the credits of %s return, when they are used up',
+    async (_unit, message, until) => {
+      const server = await publisher(
+        (_request, response) => response.end(JSON.stringify(refusal(429, message))),
+        false,
+      );
+      const result = await provider(server.origin).fetchData({ now, memory: { next: 8 } });
+      expect(result).toMatchObject({ ok: false, data: [], waitUntil: new Date(until) });
+      expect(result).not.toHaveProperty('memory');
+    },
+  );
 
-  it('returns the data and the wait when the credits run out in the middle', async () => {
+  it('the reader of indices and commodities returns the data and the wait when the credits run out in the middle', async () => {
     const server = await host({ JALSH: refusal(429, 'You have run out of API credits for the current minute.') });
     const result = await provider(server.origin).fetchData({ now, memory: null });
     expect(ids(result, 'indices')).toHaveLength(7);
     expect(result.waitUntil).toEqual(new Date('2026-11-21T12:21:00Z'));
   });
 
-  it('accepts the response to a single symbol, which has no key', async () => {
+  it('the reader of indices and commodities accepts the response to a single symbol, which has no key', async () => {
     const server = await host();
     const result = await provider(server.origin, 1).fetchData({ now, memory: { next: 10 } });
     expect(ids(result, 'commodities')).toEqual(['gold']);
   });
 
-  it('sends nothing when the parameter is empty', async () => {
+  it('the reader of indices and commodities sends nothing when the parameter is empty', async () => {
     const server = await host();
     const result = await twelveData({ base: `${server.origin}/`, readKey: async () => null }).fetchData({
       now,

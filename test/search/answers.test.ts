@@ -57,28 +57,28 @@ function found(q: string, order: Order = 'relevance'): string[] {
 }
 
 describe('an answer', () => {
-  test('has articles with all words first, even old ones, then those with some', () => {
+  test('an answer has articles with all words first, even old ones, then those with some', () => {
     expect(found('dengue barbados')).toEqual(['both', expect.any(String), expect.any(String)]);
   });
 
-  test('has at least half of the words in each article', () => {
+  test('an answer has at least half of the words in each article', () => {
     expect(found('clinics kingston dengue barbados lagos votes')).toEqual([]);
     expect(found('clinics kingston lagos match')).toContain('clinics');
   });
 
-  test('has only articles with all words if these fill a page', () => {
+  test('an answer has only articles with all words if these fill a page', () => {
     expect(found('cricket lagos')).toHaveLength(20);
   });
 
-  test('has only articles with all words in the order of time', () => {
+  test('an answer has only articles with all words in the order of time', () => {
     expect(found('dengue barbados', 'newest')).toEqual(['both']);
   });
 
-  test('forgives a typing error, and still requires the other word first', () => {
+  test('an answer forgives a typing error, and still requires the other word first', () => {
     expect(found('dengu barbados')[0]).toBe('both');
   });
 
-  test('leaves out what the query excludes, also from partial matches', () => {
+  test('an answer leaves out what the query excludes, also from partial matches', () => {
     expect(found('dengue barbados -votes')).not.toContain('barbados');
   });
 });

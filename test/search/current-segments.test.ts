@@ -48,11 +48,11 @@ afterEach(() => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('current segments', () => {
-  test('are none before the first manifest', async () => {
+  test('current segments are none before the first manifest', async () => {
     expect(await currentSegments()).toEqual([]);
   });
 
-  test('are fetched once for calls at the same time, and the manifest is read at most every three seconds', async () => {
+  test('current segments are fetched once for calls at the same time, and the manifest is read at most every three seconds', async () => {
     await publish(await stored('one'), await stored('two'));
     bucket.requests.length = 0;
     await Promise.all([currentSegments(), currentSegments(), currentSegments()]);
@@ -74,7 +74,7 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one', 'three']);
   });
 
-  test('keep the identity of what has not changed', async () => {
+  test('current segments keep the identity of what has not changed', async () => {
     const first = { ...(await stored('one', 'two')), gone: ['two'] };
     await publish(first);
     const [before] = await currentSegments();
@@ -85,7 +85,7 @@ describe('current segments', () => {
     expect(after?.gone).toBe(before?.gone);
   });
 
-  test('stay as they were while S3 fails', async () => {
+  test('current segments stay as they were while S3 fails', async () => {
     await publish(await stored('one'));
     expect(await live()).toEqual(['one']);
     bucket.disturb(outage);
@@ -97,7 +97,7 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one', 'two']);
   });
 
-  test('stay as they were while a segment of a new manifest cannot be fetched', async () => {
+  test('current segments stay as they were while a segment of a new manifest cannot be fetched', async () => {
     await publish(await stored('one'));
     expect(await live()).toEqual(['one']);
     const lost = await stored('lost');
@@ -110,7 +110,7 @@ describe('current segments', () => {
     expect(await live()).toEqual(['three']);
   });
 
-  test('are refused with 503 while S3 fails and none are there, and tried again by the next call', async () => {
+  test('current segments are refused with 503 while S3 fails and none are there, and tried again by the next call', async () => {
     await publish(await stored('one'));
     bucket.disturb(outage);
     await expect(currentSegments()).rejects.toMatchObject({ status: 503 });
@@ -118,7 +118,7 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one']);
   });
 
-  test('can be read for a minute after they have left the index, and are closed then', async () => {
+  test('current segments can be read for a minute after they have left the index, and are closed then', async () => {
     const [old, merged] = [await stored('one'), await stored('one', 'two')];
     await publish(old);
     const [held] = await currentSegments();
@@ -131,7 +131,7 @@ describe('current segments', () => {
     expect(() => held?.segment.idOf(0)).toThrow();
   });
 
-  test('that are larger than one range arrive whole', async () => {
+  test('current segments that are larger than one range arrive whole', async () => {
     const file = randomBytes(20 * 1024 * 1024 + 7);
     await withFolder(async (folder) => {
       writeFileSync(`${folder}/file`, file);

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a commit of ingestion', () => {
-  test('is found once its message is consumed', async () => {
+  test('a commit of ingestion is found once its message is consumed', async () => {
     const title = 'Dock workers of Kingston vote to end their strike';
     await ingest(messageOf([entryOf(title, at('09:00'))]));
     expect(await found(title)).toBe(0);
@@ -62,7 +62,7 @@ describe('a commit of ingestion', () => {
     expect(await indexLagMs(new Date())).toBe(0);
   });
 
-  test('is stored when the queue of the index does not respond', async () => {
+  test('a commit of ingestion is stored when the queue of the index does not respond', async () => {
     const title = 'Rain fills the reservoir above the town';
     const send = vi.spyOn(sqs(), 'send').mockRejectedValue(new Error('The queue is away') as never);
     await ingest(messageOf([entryOf(title, at('09:00'))])).finally(() => send.mockRestore());
@@ -74,7 +74,7 @@ describe('a commit of ingestion', () => {
     expect((await manifest()).commit).toBe(number + 1);
   });
 
-  test('takes a merged report out of the index, and leaves its survivor', async () => {
+  test('a commit of ingestion takes a merged report out of the index, and leaves its survivor', async () => {
     const title = 'Ferry sinks off the coast of Aden';
     const reported = (source: string, hour: string, word: string) =>
       messageOf([entryOf(title, at(hour), { link: `https://${source}.example/ferry`, summary: word })], { source });
@@ -86,7 +86,7 @@ describe('a commit of ingestion', () => {
     expect([await found('dusk'), await found('daybreak')]).toEqual([0, 1]);
   });
 
-  test('replaces an article that its publisher has corrected', async () => {
+  test('a commit of ingestion replaces an article that its publisher has corrected', async () => {
     const link = 'https://paper.example/reservoir';
     await ingest(messageOf([entryOf('Rain fills the zinc dam', at('08:00'), { link })]));
     await index(await queued());
@@ -97,7 +97,7 @@ describe('a commit of ingestion', () => {
   });
 
   test.each(['hidden', 'takenDown', 'draft'] as const)(
-    'takes a %s article out of the index, until it is restored',
+    'a commit of ingestion takes a %s article out of the index, until it is restored',
     async (state) => {
       const link = `https://paper.example/${state}`;
       await ingest(messageOf([entryOf(`A claim about the ${state} quarry`, at('08:00'), { link })]));
@@ -117,7 +117,7 @@ describe('a commit of ingestion', () => {
     },
   );
 
-  test('finds an article by its corrected headline, and no longer by the old one', async () => {
+  test('the search finds an article by its corrected headline, and no longer by the old one', async () => {
     const link = 'https://paper.example/corrected';
     const body = { link, summary: 'Much of it.', content: '' };
     await ingest(messageOf([entryOf('Rain fills the cobalt dam', at('08:00'), body)]));
@@ -129,7 +129,7 @@ describe('a commit of ingestion', () => {
     expect([await found('cobalt'), await found('nickel')]).toEqual([0, 1]);
   });
 
-  test('takes an article out of the index that the table no longer has', async () => {
+  test('a commit of ingestion takes an article out of the index that the table no longer has', async () => {
     const link = 'https://paper.example/forbidden';
     await ingest(messageOf([entryOf('A report that a court has forbidden', at('08:00'), { link })]));
     await index(await queued());
@@ -142,7 +142,7 @@ describe('a commit of ingestion', () => {
 });
 
 describe('deliveries', () => {
-  test('that come twice or in another order end in the same index', async () => {
+  test('deliveries that come twice or in another order end in the same index', async () => {
     const link = 'https://paper.example/vote';
     for (const count of ['seven', 'eleven', 'thirteen'])
       await ingest(messageOf([entryOf(`The assembly of Lagos votes for ${count} hours`, at('08:00'), { link })]));
@@ -156,7 +156,7 @@ describe('deliveries', () => {
     expect((await manifest()).segments).toEqual(segments);
   });
 
-  test('that are cut off at any request to S3 leave what the next one completes', async () => {
+  test('deliveries that are cut off at any request to S3 leave what the next one completes', async () => {
     const titles = ['Dakar', 'Guayaquil', 'Chittagong', 'Latakia', 'Bridgetown', 'Mombasa'].map(
       (city, i) => `${city} counts ${['cranes', 'ferries', 'pilots', 'tides', 'cargoes', 'gulls'][i]}`,
     );
@@ -172,7 +172,7 @@ describe('deliveries', () => {
     }
   });
 
-  test('whose write of the manifest arrives without its reply are not written twice', async () => {
+  test('deliveries whose write of the manifest arrives without its reply are not written twice', async () => {
     const title = 'Election of the mayor of Recife is repeated';
     await ingest(messageOf([entryOf(title, at('08:00'))]));
     const before = (await manifest()).segments.length;
@@ -189,7 +189,7 @@ describe('deliveries', () => {
     expect(await found(title)).toBe(1);
   });
 
-  test('to two writers at once end in one copy of each article', async () => {
+  test('deliveries to two writers at once end in one copy of each article', async () => {
     await ingest(messageOf([entryOf('Museum of Accra returns a drum', at('08:00'))]));
     const [first] = await queued();
     await ingest(messageOf([entryOf('Museum of Cuzco returns a mask', at('09:00'))]));
@@ -200,7 +200,7 @@ describe('deliveries', () => {
 });
 
 describe('tend-index', () => {
-  test('merges small segments into one with exactly what is live', async () => {
+  test('tend-index merges small segments into one with exactly what is live', async () => {
     const link = 'https://paper.example/bridge';
     for (let i = 0; i < 6; i++) {
       await ingest(
@@ -219,7 +219,7 @@ describe('tend-index', () => {
     expect(await indexedDocuments()).toEqual(before);
   });
 
-  test('keeps what is indexed and removed while it merges', async () => {
+  test('tend-index keeps what is indexed and removed while it merges', async () => {
     const link = 'https://paper.example/port';
     for (let i = 0; i < 5; i++) {
       await ingest(messageOf([entryOf(`Port ${i} of Lima is open`, at(`0${i}:00`), i === 0 ? { link } : {})]));
@@ -239,7 +239,7 @@ describe('tend-index', () => {
     expect([await found('port zero Lima flooded'), await found('port Lima open')]).toEqual([1, 4]);
   });
 
-  test('indexes what lost messages have left, up to the commit before the last', async () => {
+  test('tend-index indexes what lost messages have left, up to the commit before the last', async () => {
     const title = 'A comet over Patagonia';
     await ingest(messageOf([entryOf(title, at('08:00'))]));
     await ingest(messageOf([entryOf('A tide in Valparaiso', at('09:00'))]));
@@ -249,7 +249,7 @@ describe('tend-index', () => {
     expect(await found(title)).toBe(1);
   });
 
-  test('deletes old segments that the manifest does not name, and no others', async () => {
+  test('tend-index deletes old segments that the manifest does not name, and no others', async () => {
     await putSegment('cut-off', new Uint8Array(8), segmentIds(['one']));
     const named = (await manifest()).segments.map(({ id }) => id);
     await removeOrphans(new Date());
@@ -261,7 +261,7 @@ describe('tend-index', () => {
 });
 
 describe('npm run reindex', () => {
-  test('ends in the index that ingestion has built step by step', async () => {
+  test('npm run reindex ends in the index that ingestion has built step by step', async () => {
     await tend({});
     const before = await indexedDocuments();
     bucket.empty();
@@ -271,7 +271,7 @@ describe('npm run reindex', () => {
     expect(await indexedDocuments()).toEqual(before);
   });
 
-  test('keeps what ingestion stores meanwhile, and can be cut off and repeated', async () => {
+  test('npm run reindex keeps what ingestion stores meanwhile, and can be cut off and repeated', async () => {
     const title = 'A harvest moon over Oaxaca';
     let stored: Promise<void> | undefined;
     const cutOff = runReindex({
@@ -293,7 +293,7 @@ describe('npm run reindex', () => {
     expect(segments.every((segment) => segment.rebuild === rebuild)).toBe(true);
   });
 
-  test('writes nothing in a dry run', async () => {
+  test('npm run reindex writes nothing in a dry run', async () => {
     const before = readdirSync(bucket.folder);
     const { articles } = await runReindex({ dryRun: true, segments: 2 });
     expect(articles).toBe((await indexedDocuments()).length);

@@ -36,7 +36,7 @@ describe('merging', () => {
     [100_000, 50],
     [100_000, 2000],
     [1_000_000, 200],
-  ])('keeps %i documents that arrive by %i in few segments, and writes each a few times', (documents, size) => {
+  ])('merging keeps %i documents that arrive by %i in few segments, and writes each a few times', (documents, size) => {
     const { segments, written } = grow(documents / size, size);
     expect(segments.reduce((sum, one) => sum + one.documents, 0)).toBe(documents);
     expect(segments.length).toBeLessThanOrEqual(24);
@@ -44,44 +44,44 @@ describe('merging', () => {
     expect(Math.max(...segments.map((one) => one.documents))).toBeLessThanOrEqual(300_000);
   });
 
-  test('writes a segment again of which much is gone', () => {
+  test('merging writes a segment again of which much is gone', () => {
     const many = entry(1000, names(300));
     expect(mergeableSegments(manifestOf(entry(1000, names(100)), many))).toEqual([many]);
   });
 
-  test('drops a segment of which nothing is left', () => {
+  test('merging drops a segment of which nothing is left', () => {
     const [left, empty] = [entry(10), entry(2, ['a', 'b'])];
     const manifest = manifestOf(left, empty);
     expect(mergeableSegments(manifest)).toEqual([empty]);
     expect(withMerged(manifest, [empty], null)?.segments).toEqual([left]);
   });
 
-  test('never joins segments of two rebuilds', () => {
+  test('merging never joins segments of two rebuilds', () => {
     const old = [entry(10), entry(10), entry(10)];
     expect(mergeableSegments(manifestOf({ ...entry(10), rebuild: 1 }, ...old))).toEqual([]);
   });
 
-  test('keeps what has gone from its parts meanwhile', () => {
+  test('merging keeps what has gone from its parts meanwhile', () => {
     const [first, second] = [entry(10, ['a']), entry(10)];
     const present = manifestOf(entry(5), { ...first, gone: ['a', 'b'] }, { ...second, gone: ['c'] });
     const merged = entry(19);
     expect(withMerged(present, [first, second], merged)?.segments.slice(1)).toEqual([{ ...merged, gone: ['b', 'c'] }]);
   });
 
-  test('is in vain when another writer has replaced a part', () => {
+  test('merging is in vain when another writer has replaced a part', () => {
     const [first, second] = [entry(10), entry(10)];
     expect(withMerged(manifestOf(first), [first, second], entry(20))).toBeNull();
   });
 });
 
 describe('ids of a segment', () => {
-  test('are found, and others are not', () => {
+  test('ids of a segment are found, and others are not', () => {
     const ids = segmentIds(['one', 'two', 'two', 'three']);
     expect(ids).toHaveLength(3);
     expect(['one', 'two', 'three', 'four'].map((id) => hasHash(ids, hashOf(id)))).toEqual([true, true, true, false]);
   });
 
-  test('of a merged segment are those of its parts without what is gone', () => {
+  test('ids of a merged segment are those of its parts without what is gone', () => {
     const parts = [
       { ids: segmentIds(['one', 'two']), gone: ['two'] },
       { ids: segmentIds(['two', 'three']), gone: [] },

@@ -100,7 +100,7 @@ const queries = [
 ];
 
 describe('a merged segment', () => {
-  test('has the content of one that is built at once', () => {
+  test('a merged segment has the content of one that is built at once', () => {
     const parts = [many.slice(0, 100), many.slice(100, 130), many.slice(130)].map((some) => ({
       path: built(some),
       gone: new Set<string>(),
@@ -115,7 +115,7 @@ describe('a merged segment', () => {
     expect([...one.documents()]).toEqual([...atOnce.documents()]);
   });
 
-  test('leaves out what is gone from its parts, with its terms', () => {
+  test('a merged segment leaves out what is gone from its parts, with its terms', () => {
     const kept = documentOf({ title: 'Harbour reopens' });
     const gone = documentOf({ title: 'Quarantine ends', entities: ['Ada Obi'] });
     const merged = newPath();
@@ -142,7 +142,7 @@ test.each(queries)('%s has the same answers and scores from one segment and from
 });
 
 describe('a search', () => {
-  test('finds words in the title, the summary, the body, the author, the keywords and the entities', () => {
+  test('a search finds words in the title, the summary, the body, the author, the keywords and the entities', () => {
     const documents = [
       documentOf({ title: 'Zanzibar votes' }),
       documentOf({ summary: 'The count in Zanzibar' }),
@@ -155,7 +155,7 @@ describe('a search', () => {
     expect(found(documents, 'zanzibar').sort()).toEqual(documents.slice(0, 6).map(({ id }) => id));
   });
 
-  test('ranks a title above an entity, a summary and a body', () => {
+  test('a search ranks a title above an entity, a summary and a body', () => {
     const filler = 'Notes of the day';
     const documents = [
       documentOf({ title: filler, body: 'A cyclone passed.' }),
@@ -166,20 +166,20 @@ describe('a search', () => {
     expect(found(documents, 'cyclone')).toEqual(documents.toReversed().map(({ id }) => id));
   });
 
-  test('ranks a new article above an equal old one, and finds both', () => {
+  test('a search ranks a new article above an equal old one, and finds both', () => {
     const old = documentOf({ title: 'Flood in the valley', publishedAt: '2019-01-01T00:00:00Z' });
     const recent = documentOf({ title: 'Flood in the valley', publishedAt: '2026-11-22T00:00:00Z' });
     expect(found([old, recent], 'flood')).toEqual([recent.id, old.id]);
   });
 
-  test('matches a phrase within a field, and not across two', () => {
+  test('a search matches a phrase within a field, and not across two', () => {
     const within = documentOf({ title: 'The prime minister speaks' });
     const apart = documentOf({ title: 'Minister buys prime land' });
     const across = documentOf({ title: 'Land is prime', summary: 'Minister resigns' });
     expect(found([within, apart, across], '"prime minister"')).toEqual([within.id]);
   });
 
-  test('matches a phrase from the end of the summary into the body that goes on', () => {
+  test('a search matches a phrase from the end of the summary into the body that goes on', () => {
     const summary = 'Fishermen of the northern coast met on Monday to discuss the new har…';
     const body = 'Fishermen of the northern coast met on Monday to discuss the new harbour levy.';
     const document = documentOf({ summary, body });
@@ -187,7 +187,7 @@ describe('a search', () => {
       expect(found([document], q)).toEqual([document.id]);
   });
 
-  test('does not count a body twice that begins with its summary', () => {
+  test('a search does not count a body twice that begins with its summary', () => {
     const summary = 'The harbour of the northern coast opens again today';
     const once = opened(built([documentOf({ summary: '', body: summary })]));
     const twice = opened(built([documentOf({ summary, body: summary })]));
@@ -199,7 +199,7 @@ describe('a search', () => {
     expect([occurrences(once), occurrences(twice)]).toEqual([1, 1]);
   });
 
-  test('leaves out excluded words and phrases', () => {
+  test('a search leaves out excluded words and phrases', () => {
     const plain = documentOf({ title: 'Bank opens' });
     const river = documentOf({ title: 'River bank floods' });
     const central = documentOf({ title: 'Central bank of Ghana raises rates' });
@@ -213,18 +213,18 @@ describe('a search', () => {
     ['Arabic', 'القاهرة', { title: 'محادثات في القاهره اليوم', language: 'ar' }],
     ['Chinese', '北京大学', { title: '北京大学的学生', language: 'zh' }],
     ['Thai', 'กรุงเทพ', { title: 'น้ำท่วมกรุงเทพมหานคร', language: 'th' }],
-  ])('finds %s', (_, q, given) => {
+  ])('a search finds %s', (_, q, given) => {
     const document = documentOf(given);
     expect(found([document, documentOf({ title: 'Something else' })], q)).toEqual([document.id]);
   });
 
-  test('completes the last word only while typing', () => {
+  test('a search completes the last word only while typing', () => {
     const document = documentOf({ title: 'Parliament dissolved' });
     expect(found([document], 'parlia', true)).toEqual([document.id]);
     expect(found([document], 'parlia')).toEqual([]);
   });
 
-  test('ends at its bounds for words of every kind', () => {
+  test('a search ends at its bounds for words of every kind', () => {
     const characters = [...'ab"\'-*()^:+.\\/|[]{}$?%_;\u0000\u200f\ud83d\ude00\ud800é北กา ـ\n\t='];
     const index = indexOf({ path: built(many) });
     const next = () => characters[Math.floor(random() * characters.length)] ?? '';
