@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // What a test prints is shown if it fails.
     silent: 'passed-only',
+    slowTestThreshold: 5000,
     projects: [
       {
         extends: true,
