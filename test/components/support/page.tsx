@@ -2,11 +2,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { serveAd } from '#shared/api/ads.ts';
-import { listArticles, listTakenDown } from '#shared/api/articles.ts';
+import { listArticles, listTakenDown, recordView, trackArticle } from '#shared/api/articles.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument } from '#shared/api/newsroom.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
+import { listRelated, listSubjects } from '#shared/api/search.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
 import { CacheProvider } from '#web/cache/cache-provider.tsx';
@@ -29,6 +30,11 @@ function setDefaultReplies(): void {
   reply(listPublishers, []);
   reply(getFrontPage, { number: 0, pins: [], mutes: [], breaking: null });
   reply(listTakenDown, []);
+  // Of an article's page: its reports may come when the next test has begun.
+  reply(listRelated, []);
+  reply(listSubjects, []);
+  reply(recordView, status(204));
+  reply(trackArticle, status(204));
   reply(listMarkets, []);
   reply(listMatches, []);
   reply(listDiasporaPlayers, []);
@@ -40,18 +46,28 @@ function setDefaultReplies(): void {
     ({ pathname }) => pathname === '/config.json',
     () => Response.json({}),
   );
+  // The check of the connection, seconds after a test in which it failed.
+  replyTo(
+    ({ pathname }) => pathname === '/robots.txt',
+    () => new Response(null),
+  );
+}
+
+/** Closes the page, and lets it send first what only waits for the reader's token. */
+export async function closePage(): Promise<void> {
+  root?.unmount();
+  root = undefined;
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Makes this a browser that has never been on the site, and a stage without articles. */
 export async function startOver(): Promise<void> {
+  setDefaultReplies();
   await signOutOfTest();
-  root?.unmount();
-  root = undefined;
   localStorage.clear();
   sessionStorage.clear();
   // The site does not ask about ads in tests of other things.
   localStorage.setItem('adConsent', 'rejected');
-  setDefaultReplies();
   if (innerWidth !== desktop.width || innerHeight !== desktop.height)
     await page.viewport(desktop.width, desktop.height);
 }
