@@ -196,7 +196,8 @@ test('an article sets the metadata of the page and removes it on leaving', async
   expect(property('og:url')).toEqual([address]);
   await page.getByRole('link', { name: 'Back to news' }).click();
   await expect.element(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
-  await expect.poll(canonical, 'without query').toEqual([new URL('/', address).href]);
+  // Without the query.
+  await expect.poll(canonical).toEqual([new URL('/', address).href]);
   expect(inHead('meta[property^="og:"], script[type="application/ld+json"]')).toEqual([]);
   expect(description.content).not.toMatch(/^Judges cleared/);
   description.remove();
