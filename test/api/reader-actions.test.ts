@@ -245,6 +245,13 @@ describe('likes', () => {
     expect(await json(call(like, { body: { readerId: 'reader-two' } }))).toEqual({ likes: likes + 2, liked: true });
   });
 
+  test('with an account count once in all its browsers [API-41]', async () => {
+    const { likes } = await readCounters(id);
+    const { authorization } = signedIn('liker@people.example');
+    for (const readerId of ['their-first-browser', 'their-second-browser'])
+      expect(await json(call(like, { body: { readerId }, authorization }))).toEqual({ likes: likes + 1, liked: true });
+  });
+
   test('without a reader id count once for each IP address and browser', async () => {
     const { likes } = await readCounters(id);
     for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await call(like, { address });

@@ -1,7 +1,9 @@
+import { page } from 'vitest/browser';
 import { getUser } from '#shared/api/readers.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
-import { currentSession } from '#web/session/current-session.ts';
+import { currentSession, setReaderLoader } from '#web/session/current-session.ts';
 import { endSession, retryAccount, signInLocally } from '#web/session/firebase-session.ts';
+import { loadReader } from '#web/session/load-reader.ts';
 import { reply, replyTo } from './api.ts';
 
 const account = { sub: 'nia', email: 'nia@readers.example', email_verified: true, name: 'Nia Newcomer' };
@@ -68,9 +70,18 @@ export function mockFirebase(config: object = signInConfig): void {
 export async function signIn(user: Partial<AppUser> = {}): Promise<void> {
   mockFirebase();
   reply(getUser, { ...nia, ...user });
+  // No page has opened yet.
+  setReaderLoader(loadReader);
   await signInLocally(account);
   await expectState('in');
 }
+
+/** Chooses Nia in the dialog that Sign In opens; `mockFirebase` offers her. */
+export const chooseNia = (): Promise<void> =>
+  page
+    .getByRole('dialog', { name: 'Choose an account' })
+    .getByRole('button', { name: /Nia Newcomer/ })
+    .click();
 
 const expectState = (state: string): Promise<void> =>
   new Promise((resolve) => {
@@ -80,7 +91,8 @@ const expectState = (state: string): Promise<void> =>
 
 /** Ends the session of the test before. */
 export async function signOutOfTest(): Promise<void> {
-  if (currentSession().state !== 'out') await endSession();
+  const session = currentSession();
+  if (session.state !== 'out' || session.failed) await endSession();
 }
 
 /** Loads the account of a page that opens: Firebase, which stays initialised, reports the session once only. */

@@ -17,7 +17,7 @@ async function mockDeployedStage(page: Page): Promise<void> {
   );
 }
 
-test('Sign In redirects to Google through the site’s own host and keeps the way back [AUTH-01, AUTH-02, AUTH-15, AUTH-25]', async ({
+test('Sign In redirects to Google through the site’s own host and keeps the way back [AUTH-01, AUTH-15, AUTH-25, HDR-10]', async ({
   page,
 }) => {
   await mockDeployedStage(page);

@@ -1,32 +1,5 @@
 import type { Page } from 'playwright/test';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
-import type { LocalSource } from '#shared/domain/sources/source.ts';
-
-/** A source in the browser; `n` makes it distinct. */
-export const ownSource = (n: number, fields: Partial<LocalSource> = {}): LocalSource => ({
-  id: `own-${n}`,
-  name: `Paper ${n}`,
-  url: `https://paper${n}.example/feed`,
-  type: 'rss',
-  region: 'caribbean',
-  category: 'general',
-  metadata: {},
-  enabled: true,
-  ...fields,
-});
-
-export const ownEntry = (fields: Partial<FeedEntry> & { title: string }): FeedEntry => ({
-  id: null,
-  link: `https://paper.example/${encodeURIComponent(fields.title)}`,
-  summary: 'Word of it came by the evening boat.',
-  content: `<p>${'The pier stood full of people until the last boat had gone. '.repeat(6)}</p>`,
-  publishedAt: '2026-01-05T09:00:00.000Z',
-  author: null,
-  categories: [],
-  image: null,
-  language: 'en',
-  ...fields,
-});
 
 /** Stores collections in the browser before the first page of the test. */
 export async function seedStorage(page: Page, collections: Record<string, unknown>): Promise<void> {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectEnded, replyFeeds, runButton, seed } from '../support/own-feeds.ts';
+import { open } from '../support/page.tsx';
+
+const form = page.getByRole('dialog');
+const save = () => form.getByRole('button', { name: 'Save' }).click();
+
+/** Without motion: what fades in has too little contrast. */
+async function prepare(width: number): Promise<void> {
+  await page.viewport(width, 900);
+  await commands.emulateMedia({ reducedMotion: 'reduce' });
+}
+
+async function expectAccessibleForm(): Promise<void> {
+  await expect.element(form.getByRole('alert')).toBeInViewport();
+  await expectAccessible();
+  const dialog = form.element();
+  expect(dialog.scrollWidth - dialog.clientWidth, 'the form fits').toBe(0);
+}
+
+test.each([1280, 360])('own sources, a run and its articles are accessible and fit: %i px', async (width) => {
+  await prepare(width);
+  seed({ sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })] });
+  replyFeeds(() =>
+    ['A long evening on the quay', 'Mango season begins', 'Schools reopen after the storm'].map((title) =>
+      ownEntry({ title }),
+    ),
+  );
+  open('/sources');
+  await runButton.click();
+  await expectEnded();
+  await expect.element(page.getByCSS('[data-card]')).toHaveLength(3);
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test.each([1280, 360])('the form of a source with faults is accessible and fits: %i px', async (width) => {
+  await prepare(width);
+  seed({ sources: [ownSource(1)] });
+  open('/sources');
+  await page.getByRole('button', { name: 'Add Source' }).click();
+  await form.getByLabelText('Type', { exact: true }).selectOptions('gdelt');
+  await save();
+  await expectAccessibleForm();
+});
+
+test.each([1280, 360])('the form of a watchlist with faults is accessible and fits: %i px', async (width) => {
+  await prepare(width);
+  seed({ watchlists });
+  open('/admin/watchlists');
+  await page.getByRole('button', { name: 'Edit Social Justice' }).click();
+  await form.getByLabelText('Name').fill('');
+  await save();
+  await expectAccessibleForm();
+});

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
+import { expectEnded, replyFeeds, runButton, seed, storedRecords, titles } from '../support/own-feeds.ts';
+import { open, texts } from '../support/page.tsx';
+
+const table = page.getByRole('table', { name: 'Watchlists' });
+const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+const matches = (name: string) => row(name).getByRole('cell').nth(3);
+const form = page.getByRole('dialog');
+const complaint = form.getByRole('alert');
+const keyword = form.getByRole('textbox', { name: 'Keywords' });
+const chips = form.getByRole('list', { name: 'Keywords' }).getByRole('button');
+const toast = page.getByCSS('[data-toast]');
+const save = () => form.getByRole('button', { name: 'Save' }).click();
+
+async function addKeyword(word: string): Promise<void> {
+  await keyword.fill(word);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('the page lists the seeded watchlists with their settings [RTE-12, WAT-01, WAT-20, SEED-07]', async () => {
+  open('/admin/watchlists');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Watchlists Management');
+  await expect.element(table.getByRole('row')).toHaveLength(6);
+  expect(texts(table.getByRole('columnheader'))).toEqual([
+    'Name',
+    'Priority',
+    'Regions',
+    'Keywords',
+    'Matches',
+    'Enabled',
+    'Actions',
+  ]);
+  expect(texts(row('African Markets').getByRole('cell'))).toEqual([
+    'Medium',
+    'African',
+    expect.stringMatching(/^afcfta, afdb/),
+    '0',
+    '',
+    expect.stringMatching(/Edit/),
+  ]);
+  await expect.element(row('Social Justice').getByRole('cell').nth(1)).toHaveTextContent('All');
+  await expect.element(row('Diaspora Business').getByCSS('th span')).toHaveStyle({
+    backgroundColor: 'rgb(59, 130, 246)',
+  });
+});
+
+/** Opens the form for a new watchlist in a browser without watchlists. */
+async function openNewWatchlist(): Promise<void> {
+  seed({ watchlists: [] });
+  open('/admin/watchlists');
+  await page.getByRole('button', { name: 'Add Watchlist' }).click();
+  await expect.element(form).toBeVisible();
+}
+
+test('a new watchlist offers its choices [WAT-08, WAT-11, WAT-12]', async () => {
+  await openNewWatchlist();
+  const values = (elements: Element[]) => elements.map((one) => one.getAttribute('value'));
+  expect(values(form.getByLabelText('Priority').getByCSS('option').elements())).toEqual(['high', 'medium', 'low']);
+  const swatches = form.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
+  expect(values(swatches.elements())).toEqual(
+    '#EF4444 #F97316 #F59E0B #84CC16 #10B981 #06B6D4 #3B82F6 #8B5CF6 #EC4899 #6B7280'.split(' '),
+  );
+  await expect.element(form.getByRole('checkbox')).toHaveLength(5);
+});
+
+test('a new watchlist is medium, enabled, for all regions and of the first colour [WAT-13, WAT-17, WAT-20]', async () => {
+  await openNewWatchlist();
+  await expect.element(form.getByLabelText('Priority')).toHaveValue('medium');
+  await expect.element(form.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio').first()).toBeChecked();
+  await expect.element(form.getByRole('switch')).toBeChecked();
+  expect(form.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+});
+
+test('keywords are added and removed, in lower case [WAT-04, WAT-05, WAT-06, WAT-07]', async () => {
+  await openNewWatchlist();
+  await addKeyword(' CARICOM ');
+  await expect.poll(() => texts(chips)).toEqual(['caricom']);
+  await keyword.fill('Credit Union');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(keyword).toHaveFocus();
+  await addKeyword('strike');
+  await expect.poll(() => texts(chips)).toEqual(['caricom', 'credit union', 'strike']);
+  await form.getByRole('button', { name: 'Remove credit union' }).click();
+  await expect.poll(() => texts(chips)).toEqual(['caricom', 'strike']);
+});
+
+test('repeated and blank keywords are ignored [WAT-18]', async () => {
+  await openNewWatchlist();
+  await addKeyword('credit union');
+  for (const ignored of ['credit union', '   ', 'CREDIT UNION']) await addKeyword(ignored);
+  await addKeyword('strike');
+  await expect.poll(() => texts(chips)).toEqual(['credit union', 'strike']);
+});
+
+test('an added watchlist is stored in the browser with all its settings [WAT-02, WAT-12, WAT-14, WAT-15]', async () => {
+  await openNewWatchlist();
+  await form.getByLabelText('Name').fill('Unions');
+  await form.getByLabelText('Description').fill('Workers and what they ask for');
+  await addKeyword('caricom');
+  await addKeyword('strike');
+  await form.getByLabelText('Priority').selectOptions('low');
+  await form.getByRole('checkbox', { name: 'Asian' }).click();
+  await form.getByRole('checkbox', { name: 'Caribbean' }).click();
+  await form.getByRole('radio', { name: 'Violet' }).click();
+  await form.getByRole('switch').click();
+  await save();
+  await expect.element(toast).toMatchTextContent('Success');
+  await expect.element(toast).toMatchTextContent('Watchlist added');
+  expect(storedRecords('watchlists')).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Unions',
+      description: 'Workers and what they ask for',
+      keywords: ['caricom', 'strike'],
+      regions: ['caribbean', 'asian'],
+      priority: 'low',
+      color: '#8B5CF6',
+      enabled: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    },
+  ]);
+});
+
+test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10, WAT-21, ERR-27]', async () => {
+  await openNewWatchlist();
+  await save();
+  await expect.element(complaint).toHaveTextContent('Name and description are required');
+  await expect
+    .element(page.getByCSS('[data-toast=destructive]'))
+    .toMatchTextContent('Name and description are required');
+  await form.getByLabelText('Name').fill('Ports');
+  await save();
+  await expect.element(complaint).toHaveTextContent('Name and description are required');
+  await form.getByLabelText('Name').fill('');
+  await form.getByLabelText('Description').fill('Harbours');
+  await save();
+  await expect.element(complaint).toHaveTextContent('Name and description are required');
+  await form.getByLabelText('Name').fill('Ports');
+  await save();
+  await expect.element(complaint).toHaveTextContent('At least one keyword is required');
+  await expect.element(keyword).toHaveFocus();
+  await expect.element(keyword).toHaveAttribute('aria-invalid', 'true');
+  expect(storedRecords('watchlists')).toEqual([]);
+  await addKeyword('quay');
+  // The hint goes once it is mended.
+  await expect.element(complaint).not.toBeInTheDocument();
+  await expect.element(keyword).toHaveAttribute('aria-invalid', 'false');
+  await save();
+  await expect.poll(() => storedRecords('watchlists')).toMatchObject([{ name: 'Ports', keywords: ['quay'] }]);
+});
+
+test('editing a watchlist applies the same rules as adding [WAT-19]', async () => {
+  seed({ watchlists: [sampleWatchlist()] });
+  open('/admin/watchlists');
+  await row('Ships').getByRole('button', { name: 'Edit Ships' }).click();
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Ships');
+  await form.getByLabelText('Name').fill(' ');
+  await save();
+  await expect.element(complaint).toHaveTextContent('Name and description are required');
+  expect(storedRecords('watchlists')).toEqual([sampleWatchlist()]);
+});
+
+/** Opens the page with the watchlist Ships and runs an ingestion, which finds one article of it. */
+async function openWithArticles(): Promise<void> {
+  seed({ watchlists: [sampleWatchlist()], sources: [ownSource(1)] });
+  replyFeeds(() => [
+    ownEntry({ title: 'The ferry is late', publishedAt: '2026-01-05T09:00:00Z' }),
+    ownEntry({ title: 'Mango season begins', publishedAt: '2026-01-04T09:00:00Z' }),
+  ]);
+  open('/admin/watchlists');
+  await runButton.click();
+  await expectEnded();
+}
+
+test('an ingestion on the page of watchlists counts and lists their matches [WAT-16, WAT-20, ING-29]', async () => {
+  await openWithArticles();
+  await expect.element(toast).toMatchTextContent('Ingestion Complete');
+  await expect.element(toast).toMatchTextContent('Processed 2, added 2, deduplicated 0.');
+  await expect.element(matches('Ships')).toHaveTextContent('1');
+  await expect.poll(() => texts(titles)).toEqual(['The ferry is late']);
+});
+
+test('matches follow an edit and the switch of a watchlist [WAT-03, WAT-13, WAT-15, CLS-16]', async () => {
+  await openWithArticles();
+  await row('Ships').getByRole('button', { name: 'Edit Ships' }).click();
+  await expect.poll(() => texts(chips)).toEqual(['ferry']);
+  await addKeyword('mango');
+  await save();
+  await expect.element(toast).toMatchTextContent('Watchlist updated');
+  await expect.element(matches('Ships')).toHaveTextContent('2');
+  await row('Ships').getByRole('switch').click();
+  await expect.element(matches('Ships')).toHaveTextContent('0');
+  await row('Ships').getByRole('switch').click();
+  await expect.poll(() => texts(titles)).toEqual(['The ferry is late', 'Mango season begins']);
+});
+
+test('matches follow an added and a deleted watchlist [WAT-15, CLS-16]', async () => {
+  await openWithArticles();
+  await page.getByRole('button', { name: 'Add Watchlist' }).click();
+  await form.getByLabelText('Name').fill('Fruit');
+  await form.getByLabelText('Description').fill('Seasons');
+  await addKeyword('MANGO');
+  await save();
+  await expect.element(matches('Fruit')).toHaveTextContent('1');
+  await page.getByRole('button', { name: 'Delete Ships' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect.element(toast).toMatchTextContent('Watchlist deleted');
+  await expect.poll(() => texts(titles)).toEqual(['Mango season begins']);
+  for (const one of storedRecords('articles')) expect(one.watchlistHits).not.toContain('ships');
+});
