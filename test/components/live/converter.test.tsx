@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listMarkets } from '#shared/api/live.ts';
-import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 import { reply } from '../support/api.ts';
 import { setDeviceZone } from '../support/clock.ts';
 import { open, reload, store, stored, texts } from '../support/page.tsx';

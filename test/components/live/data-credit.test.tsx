@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getWeather, listMarkets, listMatches } from '#shared/api/live.ts';
-import { sampleMarket } from '#test/support/sample-market.ts';
-import { sampleMatch } from '#test/support/sample-sport.ts';
-import { sampleWeather } from '#test/support/sample-weather.ts';
+import { sampleMarket } from '#test/support/live/sample-market.ts';
+import { sampleMatch } from '#test/support/live/sample-sport.ts';
+import { sampleWeather } from '#test/support/live/sample-weather.ts';
 import { reply } from '../support/api.ts';
 import { open, texts } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';

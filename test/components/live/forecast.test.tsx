@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
-import { sampleWeather, weatherCities, week } from '#test/support/sample-weather.ts';
+import { sampleWeather, weatherCities, week } from '#test/support/live/sample-weather.ts';
 import { reply } from '../support/api.ts';
 import { setDeviceZone, stopClock } from '../support/clock.ts';
 import { open, texts } from '../support/page.tsx';

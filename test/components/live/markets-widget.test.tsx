@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listMarkets } from '#shared/api/live.ts';
-import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { texts } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { listMarkets } from '#shared/api/live.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { sampleMarket } from '#test/support/sample-market.ts';
+import { sampleMarket } from '#test/support/live/sample-market.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { open, reload, texts } from '../support/page.tsx';
 

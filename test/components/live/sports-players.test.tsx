@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers } from '#shared/api/live.ts';
-import { samplePlayer } from '#test/support/sample-sport.ts';
+import { samplePlayer } from '#test/support/live/sample-sport.ts';
 import { reply } from '../support/api.ts';
 import { setDeviceZone, stopClock } from '../support/clock.ts';
 import { open, texts } from '../support/page.tsx';

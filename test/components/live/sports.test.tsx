@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
-import { sampleMatch, samplePlayer } from '#test/support/sample-sport.ts';
+import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { setDeviceZone, stopClock } from '../support/clock.ts';
 import { open, reload, texts } from '../support/page.tsx';

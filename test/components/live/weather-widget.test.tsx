@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { sampleWeather, weatherCities } from '#test/support/sample-weather.ts';
+import { sampleWeather, weatherCities } from '#test/support/live/sample-weather.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { setDeviceZone } from '../support/clock.ts';

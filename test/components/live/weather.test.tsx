@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
 import { sampleWeather as completeWeather } from '#shared/config/sample/weather.ts';
 import { cityNamed } from '#shared/config/seed/cities.ts';
-import { sampleWeather, weatherCities } from '#test/support/sample-weather.ts';
+import { sampleWeather, weatherCities } from '#test/support/live/sample-weather.ts';
 import { type Call, hold, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { setDeviceZone } from '../support/clock.ts';

@@ -8,13 +8,12 @@ const decorated = (link: string, more: { campaign?: string; offerId?: string } =
   decorateLink(link, { subid, ...more });
 
 describe('a decorated link', () => {
-  // Also covers AFF-07, AFF-09.
-  test('has source, medium, campaign and subid after one ? [AFF-02 to AFF-05]', () => {
+  test('has source, medium, campaign and subid after one ? [AFF-02, AFF-03, AFF-05, AFF-07]', () => {
     expect(decorated('https://a.example/b')).toBe(
       'https://a.example/b?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=abcd1234',
     );
   });
-  test('has the given campaign [AFF-04]', () => {
+  test('has the given campaign, encoded [AFF-04, AFF-09]', () => {
     expect(decorated('https://a.example/b', { campaign: 'Carnival & more' })).toContain(
       'utm_campaign=Carnival+%26+more&',
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
 import { exchangeOf, pairOf } from '#shared/domain/live/exchange.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 
 const at = (rate: { rate: number } | null) => rate?.rate;
 

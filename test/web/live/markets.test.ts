@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
-import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
 import { pairName } from '#web/reader/live/markets/currency-name.ts';
 import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
