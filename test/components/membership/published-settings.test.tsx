@@ -150,7 +150,7 @@ test('what an editor saves is only in this browser until it is published [MEM-03
 
 test('the settings are accessible while they are only in this browser', async () => {
   mockPublished(defaults);
-  withSettings({ ribbonText: 'Ours alone' });
+  withSettings({ ribbonText: 'Ours alone', faqItems: defaults.faqItems.slice(0, 1) });
   await openAsEditor();
   await expect.element(bar).toMatchTextContent('Only in this browser');
   await expectAccessible();

@@ -28,7 +28,7 @@ test('the fields of a plan are stored as typed, without validation [MEM-09, MEM-
   await openSettings();
   await field('Intro price').fill('2.50');
   await field('Standard price').fill('15.2');
-  await field('Description').fill('');
+  await field('Description (optional)').fill('');
   await field('Intro months').fill('30');
   await expect.element(field('Intro months')).toHaveAccessibleDescription('Use 1 to 24 months.');
   // The preview follows the fields.
@@ -198,7 +198,7 @@ test('a question is added with the next number, and edited [MEM-25, MEM-26, MEM-
   await expect.element(itemField(6, 'Order')).toHaveValue(6);
   await expect.element(itemField(6, 'Question')).toHaveFocus();
   // Its text is selected.
-  await userEvent.keyboard('May I share it?');
+  await userEvent.keyboard('Why?');
   await itemField(6, 'Answer').fill('With your household.');
   await itemField(6, 'Order').fill('2.7');
   await expect.element(itemField(6, 'Order')).toHaveAccessibleDescription('Whole numbers only. 2 will be saved.');
@@ -206,7 +206,7 @@ test('a question is added with the next number, and edited [MEM-25, MEM-26, MEM-
   await saveSettings();
   expect(storedSettings()?.faqItems).toEqual([
     ...defaults.faqItems,
-    { id: expect.any(String), question: 'May I share it?', answer: 'With your household.', order: 2 },
+    { id: expect.any(String), question: 'Why?', answer: 'With your household.', order: 2 },
   ]);
 });
 
