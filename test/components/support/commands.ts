@@ -15,4 +15,15 @@ export const commands = {
   grantPermissions: defineBrowserCommand<[permissions: string[]]>(({ context }, permissions) =>
     context.grantPermissions(permissions),
   ),
+  /** Presses the pointer at a point of the page, moves it to another and releases it. */
+  drag: defineBrowserCommand<[from: [x: number, y: number], to: [x: number, y: number]]>(
+    async ({ page, iframe }, [fromX, fromY], [toX, toY]) => {
+      const { x, y } = (await iframe.owner().boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + fromX, y + fromY);
+      await page.mouse.down();
+      await page.mouse.move(x + (fromX + toX) / 2, y + (fromY + toY) / 2);
+      await page.mouse.move(x + toX, y + toY);
+      await page.mouse.up();
+    },
+  ),
 };

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { getArticle, listArticles, listTakenDown } from '#shared/api/articles.ts';
+import { listTopics } from '#shared/api/topics.ts';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
+import { reply, status } from '../support/api.ts';
+import { stopClock } from '../support/clock.ts';
+import { open } from '../support/page.tsx';
+
+const card = page.getByCSS('[data-card]').first();
+const body = page.getByCSS('[data-body]');
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+function givenLists() {
+  return {
+    articles: reply(
+      listArticles,
+      Array.from({ length: 12 }, (_, n) => samplePreview(n)),
+    ),
+    topics: reply(listTopics, [sampleTopic({ name: 'justice' })]),
+    article: reply(getArticle, sampleArticle()),
+  };
+}
+const follow = (name: string) => page.getByRole('banner').getByRole('link', { name }).click();
+const goHome = async () => {
+  await follow('Home');
+  await expect.element(card).toBeVisible();
+};
+const goToTopics = async () => {
+  await follow('Topics');
+  await expect.element(page.getByRole('heading', { name: 'All Topics' })).toBeVisible();
+};
+
+beforeEach(() => stopClock(new Date()));
+
+test.each(['/', '/topics', '/nope'])(
+  'articles and topics are fetched once at the start, on any page: %s [DATA-16, DATA-17]',
+  async (address) => {
+    const { articles, topics } = givenLists();
+    open(address);
+    await expect.poll(() => [articles.length, topics.length]).toEqual([1, 1]);
+    await expect.element(page.getByRole('main').getByRole('heading').first()).toBeInTheDocument();
+    await minutes(0.5);
+    expect([articles.length, topics.length]).toEqual([1, 1]);
+  },
+);
+
+test('time, focus, navigation and reconnecting do not refetch the articles [DATA-08, DATA-09, DATA-12, DATA-13]', async () => {
+  const { articles } = givenLists();
+  const takenDown = reply(listTakenDown, []);
+  open('/');
+  await expect.element(card).toBeVisible();
+  // The page is idle. Every few minutes it asks which articles were taken down.
+  await expect.element(page.getByRole('button', { name: /^Languages I read/ })).toBeVisible();
+  const asked = takenDown.length;
+  await minutes(60);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => takenDown.length).toBeGreaterThan(asked);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await goToTopics();
+  await minutes(10);
+  await goHome();
+  expect(articles).toHaveLength(1);
+});
+
+test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]', async () => {
+  const { articles } = givenLists();
+  open('/');
+  await expect.element(card).toBeVisible();
+  await goToTopics();
+  await minutes(31);
+  await goHome();
+  expect(articles).toHaveLength(2);
+});
+
+test('topics are fresh for 10 minutes [DATA-14]', async () => {
+  const { topics } = givenLists();
+  open('/');
+  const leave = async () => {
+    await page.getByCSS('[data-card] a.headline').first().click();
+    await expect.element(body).toBeVisible();
+  };
+  const comeBack = async () => {
+    await goToTopics();
+    await goHome();
+  };
+  await leave();
+  await minutes(9);
+  await comeBack();
+  expect(topics).toHaveLength(1);
+  await leave();
+  await minutes(2);
+  await comeBack();
+  await expect.poll(() => topics.length).toBe(2);
+});
+
+test('an article is fresh for 5 minutes [DATA-05]', async () => {
+  const { article } = givenLists();
+  open('/');
+  const visit = async () => {
+    await page.getByRole('link', { name: 'Story number 1 of the harbour' }).first().click();
+    await expect.element(body).not.toBeEmptyDOMElement();
+    await goHome();
+  };
+  await visit();
+  await minutes(4);
+  await visit();
+  expect(article).toHaveLength(1);
+  await minutes(2);
+  await visit();
+  await expect.poll(() => article.length).toBe(2);
+});
+
+test('a failed call is not retried [DATA-07]', async () => {
+  const articles = reply(listArticles, status(500));
+  const topics = reply(listTopics, status(500));
+  open('/');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await minutes(10);
+  expect([articles.length, topics.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { listArticles } from '#shared/api/articles.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
+import { reply } from '../support/api.ts';
+import { open, stored } from '../support/page.tsx';
+
+const collections = { ads: 2, affiliates: 2, events: 2, sources: 7, watchlists: 5 } as const;
+type Collection = keyof typeof collections;
+const names = ['ads', 'affiliates', 'events', 'sources', 'watchlists'] as const;
+
+const lengthOf = (name: Collection): number => {
+  const records = stored(name);
+  return Array.isArray(records) ? records.length : 0;
+};
+const events = page.getByRole('region', { name: 'Upcoming Events' });
+const warnings = () => vi.mocked(console.warn).mock.calls.map(([line]) => String(line));
+
+beforeEach(() => void vi.mocked(console.warn).mockClear());
+
+/** Opens the front page on a screen so high that all of its sidebar loads. */
+async function openFrontPage(): Promise<void> {
+  await page.viewport(1280, 4000);
+  reply(listArticles, [samplePreview(0), samplePreview(1)]);
+  open('/');
+  await expect.element(page.getByCSS('[data-card]').first()).toBeVisible();
+  await expect.element(events).toBeVisible();
+}
+
+test.each([
+  ['ads', 'SEED-02'],
+  ['affiliates', 'SEED-03'],
+  ['events', 'SEED-04'],
+  ['sources', 'SEED-06'],
+  ['watchlists', 'SEED-07'],
+] as const)('the first visit fills the collection %s, on any page [SEED-01, STO-05, %s]', async (name) => {
+  open('/topics');
+  await expect.poll(() => lengthOf(name)).toBe(collections[name]);
+});
+
+test('the two seeded ads have their places and weights [SEED-02]', async () => {
+  open('/topics');
+  await expect
+    .poll(() => stored('ads'))
+    .toMatchObject([
+      { slot: 'home_top', weight: 8 },
+      { slot: 'sidebar_top', weight: 6 },
+    ]);
+});
+
+test('the seeded events are 30 and 45 days ahead [SEED-05]', async () => {
+  open('/topics');
+  await expect.poll(() => lengthOf('events')).toBe(2);
+  const seeded = z.parse(z.array(z.object({ date: z.string() })), stored('events'));
+  const days = seeded.map(({ date }) => (Date.parse(utcDay(date)) - Date.parse(utcDay(new Date()))) / dayMs);
+  expect(days).toEqual([30, 45]);
+});
+
+test('every key has the prefix, and the data has a version [STO-01, STO-02, STO-11]', async () => {
+  open('/topics');
+  for (const name of names) await expect.poll(() => lengthOf(name)).toBe(collections[name]);
+  const keys = Object.keys(localStorage);
+  expect(keys.filter((key) => !key.startsWith('landfall_') && key !== 'adConsent')).toEqual([]);
+  expect(localStorage.getItem('landfall_version')).toBe('1.0.0');
+});
+
+test('an emptied collection stays empty [SEED-13]', async () => {
+  open('/topics');
+  for (const name of names) await expect.poll(() => lengthOf(name)).toBe(collections[name]);
+  localStorage.setItem('landfall_ads', '[]');
+  await openFrontPage();
+  await expect.element(events.getByRole('listitem')).toHaveLength(2);
+  expect(lengthOf('ads')).toBe(0);
+});
+
+test.each([
+  ['broken JSON', '{"broken', null],
+  ['an object', '{"an":"object"}', null],
+  ['null', 'null', null],
+  ['records of wrong types', '[1,null,"x",{"id":7},[]]', null],
+  ['an older version', '[]', '0.0.1'],
+  ['an invalid version', '[]', 'tomorrow'],
+])('%s in every key is logged and read as the default [STO-03, STO-12, ERR-16]', async (_, text, version) => {
+  for (const name of [...names, 'subscribers', 'ad_impressions', 'feed_layout', 'bookmarks', 'shores'])
+    localStorage.setItem(`landfall_${name}`, text);
+  localStorage.setItem('landfall_seeded', JSON.stringify(names));
+  if (version !== null) localStorage.setItem('landfall_version', version);
+  await openFrontPage();
+  await expect.element(events).toMatchTextContent('No upcoming events');
+  if (text === '[]') expect(localStorage.getItem('landfall_version')).toBe('1.0.0');
+  else expect(warnings().filter((line) => line.includes('landfall_events')).length).toBeGreaterThan(0);
+  // Reading leaves the stored text.
+  expect(localStorage.getItem('landfall_events')).toBe(text);
+});
+
+test('a damaged record is the only one lost [STO-03]', async () => {
+  const good = { id: 'fair', title: 'Fair', date: '2099-01-01', location: 'Accra', attendees: 1, enabled: true };
+  localStorage.setItem('landfall_events', JSON.stringify([{ id: 'bad', title: 7 }, good, null]));
+  await openFrontPage();
+  await expect.element(events.getByRole('listitem')).toMatchTextContent('Fair');
+  expect(events.getByRole('listitem').elements()).toHaveLength(1);
+  expect(
+    warnings().filter((line) => line.startsWith('Could not read 2 of 3 records in landfall_events.')),
+  ).toHaveLength(1);
+});
