@@ -28,12 +28,12 @@ const isAnswerer = <E extends Endpoint>(answers: Answers<E>): answers is Answere
 interface Mock {
   endpoint: Endpoint;
   answer: (call: Call) => Promise<Response>;
-  calls: Call[];
 }
 
 let mocks: Mock[] = [];
 let others: { matches: (url: URL) => boolean; answer: () => Response | Promise<Response> }[] = [];
-const unexpected: string[] = [];
+/** What fails the test although the page may live with it. */
+const faults: string[] = [];
 
 /** The body of our server's errors. */
 export const refusal = (code: string, rest: object = {}) => ({ message: 'Not today', code, details: [], ...rest });
@@ -43,7 +43,10 @@ export const status = (code: number, body: unknown = code >= 400 ? refusal('test
 /** The connection fails. */
 export const networkError = (): Response => Response.error();
 
-/** Follows the contract, so that a mock cannot lie: a reply with a missing, wrong or unknown field fails the test. */
+/**
+ * The reply as the server sends it.
+ * @throws Error if it breaks the contract, so that a mock cannot lie: by a missing, wrong or unknown field
+ */
 function checked(endpoint: Endpoint, reply: unknown): unknown {
   const sent: unknown = reply === undefined ? undefined : JSON.parse(JSON.stringify(reply));
   if (sent === null && endpoint.mayBeEmpty === true) return null;
@@ -83,15 +86,12 @@ function toResponse(endpoint: Endpoint, answer: unknown): Response {
 export function reply<E extends Endpoint>(endpoint: E, answers: Answers<E>): Call<E>[] {
   const calls: Call<E>[] = [];
   const answer = async (call: Call): Promise<Response> => {
-    // `findMock` looks calls up by their endpoint.
+    // `answerCall` finds the mock by its endpoint.
     const own = call as Call<E>;
     calls.push(own);
     return toResponse(endpoint, isAnswerer<E>(answers) ? await answers(own) : answers);
   };
-  mocks = [
-    { endpoint, answer, calls: calls as unknown as Call[] },
-    ...mocks.filter((mock) => mock.endpoint !== endpoint),
-  ];
+  mocks = [{ endpoint, answer }, ...mocks.filter((mock) => mock.endpoint !== endpoint)];
   return calls;
 }
 
@@ -129,7 +129,12 @@ async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   const request = new Request(input instanceof URL ? input.href : input, init);
   const url = new URL(request.url);
   const other = others.find(({ matches }) => matches(url));
-  const response = await (other === undefined ? answerCall(request, url) : other.answer());
+  const response = await (other === undefined
+    ? answerCall(request, url).catch((error: unknown) => {
+        faults.push(String(error));
+        throw error;
+      })
+    : other.answer());
   request.signal.throwIfAborted();
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   return response;
@@ -150,7 +155,7 @@ async function answerCall(request: Request, url: URL): Promise<Response> {
     };
     return mock.answer(call as unknown as Call);
   }
-  unexpected.push(`${request.method} ${url.pathname}${url.search}`);
+  faults.push(`No reply is set for ${request.method} ${url.pathname}${url.search}`);
   return new Response(null, { status: 500 });
 }
 
@@ -158,11 +163,11 @@ async function answerCall(request: Request, url: URL): Promise<Response> {
 export function forgetReplies(): void {
   mocks = [];
   others = [];
-  unexpected.length = 0;
+  faults.length = 0;
 }
 
-/** The requests that no reply was set for. */
-export const unexpectedRequests = (): readonly string[] => unexpected;
+/** Requests that no reply was set for, and requests and replies that break the contract. */
+export const requestFaults = (): readonly string[] => faults;
 
 export function replaceFetch(): void {
   window.fetch = mockFetch;

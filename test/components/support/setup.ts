@@ -1,7 +1,7 @@
 import '#web/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, type Locator, locators } from 'vitest/browser';
-import { forgetReplies, replaceFetch, unexpectedRequests } from './api.ts';
+import { forgetReplies, replaceFetch, requestFaults } from './api.ts';
 import type { Media } from './commands.ts';
 import { closePage, startOver } from './page.tsx';
 
@@ -42,5 +42,5 @@ afterEach(() => {
     logged.mock.calls.filter((call) => !isRecorded(call)),
     'errors in the console',
   ).toEqual([]);
-  expect(unexpectedRequests(), 'requests that no reply was set for').toEqual([]);
+  expect(requestFaults(), 'requests and replies').toEqual([]);
 });
