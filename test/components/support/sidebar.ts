@@ -12,7 +12,7 @@ export async function openSidebar(width = 1280): Promise<void> {
   await page.viewport(width, 3000);
   reply(
     listArticles,
-    Array.from({ length: 6 }, (_, n) => samplePreview(n)),
+    Array.from({ length: 2 }, (_, n) => samplePreview(n)),
   );
   open('/');
 }
