@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listArticles } from '#shared/api/articles.ts';
+import {
+  getWeather,
+  listDiasporaPlayers,
+  listMarkets,
+  listMatches,
+  listWeatherCities,
+} from '#shared/api/live.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { sampleMarket } from '#shared/config/sample/markets.ts';
+import { sampleMatches, samplePlayers } from '#shared/config/sample/matches.ts';
+import { sampleWeather } from '#shared/config/sample/weather.ts';
+import { cityNamed } from '#shared/config/seed/cities.ts';
+import { commodities, currencyPairs, indices } from '#shared/config/seed/markets.ts';
+import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
+import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
+import { weatherCities } from '#test/support/live/sample-weather.ts';
+import { hold, reply } from '../support/api.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { open } from '../support/page.tsx';
+
+const now = new Date();
+const skeleton = (name: string) => page.getByCSS(`[data-skeleton=${name}]`);
+
+/** What the local stage replies. */
+function replyAsStage(): void {
+  const kingston = cityNamed('Kingston');
+  if (kingston === undefined) throw new Error('The cities have no Kingston');
+  reply(listWeatherCities, weatherCities);
+  reply(getWeather, sampleWeather(kingston, now));
+  reply(listMatches, sampleMatches(now));
+  reply(listDiasporaPlayers, samplePlayers(now));
+  reply(
+    listMarkets,
+    [...indices, ...currencyPairs, ...commodities].map((market) => sampleMarket(market, now)),
+  );
+}
+
+const pages = [
+  { address: '/weather?city=Kingston', name: 'weather', call: getWeather, shows: '[role=tabpanel] section li' },
+  { address: '/sports', name: 'matches', call: listMatches, shows: '[data-match]' },
+  { address: '/sports?tab=players', name: 'player', call: listDiasporaPlayers, shows: '[data-player]' },
+  { address: '/markets', name: 'markets', call: listMarkets, shows: '[data-market]' },
+];
+const screens = [
+  [360, 740],
+  [768, 1000],
+  [1280, 900],
+] as const;
+
+test.each(pages.flatMap((one) => screens.map(([width, height]) => ({ ...one, width, height }))))(
+  '$address does not move while it loads at $width px [SPORT-10, MKT-11]',
+  async ({ address, name, call, shows, width, height }) => {
+    await page.viewport(width, name === 'weather' ? 1800 : height);
+    replyAsStage();
+    const release = hold(call);
+    const layoutShift = await recordLayoutShifts();
+    open(address);
+    await expect.element(skeleton(name)).toBeVisible();
+    await document.fonts.ready;
+    release();
+    await expect.element(page.getByCSS(shows).first()).toBeVisible();
+    await expect.element(skeleton(name)).not.toBeInTheDocument();
+    const { sum, moved } = await layoutShift();
+    expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test('the front page does not move while matches and players load, whose names are too long', async () => {
+  await page.viewport(1280, 1000);
+  const long = 'Association of the United Harbour Workers of the Northern Shore';
+  reply(
+    listArticles,
+    Array.from({ length: 12 }, (_, n) => samplePreview(n)),
+  );
+  reply(listPublishers, [samplePublisher(0)]);
+  reply(listMatches, [
+    sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }),
+    sampleMatch('Two', { score: '2-2 (4-3 p)' }),
+  ]);
+  reply(listDiasporaPlayers, [
+    samplePlayer(0),
+    samplePlayer(1, { name: long, originCountry: long, diasporaCountry: long, club: long, nextOpponent: long }),
+  ]);
+  const releases = [hold(listMatches), hold(listDiasporaPlayers)];
+  const widget = page.getByRole('complementary').getByRole('region', { name: 'Sports & Diaspora' });
+  const layoutShift = await recordLayoutShifts();
+  open('/');
+  await expect.element(page.getByCSS('[data-card]').first()).toBeVisible();
+  await expect.element(widget.getByCSS('[data-skeleton]')).toHaveLength(2);
+  for (const release of releases) release();
+  await expect.element(widget).toMatchTextContent('Player 0');
+  await widget.getByRole('button', { name: 'Next player' }).click();
+  await expect.element(widget).toMatchTextContent(long);
+  const { sum, moved } = await layoutShift();
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
+});
