@@ -41,8 +41,7 @@ const faults = (creatives: unknown, lineItems: unknown = []) => read(creatives, 
 const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives, lineItems).map(({ at }) => at);
 
 describe('a file of creatives and line items', () => {
-  // Also covers ENT-11.
-  test('accepts every format, with empty fields of other formats [ADS-08 to ADS-11]', () => {
+  test('the import of creatives and line items accepts every format, with empty fields of other formats [ADS-08 to ADS-11]', () => {
     const { inventory } = read(
       [image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }],
       [item],
@@ -81,7 +80,7 @@ describe('a file of creatives and line items', () => {
     [''],
     [7],
     [`https://ferry.example/${'x'.repeat(2000)}`],
-  ])('rejects the address %j in every field [ADS-32]', (bad) => {
+  ])('the import of creatives and line items rejects the address %j in every field [ADS-32]', (bad) => {
     expect(
       places([
         { ...image, clickUrl: bad },
@@ -113,15 +112,15 @@ describe('a file of creatives and line items', () => {
     ['no picture', { imageUrl: null }, 'imageUrl'],
     ['markup of another format', { htmlMarkup: '<b>' }, 'htmlMarkup'],
     ['an unknown format', { format: 'FLASH' }, 'format'],
-  ])('reports the row and field of %s', (_, change, field) => {
+  ])('the import of creatives and line items reports the row and field of %s', (_, change, field) => {
     expect(places([image, { ...image, id: 'second', ...change }])).toEqual([`creatives[1].${field}`]);
   });
 
-  test('rejects an unknown field', () => {
+  test('the import of creatives and line items rejects an unknown field', () => {
     expect(faults([{ ...image, onload: 'x' }])).toEqual([{ at: 'creatives[0].onload', why: 'is not a known field' }]);
   });
 
-  test('limits the length of markup and native texts', () => {
+  test('the import of creatives and line items limits the length of markup and native texts', () => {
     expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_000) }])).toEqual([]);
     expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_001) }])).toEqual(['creatives[0].htmlMarkup']);
     expect(places([{ ...html, htmlMarkup: '' }])).toEqual(['creatives[0].htmlMarkup']);
@@ -151,18 +150,18 @@ describe('a file of creatives and line items', () => {
     ['a cap of 0', { dailyCap: 0 }, 'dailyCap'],
     ['a tag without letters', { targeting: { tags: ['!!'] } }, 'targeting.tags[0]'],
     ['consent as text', { needsConsent: 'yes' }, 'needsConsent'],
-  ])('reports the row and field of a line item with %s', (_, change, field) => {
+  ])('the import of creatives and line items reports the row and field of a line item with %s', (_, change, field) => {
     expect(places([image], [item, { ...item, id: 'second', ...change }])).toEqual([`lineItems[1].${field}`]);
   });
 
-  test('rejects repeated ids', () => {
+  test('the import of creatives and line items rejects repeated ids', () => {
     expect(faults([image, video, { ...video, id: 'ferry' }], [item, item])).toEqual([
       { at: 'creatives[2].id', why: "'ferry' is already the id of creatives[0]" },
       { at: 'lineItems[1].id', why: "'ferry-mpu' is already the id of lineItems[0]" },
     ]);
   });
 
-  test('reports every fault of a file', () => {
+  test('the import of creatives and line items reports every fault of a file', () => {
     const bad = Array.from({ length: 30 }, (_, n) => ({ ...image, id: `c${n}`, clickUrl: 'javascript:1' }));
     expect(faults(bad)).toHaveLength(30);
   });
@@ -174,7 +173,7 @@ describe('a file of creatives and line items', () => {
       '{"creatives":[{"nativeContent":{"__proto__":{"polluted":true}}}],"lineItems":[]}',
       'creatives[0].nativeContent.__proto__',
     ],
-  ])('rejects keys that could pollute prototypes: %s', (text, at) => {
+  ])('the import of creatives and line items rejects keys that could pollute prototypes: %s', (text, at) => {
     expect(readAdInventory(text).faults).toContainEqual({ at, why: 'is a forbidden field name' });
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
@@ -190,11 +189,11 @@ describe('a file of creatives and line items', () => {
     'not json',
     '[[[[',
     `${'['.repeat(200_000)}`,
-  ])('rejects other files: %#', (text) => {
+  ])('the import of creatives and line items rejects other files: %#', (text) => {
     expect(readAdInventory(text).faults?.length).toBeGreaterThan(0);
   });
 
-  test('survives deep nesting', () => {
+  test('the import of creatives and line items survives deep nesting', () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     expect(readAdInventory(deep).faults?.length).toBeGreaterThan(0);
   });

@@ -16,7 +16,7 @@ const priceFrom = (items: Record<string, unknown>[], now = noon, zone: AdZone = 
   );
 
 describe('the price of an ad event [REV-02, REV-12]', () => {
-  test('is the mean of the line items that show the creative in the zone, by weight', () => {
+  test('the price of an ad event is the mean of the line items that show the creative in the zone, by weight', () => {
     const items = [
       { weight: 1, cpm: 100, cpc: 10 },
       { weight: 3, cpm: 500, zones: ['ARTICLE_MPU', 'HOME_HERO'] },
@@ -32,12 +32,12 @@ describe('the price of an ad event [REV-02, REV-12]', () => {
     ['ended just now', { ends: '2026-11-20T12:00:00Z' }],
     ['has not begun', { starts: '2026-12-01' }],
     ['is paused', { active: false }],
-  ])('is not set by a line item that %s', (_, period) => {
+  ])('the price of an ad event is not set by a line item that %s', (_, period) => {
     expect(priceFrom([{ cpm: 900, cpc: 9, ...period }, { cpm: 100 }])).toEqual({ cpm: 100, cpc: 0 });
     expect(priceFrom([{ cpm: 900, cpc: 9, ...period }])).toEqual({ cpm: 0, cpc: 0 });
   });
 
-  test('changes when one line item ends and another begins', () => {
+  test('the price of an ad event changes when one line item ends and another begins', () => {
     const items = [
       { cpm: 900, ends: '2026-11-20' },
       { cpm: 100, starts: '2026-11-21' },
@@ -46,14 +46,14 @@ describe('the price of an ad event [REV-02, REV-12]', () => {
     expect([cpmAt('2026-11-20T23:59:59.999Z'), cpmAt('2026-11-21T00:00:00Z')]).toEqual([900, 100]);
   });
 
-  test('is per thousand impressions and per click, and rounded once', () => {
+  test('the price of an ad event is per thousand impressions and per click, and rounded once', () => {
     const price = { cpm: 250, cpc: 12 };
     expect(poundsOf(1000 * earningOf('impression', price))).toBe(2.5);
     expect(poundsOf(3 * earningOf('click', price))).toBe(0.36);
     expect(poundsOf(7 * earningOf('impression', price))).toBe(0.02);
   });
 
-  test('must be valid in the file', () => {
+  test('the price of an ad event must be valid in the file', () => {
     for (const bad of [-1, 0.5, '10', 1_000_001, null])
       expect(lineItem.safeParse({ ...booked, cpm: bad }).success).toBe(false);
   });

@@ -19,10 +19,10 @@ const chosen = (items: LineItem[], asked: Partial<AdRequest> = {}, delivered = n
   chooseLineItem(items, request(asked), delivered, at, draw)?.id ?? null;
 
 describe('zones', () => {
-  test('are the specified ones [ADS-02, CONST-17]', () => {
+  test('the zones of line items are the specified ones [ADS-02, CONST-17]', () => {
     expect(adZones).toEqual(['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE']);
   });
-  test('are derived from placement keys such as FEED_INLINE_2 [ADS-27]', () => {
+  test('the zones of line items are derived from placement keys such as FEED_INLINE_2 [ADS-27]', () => {
     expect(['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2'].map(zoneOf)).toEqual([
       'FEED_INLINE',
       'FEED_INLINE',
@@ -35,7 +35,7 @@ describe('zones', () => {
 });
 
 describe('the choice of a line item', () => {
-  test('is proportional to weight among those that may be shown', () => {
+  test('the choice of a line item is proportional to weight among those that may be shown', () => {
     const items = [
       item('a', { weight: 1 }),
       item('b', { weight: 3 }),
@@ -61,7 +61,7 @@ describe('the choice of a line item', () => {
     }
   });
 
-  test('is always allowed, and the same for the same draw', () => {
+  test('the choice of a line item is always allowed, and the same for the same draw', () => {
     const draw = seeded(5);
     for (let round = 0; round < 500; round++) {
       const items = Array.from({ length: 1 + Math.floor(draw() * 6) }, (_, n) =>
@@ -78,7 +78,7 @@ describe('the choice of a line item', () => {
     }
   });
 
-  test('covers the first and the last line item at the extremes of the draw', () => {
+  test('the choice of a line item covers the first and the last line item at the extremes of the draw', () => {
     const items = [item('first', { weight: 1 }), item('last', { weight: 1 })];
     expect([0, 0.4999999, 0.5, 0.9999999999999999, 1].map((draw) => chosen(items, {}, none, now, draw))).toEqual([
       'first',
@@ -100,7 +100,7 @@ describe('the choice of a line item', () => {
     ['2026-11-20', '2026-11-20', true],
     ['2026-11-21', null, false],
     [null, '2026-11-19', false],
-  ])('respects the period from %s to %s: %s', (starts, ends, shown) => {
+  ])('the choice of a line item respects the period from %s to %s: %s', (starts, ends, shown) => {
     expect(chosen([item('a', { starts, ends })]) === 'a').toBe(shown);
   });
 
@@ -111,11 +111,11 @@ describe('the choice of a line item', () => {
     [{ totalCap: 5 }, { today: 0, total: 5 }, false],
     [{ dailyCap: 5, totalCap: 9 }, { today: 1, total: 9 }, false],
     [{}, { today: 1e9, total: 1e9 }, true],
-  ])('respects caps %o after %o: %s', (caps, delivery, shown) => {
+  ])('the choice of a line item respects caps %o after %o: %s', (caps, delivery, shown) => {
     expect(chosen([item('a', caps)], {}, new Map([['a', delivery]])) === 'a').toBe(shown);
   });
 
-  test('gives the share of a full line item to the others', () => {
+  test('the choice of a line item gives the share of a full line item to the others', () => {
     const items = [item('full', { weight: 99, totalCap: 1 }), item('other', { weight: 1 })];
     expect(chosen(items, {}, new Map([['full', { today: 1, total: 1 }]]))).toBe('other');
   });
@@ -132,11 +132,14 @@ describe('the choice of a line item', () => {
     [{ countries: ['GB'], tags: ['carnival'] }, { country: 'GB', tags: ['Carnival'] }, true],
     [{ cities: ['São Paulo'] }, { city: 'sao paulo', consent: 'personalized' as AdConsent }, true],
     [{ cities: ['São Paulo'] }, { city: 'Recife', consent: 'personalized' as AdConsent }, false],
-  ])('respects targeting %o for a request with %o: %s [ADS-03, ADS-29]', (targeting, asked, shown) => {
-    expect(chosen([item('a', { targeting })], asked) === 'a').toBe(shown);
-  });
+  ])(
+    'the choice of a line item respects targeting %o for a request with %o: %s [ADS-03, ADS-29]',
+    (targeting, asked, shown) => {
+      expect(chosen([item('a', { targeting })], asked) === 'a').toBe(shown);
+    },
+  );
 
-  test('requires consent for line items that need it or target cities [ADS-21]', () => {
+  test('the choice of a line item requires consent for line items that need it or target cities [ADS-21]', () => {
     const personal = [item('needs', { needsConsent: true }), item('city', { targeting: { cities: ['Leeds'] } })];
     for (const one of personal) {
       expect(adConsents.map((consent) => chosen([one], { consent, city: 'Leeds' }))).toEqual([one.id, null, null]);
@@ -158,7 +161,7 @@ describe('click-through rate', () => {
     [1, 1, 100],
     [1, 8000, 0.01],
     [287, 10_000, 2.87],
-  ])('%i clicks of %i impressions are %d [LADS-10, LADS-11]', (clicks, impressions, rate) => {
+  ])('%i clicks of %i impressions are a click-through rate of %d [LADS-10, LADS-11]', (clicks, impressions, rate) => {
     expect(clickThroughRate(clicks, impressions)).toBe(rate);
   });
 });
@@ -175,10 +178,10 @@ describe('a stored page address', () => {
     ['', undefined],
     ['\u0000', undefined],
     [undefined, undefined],
-  ])('%s: %s', (address, kept) => {
+  ])('the page address %s is stored as %s', (address, kept) => {
     expect(pageAddress(address)).toBe(kept);
   });
-  test('is cut to 300 characters', () => {
+  test('a stored page address is cut to 300 characters', () => {
     expect(pageAddress(`https://news.example/${'x'.repeat(5000)}`)).toHaveLength(300);
   });
 });

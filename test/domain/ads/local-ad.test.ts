@@ -22,13 +22,13 @@ const ad = (given: Partial<LocalAd> = {}): LocalAd => ({
 });
 
 describe('an ad', () => {
-  test('has one of five slots [LADS-05]', () => {
+  test('a local ad has one of five slots [LADS-05]', () => {
     expect(localAdSlots).toEqual(['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top']);
   });
-  test('keeps its place when an earlier version stored a fraction as its weight [LADS-07]', () => {
+  test('a local ad keeps its place when an earlier version stored a fraction as its weight [LADS-07]', () => {
     expect(mend(localAd, ad({ weight: 2.5 }))).toEqual(ad({ weight: 3 }));
   });
-  test('is validated by its schema [LADS-07, LADS-09, LADS-21, CONST-40]', () => {
+  test('a local ad is validated by its schema [LADS-07, LADS-09, LADS-21, CONST-40]', () => {
     for (const good of [
       {},
       { weight: 1 },
@@ -66,7 +66,7 @@ describe('an ad', () => {
     for (const given of [{ slot: 'everywhere' }, { enabled: 'yes' }, { weight: '5' }, { title: 7 }])
       expect(localAd.safeParse({ ...ad(), ...given }).success, JSON.stringify(given)).toBe(false);
   });
-  test('may have a < in its title that is no markup', () => {
+  test('a local ad may have a < in its title that is no markup', () => {
     expect(localAd.safeParse(ad({ title: 'Fares < 50, with <3' })).success).toBe(true);
   });
   test.each([
@@ -82,7 +82,7 @@ describe('an ad', () => {
 });
 
 describe('the choice for a slot', () => {
-  test('picks by weight among the enabled ads of the slot [LADS-16]', () => {
+  test('the choice of a local ad picks by weight among the enabled ads of the slot [LADS-16]', () => {
     const ads = [
       ad({ id: 'heavy', weight: 8 }),
       ad({ id: 'light', weight: 2 }),
@@ -99,14 +99,14 @@ describe('the choice for a slot', () => {
     expect(times.get('heavy')).toBeGreaterThan(7800);
     expect(times.get('heavy')).toBeLessThan(8200);
   });
-  test('picks an ad for both extremes of the random number, and none without ads [LADS-16]', () => {
+  test('the choice of a local ad picks an ad for both extremes of the random number, and none without ads [LADS-16]', () => {
     const ads = [ad({ id: 'first' }), ad({ id: 'last' })];
     expect(chooseAd(ads, 'home_top', {}, () => 0)?.id).toBe('first');
     expect(chooseAd(ads, 'home_top', {}, () => 0.999999999)?.id).toBe('last');
     expect(chooseAd([], 'home_top', {}, () => 0)).toBeUndefined();
     expect(chooseAd(ads, 'sidebar_mid', {}, () => 0)).toBeUndefined();
   });
-  test('stops after three displays per slot [LADS-18, CONST-39]', () => {
+  test('the choice of a local ad stops after three displays per slot [LADS-18, CONST-39]', () => {
     const ads = [ad(), ad({ id: 'b', slot: 'feed_card' })];
     expect(showingsPerSlot).toBe(3);
     expect(chooseAd(ads, 'home_top', { home_top: 2 }, () => 0)?.id).toBe('a');
@@ -122,7 +122,7 @@ describe('ads as a file', () => {
     return file.kind === 'rows' ? file.problems : file.kind;
   };
 
-  test('restores exported ads unchanged [LADS-12, LADS-25, CONST-41]', () => {
+  test('the import of local ads restores exported ads unchanged [LADS-12, LADS-25, CONST-41]', () => {
     const ads = [
       ad({ description: 'With “quotes” and الميناء' }),
       ad({ id: 'b', impressions: 7, clicks: 2, enabled: false }),
@@ -131,27 +131,33 @@ describe('ads as a file', () => {
     expect(read(writeAdFile(ads))).toEqual({ kind: 'ads', ads });
     expect(read(writeAdFile([]))).toEqual({ kind: 'ads', ads: [] });
   });
-  test('fills in the defaults of a hand-written row', () => {
+  test('the import of local ads fills in the defaults of a hand-written row', () => {
     const { title, imageUrl, link, slot } = ad();
     expect(read(JSON.stringify([{ title, imageUrl, link, slot, colour: 'red' }]))).toEqual({
       kind: 'ads',
       ads: [ad({ id: 'made' })],
     });
   });
-  test.each([[''], ['{'], ['[{"id":1},]'], ['ads'], ['<html>']])('rejects %j as invalid JSON [LADS-15]', (text) => {
-    expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'json' });
-  });
-  test.each([['{}'], ['null'], ['7'], ['"[]"'], ['{"ads":[]}']])('rejects %s, which is no list [LADS-23]', (text) => {
-    expect(read(text)).toEqual({ kind: 'unreadable', reason: 'list' });
-  });
-  test('rejects files that are too large', () => {
+  test.each([[''], ['{'], ['[{"id":1},]'], ['ads'], ['<html>']])(
+    'the import of local ads rejects %j as invalid JSON [LADS-15]',
+    (text) => {
+      expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'json' });
+    },
+  );
+  test.each([['{}'], ['null'], ['7'], ['"[]"'], ['{"ads":[]}']])(
+    'the import of local ads rejects %s, which is no list [LADS-23]',
+    (text) => {
+      expect(read(text)).toEqual({ kind: 'unreadable', reason: 'list' });
+    },
+  );
+  test('the import of local ads rejects files that are too large', () => {
     expect(read(`[${' '.repeat(adFileLimits.bytes)}]`)).toEqual({ kind: 'large', reason: 'bytes' });
     expect(problems(Array.from({ length: adFileLimits.rows + 1 }, () => 1))).toBe('large');
     expect(read(JSON.stringify(Array.from({ length: adFileLimits.rows }, (_, i) => ad({ id: `${i}` }))))).toMatchObject(
       { kind: 'ads' },
     );
   });
-  test('checks every row and reports each wrong field [LADS-14]', () => {
+  test('the import of local ads checks every row and reports each wrong field [LADS-14]', () => {
     expect(
       problems([ad(), { ...ad({ id: 'b' }), link: 'javascript:alert(1)', weight: '9' }, 'an ad', null, [ad()]]),
     ).toEqual([
@@ -166,10 +172,10 @@ describe('ads as a file', () => {
       { row: 1, field: 'slot', problem: 'wrong' },
     ]);
   });
-  test('rejects a repeated id', () => {
+  test('the import of local ads rejects a repeated id', () => {
     expect(problems([ad(), ad({ id: 'b' }), ad()])).toEqual([{ row: 3, field: 'id', problem: 'twice' }]);
   });
-  test('rejects keys that could pollute prototypes', () => {
+  test('the import of local ads rejects keys that could pollute prototypes', () => {
     const row = JSON.stringify(ad()).slice(0, -1);
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const file = read(`[${row},"${key}":{"enabled":false,"polluted":true}}]`);
@@ -177,7 +183,7 @@ describe('ads as a file', () => {
     }
     expect('polluted' in {}).toBe(false);
   });
-  test('accepts a damaged file as a whole or not at all', () => {
+  test('the import of local ads accepts a damaged file as a whole or not at all', () => {
     const random = seeded(23);
     const good = writeAdFile([ad(), ad({ id: 'b', description: 'More' }), ad({ id: 'c', slot: 'feed_card' })]);
     let taken = 0;

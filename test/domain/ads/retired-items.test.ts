@@ -9,7 +9,7 @@ const itemOf = (creativeId: string, n = 0) =>
 const left = (packed: Uint8Array | undefined) => retiredItems(packed).map(({ creativeId }) => creativeId);
 
 describe('line items of creatives that left the book', () => {
-  test('are kept for a day, until the creative returns', () => {
+  test('line items of creatives that left the book are kept for a day, until the creative returns', () => {
     const first = retire(
       { packed: undefined, items: [itemOf('ferry'), itemOf('books')] },
       new Set(['books']),
@@ -24,7 +24,7 @@ describe('line items of creatives that left the book', () => {
     expect(left(retire({ packed: second, items: [] }, new Set(), new Date(noon + 25 * hour)))).toEqual(['books']);
   });
 
-  test('are at most 1,000, the newest, and far below the size of an item', () => {
+  test('line items of creatives that left the book are at most 1,000, the newest, and far below the size of an item', () => {
     const items = Array.from({ length: 900 }, (_, n) => itemOf(`creative-${n}`, n));
     const first = retire({ packed: undefined, items }, new Set(), new Date(noon));
     const newer = Array.from({ length: 900 }, (_, n) => itemOf(`newer-${n}`, n));
@@ -34,7 +34,7 @@ describe('line items of creatives that left the book', () => {
     expect(second.byteLength).toBeLessThan(50_000);
   });
 
-  test('are none in an edition from before they were kept', () => {
+  test('line items of creatives that left the book are none in an edition from before they were kept', () => {
     expect(retiredItems(undefined)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const weightsOf = (items: LineItem[], shown: Parameters<typeof reweigh>[1], last
 describe('weight optimisation [REV-07]', () => {
   const cpc = 10;
 
-  test('raises the weight of what earns more than its competitors and lowers the others', () => {
+  test('weight optimisation raises the weight of what earns more than its competitors and lowers the others', () => {
     const items = ['good', 'bad'].map((id) => item(id, { weight: 20, cpc }));
     const reports = reportsOf(items, had({ good: [50_000, 1000], bad: [50_000, 250] }));
     expect(reports.good).toMatchObject({ after: 40, reason: 'earnsMore', cpc, competitors: 0.51 });
@@ -31,7 +31,7 @@ describe('weight optimisation [REV-07]', () => {
     expect([reports.good?.expected?.value, reports.bad?.expected?.value]).toEqual([1.99, 0.51]);
   });
 
-  test('weighs the price of a click against the price of a thousand impressions', () => {
+  test('weight optimisation weighs the price of a click against the price of a thousand impressions', () => {
     // 1% of a thousand at 50 pence are 5 pounds.
     const items = [item('clicked', { cpc: 50 }), item('shown', { cpm: 200 }), item('dear', { cpm: 900 })];
     const weights = weightsOf(items, had({ clicked: [40_000, 400], shown: [40_000, 2000], dear: [40_000, 0] }));
@@ -53,7 +53,7 @@ describe('weight optimisation [REV-07]', () => {
     });
   });
 
-  test('keeps a weight with few impressions, without a price, without competition or at its limit, and says so', () => {
+  test('weight optimisation keeps a weight with few impressions, without a price, without competition or at its limit, and says so', () => {
     const figures = had({ good: [50_000, 1000], bad: [50_000, 250], lucky: [10, 2], free: [50_000, 9000] });
     const items = [
       item('good', { cpc, weight: 100 }),
@@ -76,7 +76,7 @@ describe('weight optimisation [REV-07]', () => {
     expect([reports.free?.expected, reports.alone?.competitors]).toEqual([undefined, undefined]);
   });
 
-  test('keeps weights whose expected revenue is about that of the competitors', () => {
+  test('weight optimisation keeps weights whose expected revenue is about that of the competitors', () => {
     const reports = reportsOf([item('a', { cpc }), item('b', { cpc })], had({ a: [9e6, 90_000], b: [9e6, 92_000] }));
     expect([reports.a, reports.b].map((one) => [one?.after, one?.reason])).toEqual([
       [10, 'similar'],
@@ -84,7 +84,7 @@ describe('weight optimisation [REV-07]', () => {
     ]);
   });
 
-  test('compares line items with those of their own zones', () => {
+  test('weight optimisation compares line items with those of their own zones', () => {
     const zones = ['HOME_HERO'];
     const items = [
       item('a', { cpm: 900, zones }),
@@ -95,7 +95,7 @@ describe('weight optimisation [REV-07]', () => {
     expect(weightsOf(items, new Map())).toEqual({ a: 9, b: 11, c: 9, d: 11 });
   });
 
-  test('never lowers the expected revenue, stays within half and double the weight, and within 1 to 100', () => {
+  test('weight optimisation never lowers the expected revenue, stays within half and double the weight, and within 1 to 100', () => {
     const draw = seeded(3);
     for (let n = 0; n < 300; n++) {
       const items = Array.from({ length: 5 }, (_, i) =>
@@ -124,7 +124,7 @@ describe('weight optimisation [REV-07]', () => {
     }
   });
 
-  test('changes nothing when repeated with the same figures', () => {
+  test('weight optimisation changes nothing when repeated with the same figures', () => {
     const shown = had({ a: [90_000, 2000], b: [90_000, 100] });
     const items = [item('a', { cpc }), item('b', { cpc })];
     const first = reweigh(items, shown, [], () => true);
@@ -138,7 +138,7 @@ describe('weight optimisation [REV-07]', () => {
     expect(reweigh([item('a', { weight: 40, cpc })], shown, first, () => true)[0]?.base).toBe(40);
   });
 
-  test('leaves paused line items unchanged, and all if there are no clicks', () => {
+  test('weight optimisation leaves paused line items unchanged, and all if there are no clicks', () => {
     expect(
       weightsOf([item('off', { active: false, cpc }), item('on', { cpc })], had({ off: [1000, 900], on: [1000, 0] })),
     ).toEqual({ on: 10 });
@@ -146,7 +146,7 @@ describe('weight optimisation [REV-07]', () => {
     expect(weightsOf([], new Map())).toEqual({});
   });
 
-  test('accepts more clicks than impressions', () => {
+  test('weight optimisation accepts more clicks than impressions', () => {
     const reports = reportsOf([item('a', { cpc }), item('b', { cpc })], had({ a: [0, 50], b: [0, 0] }));
     for (const { expected } of Object.values(reports)) expect(expected?.high).toBeLessThanOrEqual(100);
   });
