@@ -19,31 +19,31 @@ const correct = (corrections: Corrections, more: Partial<Editorial> = {}) =>
   applyEditorial(own, { ...noEditorial, version: 1, corrections, correctedAt: at, at, by: 'Ed', ...more });
 
 describe('a card with a decision of the editors', () => {
-  test('is the card of its publisher while nothing differs', () => {
+  test('a card with a decision of the editors is the card of its publisher while nothing differs', () => {
     expect(applyEditorial(own, noEditorial)).toBe(own);
     expect(correct({}, { state: 'hidden', alone: true })).toBe(own);
     expect(correct({ title: own.title, summary: own.summary, image: own.image, topic: own.topic })).toBe(own);
   });
 
   test.each<[Corrections]>([[{ title: 'Ferries leave' }], [{ image: null }]])(
-    'shows %j and when it was corrected',
+    'a card with a decision of the editors shows %j and when it was corrected',
     (corrections) => {
       expect(correct(corrections)).toEqual({ ...own, ...corrections, correctedAt: at });
     },
   );
 
   test.each<[Corrections]>([[{ topic: 'finance' }], [{ region: null }], [{ language: 'fr' }], [{ keywords: 'Port' }]])(
-    'has %j without a note, because readers see the same text',
+    'a card with a decision of the editors has %j without a note, because readers see the same text',
     (corrections) => {
       expect(correct(corrections)).toEqual({ ...own, ...corrections });
     },
   );
 
-  test('has the time of the decision if it has none of the correction', () => {
+  test('a card with a decision of the editors has the time of the decision if it has none of the correction', () => {
     expect(correct({ title: 'Ferries leave' }, { correctedAt: null }).correctedAt).toBe(at);
   });
 
-  test('begins with the corrected summary in place of the old one', () => {
+  test('a card with a decision of the editors begins with the corrected summary in place of the old one', () => {
     const { content, summary } = correct({ summary: 'Calm seas let them leave.' });
     expect(summary).toBe('Calm seas let them leave.');
     expect(content).toMatch(/^Calm seas let them leave\. The crews wait/);
@@ -51,19 +51,19 @@ describe('a card with a decision of the editors', () => {
     expect(correct({ summary: 'S'.repeat(200) }).content).toBe('S'.repeat(200));
   });
 
-  test('keeps the words of a body that does not begin with its summary', () => {
+  test('a card with a decision of the editors keeps the words of a body that does not begin with its summary', () => {
     const short = { ...own, content: 'The crews wait.' };
     const edited = applyEditorial(short, { ...noEditorial, version: 1, corrections: { summary: 'Calm seas.' }, at });
     expect(edited.content).toBe('Calm seas. The crews wait.');
   });
 
-  test('cuts no character in half', () => {
+  test('a card with a decision of the editors cuts no character in half', () => {
     expect([...correct({ summary: '𝔘'.repeat(150) }).content].every((one) => one.length > 1 || one < '\ud800')).toBe(
       true,
     );
   });
 
-  test('is premium or free as the editors say, else as its source says', () => {
+  test('a card with a decision of the editors is premium or free as the editors say, else as its source says', () => {
     expect(correct({}, { isPremium: true })).toEqual({ ...own, isPremium: true });
     const premium = { ...own, isPremium: true };
     const decision = { ...noEditorial, version: 1, corrections: { topic: 'finance' } };
@@ -71,7 +71,7 @@ describe('a card with a decision of the editors', () => {
     expect(applyEditorial(premium, { ...decision, isPremium: false }).isPremium).toBe(false);
   });
 
-  test('merges with none if it is un-merged, taken down or a draft', () => {
+  test('a card with a decision of the editors merges with none if it is un-merged, taken down or a draft', () => {
     expect(mergesWithNone(noEditorial)).toBe(false);
     expect(mergesWithNone({ state: 'hidden', alone: false })).toBe(false);
     expect(mergesWithNone({ state: 'listed', alone: true })).toBe(true);

@@ -45,7 +45,7 @@ const following = (editorial: Editorial | null): Decided => {
 };
 
 describe('corrections of an article', () => {
-  test('are stored with who, when and the next version', () => {
+  test('corrections of an article are stored with who, when and the next version', () => {
     expect(
       correct({ title: 'Harbour board weighs a second berth', topic: 'finance' }, decided({ version: 4 })),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('corrections of an article', () => {
     });
   });
 
-  test('are added to the earlier ones, and replace those of the same field', () => {
+  test('corrections of an article are added to the earlier ones, and replace those of the same field', () => {
     const first = correct({ title: 'One', topic: 'finance' });
     expect(correct({ title: 'Two', language: 'fr' }, following(first))?.corrections).toEqual({
       title: 'Two',
@@ -75,7 +75,7 @@ describe('corrections of an article', () => {
     ['language', 'fr'],
     ['keywords', 'Other'],
     ['image', 'https://other.example/a.jpg'],
-  ])('of the %s are taken back by null, and by what the publisher says', (field, value) => {
+  ])('corrections of the %s are taken back by null, and by what the publisher says', (field, value) => {
     const first = correct({ [field]: value });
     expect(first?.corrections).toEqual({ [field]: value });
     expect(correct({ [field]: null }, following(first))?.corrections).toEqual({});
@@ -83,7 +83,7 @@ describe('corrections of an article', () => {
     expect(correct({ [field]: own }, following(first))?.corrections).toEqual({});
   });
 
-  test('can leave no region and no picture', () => {
+  test('corrections of an article can leave no region and no picture', () => {
     expect(correct({ region: 'none', image: '' })?.corrections).toEqual({ region: null, image: null });
     const without = decided({}, { original: { ...original, region: null, image: null } });
     expect(correct({ region: 'none', image: '' }, without)).toBeNull();
@@ -93,14 +93,14 @@ describe('corrections of an article', () => {
     expect(correct({ summary: '' })?.corrections).toEqual({ summary: '' });
   });
 
-  test('that change nothing make no new version', () => {
+  test('corrections that change nothing make no new version', () => {
     expect(correct({ title: original.title, summary: null })).toBeNull();
     const first = correct({ title: 'One' });
     expect(correct({ title: 'One' }, following(first))).toBeNull();
     expect(correct({ title: 'One', topic: null, keywords: ' Bridgetown , ports ' }, following(first))).toBeNull();
   });
 
-  test('are one line each, and keywords are distinct', () => {
+  test('corrections of an article are one line each, and keywords are distinct', () => {
     expect(correct({ summary: 'A\n  B', keywords: ' a ,b,,a, c d ' })?.corrections).toEqual({
       summary: 'A B',
       keywords: 'a,b,c d',
@@ -111,17 +111,17 @@ describe('corrections of an article', () => {
 describe('the time of a correction', () => {
   const first = correct({ title: 'One' });
 
-  test('is that of the last change of the headline, summary or picture', () => {
+  test('the time of a correction is that of the last change of the headline, summary or picture', () => {
     expect(correct({ summary: 'New.' }, following(first), later)?.correctedAt).toBe(later.toISOString());
     expect(correct({ image: '' }, following(first), later)?.correctedAt).toBe(later.toISOString());
   });
 
-  test('stays when something else changes', () => {
+  test('the time of a correction stays when something else changes', () => {
     expect(change({ state: 'hidden' }, following(first), later)?.correctedAt).toBe(now.toISOString());
     expect(correct({ topic: 'health', language: 'fr' }, following(first), later)?.correctedAt).toBe(now.toISOString());
   });
 
-  test('is null without a corrected text', () => {
+  test('the time of a correction is null without a corrected text', () => {
     expect(correct({ topic: 'health', region: 'none', keywords: 'x' })?.correctedAt).toBeNull();
     expect(correct({ title: null }, following(first), later)?.correctedAt).toBeNull();
   });
@@ -139,45 +139,48 @@ describe('the state of an article', () => {
   ];
   const steps = articleStates.flatMap((from) => articleStates.map((to) => ({ from, to })));
 
-  test.each(steps.filter(({ from, to }) => from !== to))('from $from to $to is as the rule says', ({ from, to }) => {
-    const fault = editorialFault(decided({ state: from }), { state: to, reason: 'A reason' });
-    expect(fault === null).toBe(allowed.includes(`${from} ${to}`));
-    if (fault !== null) expect(fault.field).toBe('change.state');
-  });
+  test.each(steps.filter(({ from, to }) => from !== to))(
+    'a change of an article from $from to $to is as the rule says',
+    ({ from, to }) => {
+      const fault = editorialFault(decided({ state: from }), { state: to, reason: 'A reason' });
+      expect(fault === null).toBe(allowed.includes(`${from} ${to}`));
+      if (fault !== null) expect(fault.field).toBe('change.state');
+    },
+  );
 
-  test('can be a draft again for a composed article only', () => {
+  test('only a composed article can be a draft again', () => {
     expect(editorialFault(decided({}, { isComposed: true }), { state: 'draft' })).toBeNull();
     expect(editorialFault(decided(), { state: 'draft' })?.message).toContain('AI Editorial Team');
   });
 
-  test.each([[undefined], ['']])('cannot be taken down with the reason %j', (reason) => {
+  test.each([[undefined], ['']])('an article cannot be taken down with the reason %j', (reason) => {
     const given = { state: 'takenDown' as const, ...(reason === undefined ? {} : { reason }) };
     for (const before of [decided(), decided({ state: 'hidden', reason: 'Waits for the lawyers' })])
       expect(editorialFault(before, given)?.field).toBe('change.reason');
   });
 
-  test('that is taken down keeps a reason', () => {
+  test('an article that is taken down keeps a reason', () => {
     const down = decided({ state: 'takenDown', reason: 'Libel' });
     expect(editorialFault(down, { reason: '' })?.field).toBe('change.reason');
     expect(editorialFault(down, { corrections: { title: 'X' } })).toBeNull();
     expect(change({ corrections: { title: 'X' } }, down)?.reason).toBe('Libel');
   });
 
-  test('that is listed again has no reason', () => {
+  test('an article that is listed again has no reason', () => {
     expect(change({ state: 'listed' }, decided({ state: 'hidden', reason: 'Doubtful' }))).toMatchObject({
       state: 'listed',
       reason: '',
     });
   });
 
-  test('keeps its corrections through a take-down and a restoration', () => {
+  test('an article keeps its corrections through a take-down and a restoration', () => {
     const down = change({ state: 'takenDown', reason: 'Libel' }, following(correct({ title: 'One' })));
     expect(change({ state: 'listed' }, following(down))).toMatchObject({ version: 3, corrections: { title: 'One' } });
   });
 });
 
 describe('premium and merging', () => {
-  test('can be set, and left to the source again', () => {
+  test('premium and merging can be set, and left to the source again', () => {
     const closed = change({ isPremium: true });
     expect(closed?.isPremium).toBe(true);
     expect(change({ isPremium: true }, following(closed))).toBeNull();
@@ -193,11 +196,14 @@ describe('premium and merging', () => {
 });
 
 describe('a change', () => {
-  test.each([...topics.map(({ id }) => id), ...categories])('may correct the topic to %s', (topic) => {
-    expect(changeFault({ corrections: { topic } })).toBeNull();
-  });
+  test.each([...topics.map(({ id }) => id), ...categories])(
+    'an editorial change may correct the topic to %s',
+    (topic) => {
+      expect(changeFault({ corrections: { topic } })).toBeNull();
+    },
+  );
 
-  test('names the field that cannot be', () => {
+  test('a refused editorial change names its invalid field', () => {
     expect(changeFault({ corrections: { topic: 'gossip' } })?.field).toBe('change.corrections.topic');
     expect(changeFault({ corrections: { keywords: 'a,b,c,d,e,f,g,h,i' } })?.field).toBe('change.corrections.keywords');
     expect(changeFault({ corrections: { keywords: 'a,b,c,d,e,f,g,h,a,,' } })).toBeNull();
@@ -217,15 +223,15 @@ describe('a change', () => {
     ['a picture without an address', { image: 'berth.jpg' }],
     ['an unknown region', { region: 'mars' }],
     ['a language that is no code', { language: 'English' }],
-  ])('is refused with %s', (_, corrections) => {
+  ])('an editorial change is refused with %s', (_, corrections) => {
     expect(parse(corrections)).toBe(false);
   });
 
-  test('may have a comparison sign or an ampersand in the headline', () => {
+  test('an editorial change may have a comparison sign or an ampersand in the headline', () => {
     expect(parse({ title: 'Profits < losses & more' })).toBe(true);
   });
 
-  test('needs the version that the editor has seen', () => {
+  test('an editorial change needs the version that the editor has seen', () => {
     expect(z.safeParse(editArticle.body, { change: { alone: true } }).success).toBe(false);
   });
 });

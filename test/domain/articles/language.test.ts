@@ -14,11 +14,11 @@ describe('the language of a tag', () => {
     ['eng', 'en'],
     ['iw', 'he'],
     ['fil', 'fil'],
-  ])('of %s is %s', (tag, language) => expect(primaryLanguage(tag)).toBe(language));
-  test.each([null, undefined, '', 'und', 'mul', 'english', 'x-klingon', '12'])('%s names none', (tag) =>
+  ])('the language of the tag %s is %s', (tag, language) => expect(primaryLanguage(tag)).toBe(language));
+  test.each([null, undefined, '', 'und', 'mul', 'english', 'x-klingon', '12'])('the tag %s names no language', (tag) =>
     expect(primaryLanguage(tag)).toBeNull(),
   );
-  test('decides whether an article is read; an unknown language always is', () => {
+  test('the language decides whether an article is read; one of an unknown language always is', () => {
     expect(isInLanguages('es-PE', ['en', 'es'])).toBe(true);
     expect(isInLanguages('pt', ['en', 'es'])).toBe(false);
     expect(isInLanguages(null, ['en'])).toBe(true);
@@ -27,9 +27,9 @@ describe('the language of a tag', () => {
 });
 
 describe('a list of languages', () => {
-  test('has each one once, sorted', () =>
+  test('a list of languages has each one once, sorted', () =>
     expect(normalisedLanguages(['fr', 'EN', 'en-GB', '?'])).toEqual(['en', 'fr']));
-  test('of a browser and an account has those of both', () => {
+  test('the list of languages of a browser and an account has those of both', () => {
     expect(mergedLanguages(['es', 'en'], ['en', 'fr'])).toEqual(['en', 'es', 'fr']);
     expect(mergedLanguages(['es'], [])).toEqual([]);
     expect(mergedLanguages([], ['es'])).toEqual([]);
@@ -62,8 +62,8 @@ describe('the language of a text without a tag', () => {
       'hi',
       'दुबई के भारतीय कामगारों ने वेतन की शिकायतों के लिए एक साझा हेल्पलाइन बनाई है। संगठन का कहना है कि पहले महीने में ही सैकड़ों परिवारों ने फ़ोन किया।',
     ],
-  ])('is %s', (language, text) => expect(detectLanguage(text)).toBe(language));
-  test('is that of franc, which looks up each trigram in every language', () => {
+  ])('the language of a text without a tag is %s', (language, text) => expect(detectLanguage(text)).toBe(language));
+  test('the language of a text without a tag is that of franc, which looks up each trigram in every language', () => {
     const texts = labelledSets.flatMap((set) => {
       const lines = labelledHeadlines(set).map(({ title, summary }) => `${title}. ${summary}`);
       return lines.map((line, i) => `${line} ${lines[i + 1]}`.trim()).filter(({ length }) => length >= 100);
@@ -76,7 +76,7 @@ describe('the language of a text without a tag', () => {
     expect(new Set(verdicts)).toEqual(new Set(['en', 'es', 'pt', 'fr', 'ar', 'hi', null]));
     expect(verdicts).toEqual(texts.map(francsVerdict));
   });
-  test('is unknown if the text is short or names nothing but numbers and addresses', () => {
+  test('the language of a text without a tag is unknown if the text is short or names nothing but numbers and addresses', () => {
     expect(detectLanguage('Boda real')).toBeNull();
     expect(detectLanguage(`https://example.org/${'el-puerto-de-la-ciudad-'.repeat(20)}`)).toBeNull();
     expect(detectLanguage('12 345 '.repeat(40))).toBeNull();

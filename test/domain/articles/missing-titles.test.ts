@@ -8,19 +8,19 @@ const summary = text.slice(0, 200);
 const opening = 'Rain fell on the harbour for the third day in a row. Rain fell on the harbour for the third day in…';
 
 describe('headlines in place of a missing one', () => {
-  test('addresses of one site are different stories [ING-21]', () => {
+  test('addresses of one site in place of headlines are different stories [ING-21]', () => {
     expect(dedupKey(page('a'), page('a'))).toBe(page('a'));
     expect(titleSimilarity(titleWords(page('a')), titleWords(page('b')))).toBe(0);
     expect(dedupKey('https is now the default', page('a'))).toBe('https is now the default');
   });
 
-  test('are the opening words of the summary or body', () => {
+  test('headlines in place of a missing one are the opening words of the summary or body', () => {
     expect(entryHeadline({ title: '', summary }, '')).toEqual({ title: opening, summary });
     expect(entryHeadline({ title: '', summary: '' }, text).title).toBe(opening);
     expect(entryHeadline({ title: '', summary: 'Short.' }, '').title).toBe('Short.');
   });
 
-  test('do not make an entry without a link worth publishing [ING-31]', () => {
+  test('headlines in place of a missing one do not make an entry without a link worth publishing [ING-31]', () => {
     const thin = (title: string, link: string | null) => isThin({ title, link, summary }, () => text);
     expect([thin('', null), thin(opening, null), thin('Storm', null), thin(opening, page('a'))]).toEqual([
       true,

@@ -26,14 +26,14 @@ const rising = (topics: readonly TopicActivity[]) => risingTopics(topics, now).m
 const steady = Array.from({ length: 9 }, (_, n) => topic(`steady-${n}`, { last: 10, week: 10 }));
 
 describe('rising topics [ANA-06, ANA-10, API-44]', () => {
-  test('are those with more articles than in the week before, the strongest first', () => {
+  test('rising topics are those with more articles than in the week before, the strongest first', () => {
     expect(
       rising([...steady, topic('twice', { last: 20, week: 10 }), topic('four times', { last: 40, week: 10 })]),
     ).toEqual(['four times', 'twice']);
     expect(rising(steady)).toEqual([]);
   });
 
-  test('are those with more views than in the week before', () => {
+  test('rising topics are those with more views than in the week before', () => {
     const equal = { last: 10, week: 10 };
     const read = { last: 300, week: 300 };
     expect(
@@ -41,12 +41,12 @@ describe('rising topics [ANA-06, ANA-10, API-44]', () => {
     ).toEqual(['read']);
   });
 
-  test('exclude a topic that is written about more and read less', () => {
+  test('rising topics exclude a topic that is written about more and read less', () => {
     const topics = steady.map(({ id }) => topic(id, { last: 10, week: 10 }, { last: 1000, week: 1000 }));
     expect(rising([...topics, topic('unread', { last: 20, week: 10 }, { last: 0, week: 2000 })])).toEqual([]);
   });
 
-  test('are not all topics when all grow alike, as on the first day of a site', () => {
+  test('rising topics are not all topics when all grow alike, as on the first day of a site', () => {
     const counts = [60, 40, 30, 20, 15, 12, 10, 6, 4, 3];
     const first = rising(counts.map((last, n) => topic(`topic-${n}`, { last })));
     expect(first.length).toBeLessThan(4);
@@ -54,23 +54,23 @@ describe('rising topics [ANA-06, ANA-10, API-44]', () => {
     expect(rising(counts.map((_, n) => topic(`topic-${n}`, { last: 20, week: 2 })))).toEqual([]);
   });
 
-  test('exclude topics that stay level while the others decline', () => {
+  test('rising topics exclude topics that stay level while the others decline', () => {
     expect(
       rising([...steady.map(({ id }) => topic(id, { last: 1, week: 10 })), topic('level', { last: 10, week: 10 })]),
     ).toEqual([]);
   });
 
-  test('are at most six', () => {
+  test('rising topics are at most six', () => {
     const risers = Array.from({ length: 8 }, (_, n) => topic(`riser-${n}`, { last: 60 + n, week: 10 }));
     const many = Array.from({ length: 60 }, (_, n) => topic(`steady-${n}`, { last: 10, week: 10 }));
     expect(rising([...risers, ...many])).toEqual(['riser-7', 'riser-6', 'riser-5', 'riser-4', 'riser-3', 'riser-2']);
   });
 
-  test('exclude topics with few articles and views', () => {
+  test('rising topics exclude topics with few articles and views', () => {
     expect(rising([...steady, topic('rare', { last: 2 }, { last: 4 })])).toEqual([]);
   });
 
-  test('count the views of the last 24 hours, part of yesterday included', () => {
+  test('rising topics count the views of the last 24 hours, part of yesterday included', () => {
     const viewed = (id: string, views: Record<number, number>): TopicActivity => ({
       id,
       hours: {},

@@ -65,24 +65,24 @@ const areSimilar = (a: readonly string[], b: readonly string[]): boolean =>
 const sorted = (map: Map<string, string | null>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
 describe('titles', () => {
-  test('keeps the letters of every script when normalising [ING-21]', () => {
+  test('a normalised title keeps the letters of every script [ING-21]', () => {
     expect(normaliseTitle('  Île-de-France: “Grève”, jour 3! ')).toBe('île de france grève jour 3');
     expect(normaliseTitle("U.S. court's ruling")).toBe('us courts ruling');
     expect(dedupKey('البنك المركزي يرفع الفائدة', 'x')).not.toBe(dedupKey('افتتاح معرض الكتاب', 'x'));
     expect(dedupKey('!!!', 'https://a.example/1')).toBe('https://a.example/1');
   });
-  test('uses the first 50 characters as the key [ING-14]', () => {
+  test('the key of a title is its first 50 characters [ING-14]', () => {
     const start50 = 'central bank holds the rate for a third month as prices';
     expect(dedupKey(`${start50} ease`, 'a')).toBe(dedupKey(`${start50} climb again`, 'b'));
     expect([...dedupKey('𝔘'.repeat(60), 'a')].length).toBeLessThanOrEqual(50);
   });
-  test('divides shared words by the larger word count; empty titles are not similar [ING-13, ING-20]', () => {
+  test('the similarity of titles divides shared words by the larger word count; empty titles are not similar [ING-13, ING-20]', () => {
     const ten = 'a b c d e f g h i j'.split(' ');
     expect(titleSimilarity(ten, [...ten.slice(0, 9), 'z'])).toBe(0.9);
     expect(titleSimilarity([], [])).toBe(0);
     expect(areSimilar([], [])).toBe(false);
   });
-  test('requires a similarity above 0.8, and similar titles share one of the words to probe [ING-12, CONST-42]', () => {
+  test('titles of one story have a similarity above 0.8, and share one of the words to probe [ING-12, CONST-42]', () => {
     const words = 'ash bay cod dew elm fig gum hay ivy jet'.split(' ');
     const eight = [...words.slice(0, 8), 'x1', 'x2'].sort();
     const nine = [...words.slice(0, 9), 'x1'].sort();
@@ -100,7 +100,7 @@ describe('titles', () => {
 });
 
 describe('surviving reports', () => {
-  test('merges equal keys within a month into the earliest report [ING-11, ING-22]', async () => {
+  test('reports with equal keys within a month merge into the earliest [ING-11, ING-22]', async () => {
     const verdicts = await placeAll([
       report('late', 'Storm watch lifted', start + 72 * hour),
       report('early', 'Storm watch lifted!', start),
@@ -109,7 +109,7 @@ describe('surviving reports', () => {
     const month = [report('old', 'Fish prices', start), report('new', 'Fish prices', start + 31 * 24 * hour)];
     expect((await placeAll(month)).get('new')).toBeNull();
   });
-  test('merges similar titles within 24 hours only [ING-12]', async () => {
+  test('reports with similar titles merge within 24 hours only [ING-12]', async () => {
     const a = report('a', 'Harbour pilots vote to end a nine day strike at the port today', start);
     const near = report(
       'near',
@@ -120,14 +120,14 @@ describe('surviving reports', () => {
     expect((await placeAll([a, near])).get('near')).toBe('a');
     expect((await placeAll([a, far])).get('far')).toBeNull();
   });
-  test('keeps the report stored first when times are equal [ING-23]', async () => {
+  test('the report stored first survives when times are equal [ING-23]', async () => {
     const verdicts = await placeAll([
       report('z', 'Ferries stay in harbour', start, 1),
       report('b', 'Ferries stay in harbour', start, 2),
     ]);
     expect(Object.fromEntries(verdicts)).toEqual({ z: null, b: 'z' });
   });
-  test('does not depend on the order of arrival or on the days in memory [ING-23]', async () => {
+  test('the surviving report does not depend on the order of arrival or on the days in memory [ING-23]', async () => {
     const words = 'port court bank vote storm ferry school nurse train tax'.split(' ');
     let state = 7;
     const random = () => {
@@ -156,27 +156,27 @@ describe('a report that is set apart', () => {
   ];
   const alone = (headline: Headline): Headline => ({ ...headline, alone: true });
 
-  test('frees the reports that were merged into it: the earliest of them survives', async () => {
+  test('a report that is set apart frees the reports that were merged into it: the earliest of them survives', async () => {
     const verdicts = await placeAll([first, second, third, alone(first)]);
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'second' });
   });
 
-  test('leaves the report that it was merged into', async () => {
+  test('a report that is set apart leaves the report that it was merged into', async () => {
     const verdicts = await placeAll([first, second, third, alone(second)]);
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'first' });
   });
 
-  test('merges again when it is no longer apart', async () => {
+  test('a report that is set apart merges again when it is no longer apart', async () => {
     const verdicts = await placeAll([first, alone(first), second, third, alone(third), first, third]);
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: 'first', third: 'first' });
   });
 
-  test('is apart for reports that come later, also to an index that has forgotten it', async () => {
+  test('a report that is set apart is apart for reports that come later, also to an index that has forgotten it', async () => {
     const verdicts = await placeAll([alone(second), third, first], 1);
     expect(Object.fromEntries(verdicts)).toEqual({ first: null, second: null, third: 'first' });
   });
 
-  test('leaves a state that depends on the last decisions only', async () => {
+  test('a report that is set apart leaves a state that depends on the last decisions only', async () => {
     const random = seeded(21);
     const words = 'port court bank vote storm ferry'.split(' ');
     for (let round = 0; round < 20; round++) {
@@ -203,7 +203,7 @@ async function comparisonsOf(headlines: readonly Headline[]): Promise<number> {
 }
 
 describe('comparisons', () => {
-  test('are few where all titles share common words, and miss no similar title', async () => {
+  test('comparisons of titles are few where all titles share common words, and miss no similar title', async () => {
     const random = seeded(11);
     const rare = () => `name${Math.floor(random() * 100_000)}`;
     const headlines = Array.from({ length: 1500 }, (_, i) =>
@@ -218,7 +218,7 @@ describe('comparisons', () => {
       .map(({ id, title, at }) => report(`copy-${id}`, `Breaking ${title}`, at + hour));
     expect(await comparisonsOf([...headlines, ...copies])).toBeLessThan(3);
   });
-  test('visit only reports of the day before and after where all titles have the same few words', async () => {
+  test('comparisons of titles visit only reports of the day before and after where all titles have the same few words', async () => {
     const random = seeded(12);
     const lists = ['ab', 'cd', 'ef', 'gh', 'ij', 'kl', 'mn', 'op'].map((pair) =>
       Array(20)
@@ -249,7 +249,7 @@ test('loading a later day before an earlier one moves no report in a long list',
 
 const headlinesFile = new URL('../../../../shared/headlines/headlines.jsonl', import.meta.url);
 describe.runIf(existsSync(headlinesFile))('real headlines', () => {
-  test('take few comparisons and get the verdicts of the rule applied to all at once [ING-12]', async () => {
+  test('real headlines take few comparisons and get the verdicts of the rule applied to all at once [ING-12]', async () => {
     const rows = readFileSync(headlinesFile, 'utf8').split('\n').filter(Boolean);
     const headlines = rows.map((line, i) => {
       const { title, publishedAt }: { title: string; publishedAt: string } = JSON.parse(line);
@@ -259,7 +259,7 @@ describe.runIf(existsSync(headlinesFile))('real headlines', () => {
     console.info(`comparisons of words: ${comparisons.toFixed(1)} a headline`);
     expect(comparisons).toBeLessThan(10);
   });
-  test('merges no headlines of different stories and prints the recall on near-duplicates [ING-12]', () => {
+  test('the index merges no real headlines of different stories and prints the recall on near-duplicates [ING-12]', () => {
     interface Row {
       story: string;
       title: string;
