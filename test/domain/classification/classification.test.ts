@@ -55,7 +55,7 @@ describe('regions in many languages [CLS-01, CLS-12]', () => {
     ['middle_eastern', 'Türkiye’nin yeni köprüsü'],
     ['middle_eastern', 'בירושלים נפתח מוזיאון'],
     ['middle_eastern', '沙特阿拉伯与卡塔尔'],
-  ])('%s: %s', (region, title) => {
+  ])('the region %s is found in “%s”', (region, title) => {
     expect(read(title)).toMatchObject({
       region,
       regions: expect.arrayContaining([region]),
@@ -63,7 +63,7 @@ describe('regions in many languages [CLS-01, CLS-12]', () => {
     });
   });
 
-  test('assigns each spelling to one group of places', () => {
+  test('each spelling of a place belongs to one group of places', () => {
     const owners = new Map<string, string>();
     const clashes: string[] = [];
     for (const { regions, lines } of places) {
@@ -87,20 +87,20 @@ describe('whole words in any case [CLS-13]', () => {
     ['a Chinese word inside two others', '沿海地区经济发展'],
     ['an Arabic prefix with an ordinary word', 'والي المدينة'],
     ['an Arabic adjective that looks like Mali', 'دعم مالي للمزارعين'],
-  ])('%s', (_, title) => {
+  ])('places are found as whole words only: %s', (_, title) => {
     expect(read(title).regions).toEqual([]);
   });
 
-  test.each(['iran', 'IRAN', 'Iran'])('finds %s', (title) => {
+  test.each(['iran', 'IRAN', 'Iran'])('a country is found in any case: %s', (title) => {
     expect(read(title).region).toBe('middle_eastern');
   });
 
-  test('finds a country after Arabic prefixes and the article', () => {
+  test('a country is found after Arabic prefixes and the article', () => {
     for (const title of ['والعراق', 'بالعراق', 'للعراق', 'وللعراق', 'العراقيون'])
       expect(read(title).region).toBe('middle_eastern');
   });
 
-  test('finds a name without its accents', () => {
+  test('a place is found by its name without accents', () => {
     expect(read('Sao Paulo e Brasilia').entities).toEqual(expect.arrayContaining(['São Paulo', 'Brasília']));
   });
 });
@@ -122,7 +122,7 @@ describe('misleading words [CLS-01]', () => {
     'London, New York and Toronto compared',
     'Bajan los precios del gas',
     'مسقط رأسه قرية صغيرة',
-  ])('finds no region in: %s', (title) => {
+  ])('misleading words name no region: %s', (title) => {
     expect(read(title)).toMatchObject({ regions: [], region: null });
   });
 
@@ -138,13 +138,13 @@ describe('misleading words [CLS-01]', () => {
     ['Sudan talks stall', ['african', 'middle_eastern']],
     ['Niger and Nigeria reopen their border', ['african']],
     ['Cairo opens a museum', ['african', 'middle_eastern']],
-  ])('%s: %s', (title, regions) => {
+  ])('“%s” has the regions %s', (title, regions) => {
     expect(read(title).regions).toEqual(regions);
   });
 });
 
 describe('the region of an article with several [CLS-11]', () => {
-  test('is the one with most matches, and all become tags', () => {
+  test('the region of an article with several is the one with most matches, and all become tags', () => {
     const marks = read('Ghana, Kenya and India trade', { text: 'Ghana sells cocoa to Brazil.' });
     expect(marks).toMatchObject({
       region: 'african',
@@ -153,11 +153,11 @@ describe('the region of an article with several [CLS-11]', () => {
     });
   });
 
-  test('is the first in list order on a tie', () => {
+  test('the region of an article with several is the first in list order on a tie', () => {
     expect(read('From India to Ghana').region).toBe('african');
   });
 
-  test("is the source's, which is no tag, if there is none", () => {
+  test("the region of an article that names none is the source's, which is no tag", () => {
     expect(read('A quiet morning', { sourceRegion: 'latinx' })).toMatchObject({
       region: 'latinx',
       regions: [],
@@ -165,12 +165,12 @@ describe('the region of an article with several [CLS-11]', () => {
     });
   });
 
-  test('is the first region of a place with two', () => {
+  test('the region of an article about a place with two is the first of them', () => {
     expect(read('Egypt raises wages').region).toBe('middle_eastern');
     expect(read('Cuba raises wages').region).toBe('caribbean');
   });
 
-  test('counts matches in title, summary and text', () => {
+  test('matches in title, summary and text count for the region of an article', () => {
     for (const field of ['title', 'summary', 'text'] as const)
       expect(classify({ ...entry('News'), [field]: 'Jamaica' }, []).region).toBe('caribbean');
   });
@@ -197,7 +197,7 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     ['social_justice', 'Povos indígenas pedem terras'],
     ['social_justice', 'حقوق الإنسان في تقرير جديد'],
     ['social_justice', 'मानवाधिकार आयोग की बैठक'],
-  ])('%s: %s', (topic, title) => {
+  ])('the topic %s is found in “%s”', (topic, title) => {
     expect(read(title)).toMatchObject({
       topic,
       topics: expect.arrayContaining([topic]),
@@ -216,7 +216,7 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     'Business is good for bakers',
     'Tourists from abroad return',
     'Cocoa price rises nine per cent',
-  ])('finds no classification topic in ordinary news: %s', (title) => {
+  ])('ordinary news has no classification topic: %s', (title) => {
     expect(read(title).topics).toEqual([]);
   });
 
@@ -230,34 +230,34 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     ['justice', 'दो चोर गिरफ्तार'],
     ['general', 'Women chase down 261 under the lights to level the cricket series'],
     ['general', 'Furacão deixa a ilha sem energia'],
-  ])("is the text's subject, not the source's: %s in %s [CLS-15]", (topic, title) => {
+  ])("the topic is the text's subject, not the source's: %s in %s [CLS-15]", (topic, title) => {
     for (const sourceCategory of ['health', 'finance'] as const)
       expect(read(title, { sourceCategory })).toMatchObject({ topic, topics: [] });
   });
 
-  test("is the source's category where the text speaks of nothing else [CLS-15]", () => {
+  test("the topic is the source's category where the text speaks of nothing else [CLS-15]", () => {
     expect(read('A quiet morning', { sourceCategory: 'health' }).topic).toBe('health');
     expect(read('Cooks return', { sourceCategory: 'culture' }).topic).toBe('culture');
     expect(read('Cooks return', { sourceCategory: 'health' }).topic).toBe('general');
   });
 
-  test('counts people of a region in a place elsewhere as a diaspora [CLS-03]', () => {
+  test('people of a region in a place elsewhere count as a diaspora [CLS-03]', () => {
     expect(read('Ghanaians in the Bronx open a bakery').topics).toEqual(['diaspora_business']);
     expect(read('Ghanaians open a bakery').topics).toEqual([]);
     expect(read('Ghanaian and Kenyan ministers open a bakery').topics).toEqual([]);
   });
 
-  test('uses the topic with most words of several, and none of the source [CLS-15]', () => {
+  test('the topic is the one with most words of several, and not that of the source [CLS-15]', () => {
     const marks = read('Racism in court: tenants protest against racial profiling and a bank fraud');
     expect(marks).toMatchObject({ topic: 'social_justice', topics: ['finance_justice', 'social_justice'] });
   });
 
-  test('uses the first of several topics that have as many words [CLS-15]', () => {
+  test('the topic is the first of several that have as many words [CLS-15]', () => {
     const marks = read('Human rights groups welcome debt relief');
     expect(marks).toMatchObject({ topic: 'finance_justice', topics: ['finance_justice', 'social_justice'] });
   });
 
-  test('ignores a phrase that occurs once deep in the text, but not twice', () => {
+  test('a phrase deep in the text counts if it occurs twice, but not once', () => {
     const filler = 'The riders climbed for an hour and nobody spoke. '.repeat(15);
     expect(read('A mountain stage', { text: `${filler} His family lives on remittances.` }).topics).toEqual([]);
     expect(read('A mountain stage', { text: `${filler} Remittances fell. Remittances rose.` }).topics).toEqual([
@@ -265,7 +265,7 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     ]);
   });
 
-  test('keeps the subject of the title where only the body mentions a topic, which is a tag [CLS-15]', () => {
+  test('the topic is the subject of the title where only the body mentions another, which is a tag [CLS-15]', () => {
     const text = `${'The riders climbed for an hour and nobody spoke. '.repeat(15)} Remittances fell. Remittances rose.`;
     expect(read('Cyclist wins the mountain stage', { text })).toMatchObject({
       topic: 'general',
@@ -273,7 +273,7 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     });
   });
 
-  test('assigns only topics that readers can open', () => {
+  test('articles get only topics that readers can open', () => {
     expect(topics.map(({ id }) => id)).toEqual(
       [...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)),
     );
@@ -293,7 +293,7 @@ describe('words with two meanings [CLS-06, CLS-15]', () => {
     ['March for racial justice', 'none', 'social_justice'],
     ['Minister is shown the red card by parliament', 'none', 'politics'],
     ['Breaking bread with the neighbours', 'none', 'general'],
-  ])('%s: %s, %s', (title, priority, topic) => {
+  ])('“%s” has priority %s and topic %s', (title, priority, topic) => {
     expect(read(title)).toMatchObject({ priority, topic });
   });
 
@@ -304,7 +304,7 @@ describe('words with two meanings [CLS-06, CLS-15]', () => {
     ['Senator Kingston runs again', null],
     ['India, 6, wins a prize', null],
     ['Turkey prices rise before Thanksgiving', null],
-  ])('region of "%s": %s [CLS-01]', (title, region) => {
+  ])('the region of "%s" is %s [CLS-01]', (title, region) => {
     expect(read(title).region).toBe(region);
   });
 
@@ -339,11 +339,11 @@ describe('priority [CLS-06, CLS-12]', () => {
     ['none', 'A quiet morning at the market'],
     ['none', 'Record-breaking mango crop'],
     ['none', 'Reporters at play'],
-  ] as const)('%s: %s', (priority, title) => {
+  ] as const)('the priority is %s for “%s”', (priority, title) => {
     expect(read(title).priority).toBe(priority);
   });
 
-  test('reads the summary and the text too [CLS-13]', () => {
+  test('the priority depends on the summary and the text too [CLS-13]', () => {
     expect(read('News', { summary: 'A crisis.' }).priority).toBe('high');
     expect(read('News', { text: 'A new policy.' }).priority).toBe('medium');
   });
@@ -352,22 +352,22 @@ describe('priority [CLS-06, CLS-12]', () => {
 describe('names [CLS-05, CLS-14]', () => {
   const names = (text: string, language: string | null = null) => read('A title', { text, language }).entities;
 
-  test('finds people without titles, organisations, and places under their usual name', () => {
+  test('names are people without titles, organisations, and places under their usual name', () => {
     const found = names(
       'Yesterday Prime Minister Mia Mottley met officials of the Bank of Jamaica in Kingston. Mottley flew from Bridgetown.',
     );
     expect(found).toEqual(['Mia Mottley', 'Bank of Jamaica', 'Kingston', 'Bridgetown']);
   });
 
-  test('ignores a word that only begins a sentence', () => {
+  test('a word that only begins a sentence is no name', () => {
     expect(names('Farmers wait. Drivers complain. In Ikorodu, nobody waits.')).toEqual(['Ikorodu']);
   });
 
-  test('maps a nationality to its country and excludes it from names', () => {
+  test('a nationality stands for its country and is no name', () => {
     expect(names('The Nigerian writer Teju Adeyemi spoke.')).toEqual(['Nigeria', 'Teju Adeyemi']);
   });
 
-  test('follows connectors in Spanish, Portuguese and French', () => {
+  test('names go on after connectors in Spanish, Portuguese and French', () => {
     expect(names('La directora de la Universidad de los Andes, María del Carmen Ruiz, habló.', 'es')).toEqual([
       'Universidad de los Andes',
       'María del Carmen Ruiz',
@@ -380,31 +380,31 @@ describe('names [CLS-05, CLS-14]', () => {
     );
   });
 
-  test('continues after "and" only in names of offices', () => {
+  test('names go on after "and" only if they are of offices', () => {
     expect(names('They asked the Ministry of Health and Wellness and Kofi Annor.')).toEqual([
       'Ministry of Health and Wellness',
       'Kofi Annor',
     ]);
   });
 
-  test('ignores days, months, currencies and amounts', () => {
+  test('days, months, currencies and amounts are no names', () => {
     expect(names('They paid US$14m on Monday and N168 in January.')).toEqual([]);
   });
 
-  test('ignores ordinary words of a headline in capitals', () => {
+  test('ordinary words of a headline in capitals are no names', () => {
     expect(read('Ferry Owners Face New Rules Over Night Boats In Lagos').entities).toEqual(['Lagos']);
   });
 
-  test('uses only the vocabulary in other scripts', () => {
+  test('names in other scripts come from the vocabulary only', () => {
     expect(names('البنك المركزي العراقي في بغداد')).toEqual(['Central Bank of Iraq', 'Baghdad']);
     expect(names('কক্সবাজার থেকে ঢাকা')).toEqual(["Cox's Bazar", 'Dhaka']);
   });
 
-  test('uses only the vocabulary in German, where every noun is capitalised', () => {
+  test('names in German, where every noun is capitalised, come from the vocabulary only', () => {
     expect(names('Der Minister sprach mit der Presse über Ghana und die Preise.', 'de')).toEqual(['Ghana']);
   });
 
-  test('returns at most twelve distinct names', () => {
+  test('a text has at most twelve distinct names', () => {
     const found = names(
       'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola, Zambia, Malawi, Gabon, Liberia, Namibia, Lesotho, Ghana, Togo.',
     );
@@ -414,7 +414,7 @@ describe('names [CLS-05, CLS-14]', () => {
 });
 
 describe('keywords [ENT-03]', () => {
-  test('are at most eight short phrases without commas, names first', () => {
+  test('keywords are at most eight short phrases without commas, names first', () => {
     const keywords = read(
       'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola and Zambia ask for debt relief',
     ).keywords.split(',');
@@ -424,11 +424,11 @@ describe('keywords [ENT-03]', () => {
     for (const word of keywords) expect(word).toMatch(/^[^,]{2,40}$/);
   });
 
-  test('contain topic phrases as written in the text', () => {
+  test('keywords contain topic phrases as written in the text', () => {
     expect(read('212 coopératives indemnisées par la justice').keywords).toContain('indemnisées');
   });
 
-  test('are empty if nothing is found', () => {
+  test('keywords are empty if nothing is found', () => {
     expect(read('a quiet morning').keywords).toBe('');
   });
 });
@@ -445,15 +445,15 @@ describe('hostile and unusual input', () => {
     '中'.repeat(100_000),
     '=~*',
     '\u0301\u0301',
-  ])('%#', (text) => {
+  ])('hostile and unusual input has no region (%#)', (text) => {
     expect(read(text, { summary: text, text }).region).toBeNull();
   });
 
-  test('finds a word beside an emoji', () => {
+  test('a word is found beside an emoji', () => {
     expect(read('🇯🇲Jamaica🎉').region).toBe('caribbean');
   });
 
-  test('treats decomposed accents as the same letters', () => {
+  test('decomposed accents are the same letters', () => {
     expect(read('São Paulo'.normalize('NFD')).entities).toEqual(['São Paulo']);
   });
 });

@@ -25,7 +25,7 @@ describe('the explanation of a classification', () => {
     entry(title, { summary: headlines.at(n - 1)?.title ?? '' }),
   ]);
 
-  test('names what classification finds, and only that', () => {
+  test('the explanation of a classification names what classification finds, and only that', () => {
     expect(entries.length).toBeGreaterThan(900);
     for (const one of entries) {
       const found = classify(one, watchlists);
@@ -37,7 +37,7 @@ describe('the explanation of a classification', () => {
     }
   });
 
-  test('has the deciding topic among the topics, unless nothing in the text decided', () => {
+  test('the explanation of a classification has the deciding topic among the topics, unless nothing in the text decided', () => {
     for (const one of entries) {
       const { topic } = classify(one, watchlists);
       const { topics, topicFromSource } = explainClassification(one, watchlists);
@@ -48,7 +48,7 @@ describe('the explanation of a classification', () => {
     }
   });
 
-  test('shows words that are in the text', () => {
+  test('the explanation of a classification shows words that are in the text', () => {
     for (const one of entries) {
       const { topics, regions, priority } = explainClassification(one, watchlists);
       const all = `${one.title}\n${one.summary}\n${one.text}`.toLowerCase();
@@ -59,7 +59,7 @@ describe('the explanation of a classification', () => {
     }
   });
 
-  test('says that a text without words has topic and region of its source', () => {
+  test('the explanation of a classification says that a text without words has topic and region of its source', () => {
     expect(explain('A quiet day')).toEqual({
       topics: [],
       regions: [],
@@ -71,13 +71,13 @@ describe('the explanation of a classification', () => {
     expect(explain('A quiet day', { sourceRegion: null }).regionFromSource).toBe(false);
   });
 
-  test('quotes each word once, as the text has it', () => {
+  test('the explanation of a classification quotes each word once, as the text has it', () => {
     const { regions, regionFromSource } = explain('Jamaican athletes return to Jamaica', { summary: 'Jamaica waits.' });
     expect(regions).toEqual([{ value: 'caribbean', words: ['jamaican', 'jamaica'] }]);
     expect(regionFromSource).toBe(false);
   });
 
-  test('names the keywords of a watchlist that the text has', () => {
+  test('the explanation of a classification names the keywords of a watchlist that the text has', () => {
     const [list] = watchlists;
     if (list === undefined) throw new Error('no watchlist');
     const all = [{ ...list, id: 'ferries', keywords: ['ferry', 'night boat', 'airship'], regions: [] }];

@@ -24,12 +24,12 @@ const hits = (title: string, rest: Partial<Watchlist>, sourceRegion: Watchlist['
   classify({ title, summary: '', text: '', sourceRegion, sourceCategory: 'general' }, [list(rest)]).watchlistHits;
 
 describe('watchlist hits', () => {
-  test('need an enabled watchlist [CLS-07]', () => {
+  test('watchlist hits need an enabled watchlist [CLS-07]', () => {
     expect(hits('The port of Tema', {})).toEqual(['w1']);
     expect(hits('The port of Tema', { enabled: false })).toEqual([]);
   });
 
-  test('need a shared region, unless the watchlist has none [CLS-08]', () => {
+  test('watchlist hits need a shared region, unless the watchlist has none [CLS-08]', () => {
     expect(hits('A port', { regions: [] })).toEqual(['w1']);
     expect(hits('The port of Tema', { regions: ['african'] })).toEqual(['w1']);
     expect(hits('The port of Tema', { regions: ['asian', 'african'] })).toEqual(['w1']);
@@ -37,16 +37,16 @@ describe('watchlist hits', () => {
     expect(hits('A port', { regions: ['asian'] })).toEqual([]);
   });
 
-  test('consider all regions of the article [CLS-11]', () => {
+  test('watchlist hits consider all regions of the article [CLS-11]', () => {
     expect(hits('Ghana and Togo share a port with Brazil', { regions: ['latinx'] })).toEqual(['w1']);
   });
 
-  test("use the source's region if the article names none [CLS-11]", () => {
+  test("watchlist hits use the source's region if the article names none [CLS-11]", () => {
     expect(hits('A port', { regions: ['caribbean'] }, 'caribbean')).toEqual(['w1']);
     expect(hits('Tema port', { regions: ['caribbean'] }, 'caribbean')).toEqual([]);
   });
 
-  test('need a keyword as whole words in any case [CLS-09, CLS-13]', () => {
+  test('watchlist hits need a keyword as whole words in any case [CLS-09, CLS-13]', () => {
     expect(hits('Airports are full', {})).toEqual([]);
     expect(hits('PORT news', {})).toEqual(['w1']);
     expect(hits('Debt restructuring begins', { keywords: ['debt restructuring'] })).toEqual(['w1']);
@@ -57,7 +57,7 @@ describe('watchlist hits', () => {
     expect(hits('El café de Huila', { keywords: ['cafe'] })).toEqual(['w1']);
   });
 
-  test('include both lists if one keyword contains the other [CLS-09]', () => {
+  test('watchlist hits include both lists if one keyword contains the other [CLS-09]', () => {
     const both = [
       list({ id: 'a', keywords: ['central bank'] }),
       list({ id: 'b', keywords: ['central bank of kenya'] }),
@@ -69,13 +69,13 @@ describe('watchlist hits', () => {
     expect(marks.watchlistHits).toEqual(['a', 'b']);
   });
 
-  test("ignore the vocabulary's signs in keywords, and keywords without letters", () => {
+  test("watchlist hits ignore the vocabulary's signs in keywords, and keywords without letters", () => {
     expect(hits('Ports', { keywords: ['port*'] })).toEqual([]);
     expect(hits('port', { keywords: ['=Port'] })).toEqual(['w1']);
     expect(hits('port !!', { keywords: ['!!', '*', '='] })).toEqual([]);
   });
 
-  test("do not change the article's priority [CLS-10]", () => {
+  test("watchlist hits do not change the article's priority [CLS-10]", () => {
     const marks = classify(
       { title: 'The port', summary: '', text: '', sourceRegion: null, sourceCategory: 'general' },
       [list({ priority: 'high' })],
@@ -83,7 +83,7 @@ describe('watchlist hits', () => {
     expect(marks).toMatchObject({ watchlistHits: ['w1'], priority: 'none' });
   });
 
-  test('can be computed again for stored articles [CLS-16]', () => {
+  test('watchlist hits can be computed again for stored articles [CLS-16]', () => {
     const article = { title: 'Tema port', summary: 'Ships', text: 'Quays', regions: ['african' as const] };
     expect(watchlistHits(article, [list({ regions: ['african'] })])).toEqual(['w1']);
     expect(watchlistHits(article, [list({ keywords: ['quays'] })])).toEqual(['w1']);
@@ -92,11 +92,11 @@ describe('watchlist hits', () => {
 });
 
 describe('the watchlist schema', () => {
-  test('trims keywords and makes them lower case [WAT-07]', () => {
+  test('the watchlist schema trims keywords and makes them lower case [WAT-07]', () => {
     expect(watchlist.parse(list({ keywords: [' CARICOM '] })).keywords).toEqual(['caricom']);
   });
 
-  test('requires a name, a description and a keyword [WAT-09, WAT-10]', () => {
+  test('the watchlist schema requires a name, a description and a keyword [WAT-09, WAT-10]', () => {
     for (const broken of [
       { name: ' ' },
       { description: '' },
@@ -108,13 +108,13 @@ describe('the watchlist schema', () => {
     }
   });
 
-  test('has ten colours [WAT-08, WAT-17, CONST-44]', () => {
+  test('the watchlist schema has ten colours [WAT-08, WAT-17, CONST-44]', () => {
     expect(new Set(watchlistColors).size).toBe(10);
   });
 });
 
 describe('initial data', () => {
-  test('has five watchlists [SEED-07, SEED-08, SEED-12]', () => {
+  test('the initial data has five watchlists [SEED-07, SEED-08, SEED-12]', () => {
     expect(watchlists.map(({ priority }) => priority)).toEqual(['high', 'medium', 'medium', 'low', 'high']);
     expect(watchlists.map(({ name }) => name)).toEqual([
       'Caribbean Finance and Justice',
@@ -133,7 +133,7 @@ describe('initial data', () => {
     expect(watchlists[2]?.regions).toEqual(['african']);
   });
 
-  test('has seven sources over the five regions [SEED-06, SEED-09, SEED-10, SEED-12]', () => {
+  test('the initial data has seven sources over the five regions [SEED-06, SEED-09, SEED-10, SEED-12]', () => {
     expect(localSources.map(({ type }) => type)).toEqual(['rss', 'rss', 'rss', 'rss', 'api', 'gdelt', 'gdelt']);
     expect(localSources.slice(4).map(({ url }) => url)).toEqual(['newsapi', 'gdelt', 'gdelt']);
     expect(localSources.slice(5).map(({ metadata }) => [metadata.maxRecords, metadata.timespan])).toEqual([
@@ -144,7 +144,7 @@ describe('initial data', () => {
     for (const { metadata } of localSources) expect(sourceMetadata.parse(metadata)).toEqual(metadata);
   });
 
-  test('has distinct https feeds of publishers, at least three per region', () => {
+  test('the initial data has distinct https feeds of publishers, at least three per region', () => {
     expect(new Set(publisherSources.map(({ url }) => url)).size).toBe(publisherSources.length);
     for (const { url, type } of publisherSources) expect([type, new URL(url).protocol]).toEqual(['rss', 'https:']);
     for (const region of regions)
