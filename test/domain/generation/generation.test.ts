@@ -25,6 +25,6 @@ test.each([
   ['partly', { ...ended, articles: one, error: 'The model did not answer' }],
   ['failed', { ...ended, tries: 3, error: 'The model did not answer' }],
   ['failed', { ...ended, finishedAt: null, error: 'The run was interrupted' }],
-] as const)('reports a run as %s [GEN-14]', (stage, given) => {
+] as const)('a run of the generation is reported as %s [GEN-14]', (stage, given) => {
   expect(generationStage(given)).toBe(stage);
 });

@@ -22,7 +22,7 @@ const article = (id: string, title: string, more: Partial<Parameters<typeof stor
 const keys = (articles: ReturnType<typeof article>[], covered: string[] = []) =>
   storiesOf(articles, new Set(covered), now).map(({ key }) => key);
 
-test('groups headlines that share half of their words, with the earliest article as the key [GEN-14]', () => {
+test('headlines that share half of their words are one story, with the earliest article as the key [GEN-14]', () => {
   const early = article('b', 'Kingston port expansion wins court approval', { publishedAt: '2026-11-20T07:00:00Z' });
   const late = article('a', 'Kingston port expansion approved by court');
   const [story, ...others] = storiesOf([late, early, article('c', 'Rain in Accra')], new Set(), now);
@@ -33,7 +33,7 @@ test('groups headlines that share half of their words, with the earliest article
   ]);
 });
 
-test('ranks stories by number of reports, then priority, performance and time [GEN-14]', () => {
+test('stories rank by number of reports, then priority, performance and time [GEN-14]', () => {
   const all = [
     article('plain', 'Bread prices in Lagos'),
     article('new', 'Cricket in Barbados', { publishedAt: '2026-11-20T11:00:00Z' }),
@@ -45,7 +45,7 @@ test('ranks stories by number of reports, then priority, performance and time [G
   expect(keys([...all].reverse())).toEqual(keys(all));
 });
 
-test('leaves out covered stories and old, sponsored, premium and composed articles [GEN-14]', () => {
+test('covered stories and old, sponsored, premium and composed articles are left out [GEN-14]', () => {
   const all = [
     article('covered', 'Bread prices in Lagos', { coverageCount: 5 }),
     article('old', 'Cricket in Barbados', { publishedAt: '2026-11-19T11:59:00Z' }),
@@ -57,7 +57,7 @@ test('leaves out covered stories and old, sponsored, premium and composed articl
   expect(keys(all, ['covered'])).toEqual(['left']);
 });
 
-test('alternates topics', () => {
+test('the chosen stories alternate topics', () => {
   const sport = (id: string, title: string) => article(id, title, { topic: 'sport', priority: 'medium' });
   expect(
     keys([
@@ -68,7 +68,7 @@ test('alternates topics', () => {
   ).toBe('other');
 });
 
-test('leaves out what only one publisher reports, however often [GEN-14]', () => {
+test('what only one publisher reports is no story, however often [GEN-14]', () => {
   const alone = { coverageCount: 0 };
   const port = (id: string, source: string) =>
     article(id, `Kingston port expansion wins court approval ${id}`, { source, ...alone });
