@@ -16,7 +16,7 @@ const one = (id: string, date: string, given: Partial<CommunityEvent> = {}): Com
 const upcoming = (events: CommunityEvent[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
 
 describe('upcoming events', () => {
-  test('are the next three enabled events [WID-09, EVT-02 to EVT-04]', () => {
+  test('upcoming events are the next three enabled events [WID-09, EVT-02 to EVT-04]', () => {
     const events = [
       one('fifth', '2027-05-01T10:00:00Z'),
       one('second', '2026-12-02T10:00:00Z'),
@@ -28,7 +28,7 @@ describe('upcoming events', () => {
     expect(upcoming(events)).toEqual(['first', 'second', 'third']);
     expect(events[0]?.id).toBe('fifth');
   });
-  test("include a time until it comes, and a day until it ends in the reader's time zone [WID-21]", () => {
+  test("upcoming events include a time until it comes, and a day until it ends in the reader's time zone [WID-21]", () => {
     expect(upcoming([one('now', '2026-11-20T12:00:00Z')])).toEqual(['now']);
     expect(upcoming([one('gone', '2026-11-20T11:59:59.999Z')])).toEqual([]);
     const evening = new Date(2026, 10, 20, 23, 59, 59);
@@ -36,13 +36,13 @@ describe('upcoming events', () => {
     expect(upcoming([one('today', '2026-11-20')], new Date(2026, 10, 21))).toEqual([]);
   });
   test.each([['x'], [''], ['2026-02-31'], ['2026-13-01'], ['tomorrow'], ['1'], ['2026-12-01T99:00']])(
-    'hide only the event with the unreadable date %j [EVT-08]',
+    'upcoming events hide only the event with the unreadable date %j [EVT-08]',
     (date) => {
       expect(eventStart(date)).toBeNull();
       expect(upcoming([one('bad', date), one('good', '2026-12-01')])).toEqual(['good']);
     },
   );
-  test('contain the initial events for 30 and 45 days [EVT-09, SEED-05]', () => {
+  test('upcoming events contain the initial events for 30 and 45 days [EVT-09, SEED-05]', () => {
     const seeds = seededEvents(now);
     expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00']);
     expect(upcoming(seeds)).toHaveLength(2);
@@ -55,27 +55,30 @@ describe('the time of an event', () => {
     ['2026-11-20T00:00:00Z', '2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00'],
     ['2026-11-20T23:59:59Z', '2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00'],
     ['2026-06-01T08:17:43Z', '2026-07-01T14:00:00+01:00', '2026-07-16T09:30:00-04:00'],
-  ])('of the seed is that of its city, whenever the browser is first opened: %s', (at, ...dates) => {
-    expect(seededEvents(new Date(at)).map(({ date }) => date)).toEqual(dates);
-  });
-  test('has the offset of its zone on its day', () => {
+  ])(
+    'the time of an event of the seed is that of its city, whenever the browser is first opened: %s',
+    (at, ...dates) => {
+      expect(seededEvents(new Date(at)).map(({ date }) => date)).toEqual(dates);
+    },
+  );
+  test('the time of an event has the offset of its zone on its day', () => {
     expect(zonedTime('2026-12-20', '18:00', 'Asia/Kolkata')).toBe('2026-12-20T18:00:00+05:30');
     expect(zonedTime('2026-12-20', '18:00', 'UTC')).toBe('2026-12-20T18:00:00+00:00');
   });
   test.each([
     ['2027-01-04T09:30:00-05:00', /^Mon.*4 Jan 2027.*9:30|Mon, Jan 4, 2027.*9:30/],
     ['2027-01-04T23:30:00+14:00', /4.*23:30|4.*11:30/],
-  ])('%s is shown by the clocks of its place', (date, full) => {
+  ])('the event of %s is shown by the clocks of its place', (date, full) => {
     expect(eventDate(date)).toMatchObject({ day: '4', month: 'Jan', full: expect.stringMatching(full) });
   });
-  test('in UTC or without a zone is shown in the reader’s zone', () => {
+  test('the time of an event in UTC or without a zone is shown in the reader’s zone', () => {
     const local = new Date('2026-12-01T23:30:00Z').toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
     expect(eventDate('2026-12-01T23:30:00Z')?.full).toContain(local);
   });
 });
 
 describe('the event schema', () => {
-  test('accepts records with nine fields, and without the optional ones [EVT-05, ENT-17]', () => {
+  test('the event schema accepts records with nine fields, and without the optional ones [EVT-05, ENT-17]', () => {
     const nine = {
       id: 'e',
       title: 'Fair',
@@ -91,7 +94,7 @@ describe('the event schema', () => {
     const { sponsor: _, ...eight } = nine;
     expect(communityEvent.parse(eight)).not.toHaveProperty('sponsor');
   });
-  test('rejects script links', () => {
+  test('the event schema rejects script links', () => {
     expect(communityEvent.safeParse({ ...one('e', '2026-12-01'), affiliateUrl: 'javascript:alert(1)' }).success).toBe(
       false,
     );
@@ -100,7 +103,7 @@ describe('the event schema', () => {
 
 describe('the link of an event [WID-16]', () => {
   const random = () => 0;
-  test('is the decorated affiliate link', () => {
+  test('the link of an event is the decorated affiliate link', () => {
     const link = eventLink(
       { affiliateUrl: 'https://a.example.org/e', registrationUrl: 'https://r.example.org/' },
       [],
@@ -110,7 +113,7 @@ describe('the link of an event [WID-16]', () => {
       'https://a.example.org/e?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=aaaaaaaa',
     );
   });
-  test('is the registration without an affiliate link, else null', () => {
+  test('the link of an event is the registration without an affiliate link, else null', () => {
     expect(eventLink({ affiliateUrl: '', registrationUrl: 'https://r.example.org/' }, [], random)?.href).toBe(
       'https://r.example.org/',
     );

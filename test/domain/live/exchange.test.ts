@@ -13,7 +13,7 @@ describe('exchange rates', () => {
     samplePair('EUR/USD', 1.1),
     sampleMarket('Gold'),
   ]);
-  test('are direct, inverted, or through the dollar', () => {
+  test('exchange rates are direct, inverted, or through the dollar', () => {
     expect(exchange.currencies).toEqual(['GBP', 'USD', 'JMD', 'EUR']);
     expect(at(exchange.rate('USD', 'JMD'))).toBe(160);
     expect(at(exchange.rate('JMD', 'USD'))).toBeCloseTo(1 / 160, 12);
@@ -22,14 +22,14 @@ describe('exchange rates', () => {
     expect(at(exchange.rate('GBP', 'EUR'))).toBeCloseTo(1.25 / 1.1, 9);
     expect(at(exchange.rate('GBP', 'GBP'))).toBe(1);
   });
-  test('are null for unlisted and unconnected currencies', () => {
+  test('exchange rates are null for unlisted and unconnected currencies', () => {
     expect(exchange.rate('GBP', 'XXX')).toBeNull();
     expect(exchange.rate('XXX', 'XXX')).toBeNull();
     const islands = exchangeOf([samplePair('GBP/USD', 1.25), samplePair('AUD/NZD', 1.1)]);
     expect(islands.rate('GBP', 'NZD')).toBeNull();
     expect(exchangeOf([]).currencies).toEqual([]);
   });
-  test('prefer a direct pair, then the dollar', () => {
+  test('exchange rates prefer a direct pair, then the dollar', () => {
     const pairs = [
       samplePair('GBP/EUR', 1.2),
       samplePair('EUR/JMD', 170),
@@ -40,12 +40,12 @@ describe('exchange rates', () => {
     expect(at(exchangeOf([...pairs, samplePair('GBP/JMD', 199)]).rate('GBP', 'JMD'))).toBe(199);
     expect(at(exchangeOf([...pairs, samplePair('JMD/GBP', 0.005)]).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
   });
-  test('ignore values that are no prices', () => {
+  test('exchange rates ignore values that are no prices', () => {
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
       expect(exchangeOf([samplePair('USD/JMD', value)]).currencies).toEqual([]);
     expect(exchangeOf([sampleMarket('USD/JMD', { value: 'about 160' })]).currencies).toEqual([]);
   });
-  test('have the date of the oldest pair, and are samples if one pair is', () => {
+  test('exchange rates have the date of the oldest pair, and are samples if one pair is', () => {
     const old = '2026-11-19T00:00:00.000Z';
     const fresh = '2026-11-20T00:00:00.000Z';
     const two = exchangeOf([
@@ -57,7 +57,7 @@ describe('exchange rates', () => {
     expect(two.rate('USD', 'JMD')).toMatchObject({ updatedAt: old, sample: false });
     expect(two.rate('GBP', 'NGN')?.updatedAt).toBeUndefined();
   });
-  test('combine closes day by day from the newest', () => {
+  test('exchange rates combine closes day by day from the newest', () => {
     const days = exchangeOf([
       samplePair('GBP/USD', 1.25, { history: [9, 1, 1.25] }),
       samplePair('USD/JMD', 160, { history: [150, 160] }),
@@ -71,11 +71,11 @@ describe('exchange rates', () => {
   });
 });
 
-test.each([['USD/JMD'], [' GBP / USD ']])('%s is a pair', (name) => {
+test.each([['USD/JMD'], [' GBP / USD ']])('%s is a pair of currencies', (name) => {
   expect(pairOf(name)).toEqual({ base: name.trim().slice(0, 3), quote: name.trim().slice(-3) });
 });
 test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd', 'USD/JMDX', ''])(
-  '“%s” is none',
+  '“%s” is no pair of currencies',
   (name) => {
     expect(pairOf(name)).toBeNull();
   },
@@ -99,7 +99,7 @@ describe('random pairs', () => {
     currencyPairs.map(({ name, usual }) => samplePair(name, usual)),
     ...Array.from({ length: 300 }, (_, n) => randomPairs(`world ${n}`)),
   ];
-  test('convert there and back to the same amount', () => {
+  test('random pairs of currencies convert there and back to the same amount', () => {
     let compared = 0;
     for (const pairs of worlds) {
       const { currencies, rate } = exchangeOf(pairs);
@@ -116,7 +116,7 @@ describe('random pairs', () => {
     }
     expect(compared).toBeGreaterThan(10_000);
   });
-  test('connect every currency with its neighbours and theirs', () => {
+  test('random pairs of currencies connect every currency with its neighbours and theirs', () => {
     for (const pairs of worlds) {
       const { rate } = exchangeOf(pairs);
       for (const pair of pairs.flatMap(({ name }) => pairOf(name) ?? [])) {
@@ -127,7 +127,7 @@ describe('random pairs', () => {
       }
     }
   });
-  test('connects all listed currencies', () => {
+  test('the listed pairs connect all listed currencies', () => {
     const { currencies, rate } = exchangeOf(currencyPairs.map(({ name, usual }) => samplePair(name, usual)));
     expect(currencies.length).toBeGreaterThan(25);
     for (const from of currencies) for (const to of currencies) expect(rate(from, to)?.rate).toBeGreaterThan(0);

@@ -27,11 +27,11 @@ describe('percentages as numbers [MKT-04]', () => {
     [' 7 % ', 7],
     ['7', 7],
     ['-0.00%', 0],
-  ])('%s is %d', (text, number) => {
+  ])('the percentage “%s” is %d as a number', (text, number) => {
     expect(percentOf(text)).toBe(number);
   });
   test.each(['', '%', '-%', 'n/a', '1e3%', '1,23%', '12,3456%', 'NaN%', '1.2.3%', '--1%', '5%%', '5% up', '0x10%'])(
-    '“%s” is none',
+    '“%s” is no percentage',
     (text) => {
       expect(percentOf(text)).toBeNull();
     },
@@ -40,27 +40,27 @@ describe('percentages as numbers [MKT-04]', () => {
 
 describe('top movers', () => {
   const twelve = moved('0.4%', '10%', '-1%', '9.5%', '+1.2%', '-12%', '1,234%', '−3.25%', '0%', 'n/a', '-0.1%', '2%');
-  test('lists the five top gainers, the highest first [MKT-02, CONST-13]', () => {
+  test('the five top gainers are listed, the highest first [MKT-02, CONST-13]', () => {
     expect(shown(topGainers(twelve))).toEqual(['1,234%', '10%', '9.5%', '2%', '+1.2%']);
   });
-  test('lists the five top losers, the lowest first [MKT-03, CONST-13]', () => {
+  test('the five top losers are listed, the lowest first [MKT-03, CONST-13]', () => {
     // Unreadable and zero changes are equal: the list's order decides.
     expect(shown(topLosers(twelve))).toEqual(['-12%', '−3.25%', '-1%', '-0.1%', '0%']);
   });
-  test('lists five of six markets in each list and keeps the order of equals [MKT-09]', () => {
+  test('five of six markets are in each list of movers, equals in their order [MKT-09]', () => {
     const six = moved('1%', '1%', '1.0%', '1%', '1%', '1%');
     expect(topGainers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
     expect(topLosers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
     expect(topGainers(moved('1%', '-1%'))).toHaveLength(2);
     expect(topLosers([])).toEqual([]);
   });
-  test('does not modify the list', () => {
+  test('choosing the movers does not modify the list', () => {
     const before = shown(twelve);
     topGainers(twelve);
     topLosers(twelve);
     expect(shown(twelve)).toEqual(before);
   });
-  test('gives the widget the first three [WID-08, CONST-09]', () => {
+  test('the widget gets the first three movers [WID-08, CONST-09]', () => {
     expect(widgetMarkets(twelve)).toEqual(twelve.slice(0, 3));
   });
 });
@@ -75,10 +75,10 @@ describe('kinds', () => {
     // The specification matches 'Index' anywhere in the name.
     ['Indexed oil', ['all', 'indices']],
     ['index of hope', ['all', 'commodities']],
-  ])('puts %s into %j [MKT-05 to MKT-08]', (name, kinds) => {
+  ])('the market %s is of the kinds %j [MKT-05 to MKT-08]', (name, kinds) => {
     expect(kindsOf(name)).toEqual(kinds);
   });
-  test('counts every listed pair as a currency', () => {
+  test('every listed pair counts as a currency', () => {
     expect(currencyPairs.every((one) => isOfKind('currencies', one))).toBe(true);
   });
 });
