@@ -19,7 +19,7 @@ describe('calendar months [SUB-58]', () => {
     ['1999-12-31T12:00:00.000Z', 2, '2000-02-29T12:00:00.000Z'],
     ['2026-03-31T12:00:00.000Z', 0, '2026-03-31T12:00:00.000Z'],
     ['2026-03-31T12:00:00.000Z', -1, '2026-02-28T12:00:00.000Z'],
-  ])('%s plus %i months', (from, months, to) => expect(later(from, months)).toBe(to));
+  ])('%s plus %i calendar months is %s', (from, months, to) => expect(later(from, months)).toBe(to));
 });
 
 /** Times in four centuries, including ends of months and of days. */
@@ -39,7 +39,7 @@ describe('any moment and number of months', () => {
   const random = seededRandom('months');
   const cases = Array.from(moments(), (at) => ({ at, months: 1 + Math.floor(random() * 30) }));
 
-  test("adds the months, keeps the time of day, and keeps the day or uses the month's last", () => {
+  test("any moment plus months keeps the time of day, and keeps the day or uses the month's last", () => {
     let shortened = 0;
     for (const { at, months } of cases) {
       const to = addCalendarMonths(at, months);
@@ -50,14 +50,14 @@ describe('any moment and number of months', () => {
     }
     expect(shortened).toBeGreaterThan(100);
   });
-  test('increases with the number of months', () => {
+  test('the end of a period increases with the number of months', () => {
     for (const { at, months } of cases) {
       const end = addCalendarMonths(at, months);
       expect(end.getTime()).toBeGreaterThan(at.getTime());
       expect(addCalendarMonths(at, months + 1).getTime()).toBeGreaterThan(end.getTime());
     }
   });
-  test('does not modify its argument', () => {
+  test('adding months does not modify the given moment', () => {
     const at = new Date('2026-01-31T00:00:00.000Z');
     addCalendarMonths(at, 1);
     expect(at.toISOString()).toBe('2026-01-31T00:00:00.000Z');
@@ -80,7 +80,7 @@ describe('any time zone of the machine', () => {
     'Pacific/Pago_Pago',
     'Africa/Cairo',
   ];
-  test.each(zones)('%s: daylight saving time does not change the end', (zone) => {
+  test.each(zones)('daylight saving time does not change the end of a period on a machine in %s', (zone) => {
     const expected = Array.from(moments(), (at) => addCalendarMonths(at, 1).getTime());
     process.env.TZ = zone;
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);

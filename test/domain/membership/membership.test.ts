@@ -37,13 +37,13 @@ const bought = (changes: Partial<Membership> = {}): Membership => ({
 });
 
 describe('the default settings [SEED-11]', () => {
-  test('match their schema and are a new copy for each caller', () => {
+  test('the default settings match their schema and are a new copy for each caller', () => {
     expect(membershipSettings.parse(settings)).toEqual(settings);
     const changed = defaultMembershipSettings();
     changed.plans.length = 0;
     expect(defaultMembershipSettings().plans).toHaveLength(2);
   });
-  test('have two plans in pounds, of which the bundle is popular [CONST-29 to CONST-32]', () => {
+  test('the default settings have two plans in pounds, of which the bundle is popular [CONST-29 to CONST-32]', () => {
     expect(settings).toMatchObject({
       currency: 'GBP',
       currencySymbol: '£',
@@ -56,7 +56,7 @@ describe('the default settings [SEED-11]', () => {
       { id: 'bundle', standardPrice: 18.99, introPrice: 4, introMonths: 12, popular: true },
     ]);
   });
-  test('cover refunds, price changes, plan changes and cancelling in terms and questions [MEM-37 to MEM-40]', () => {
+  test('the default settings cover refunds, price changes, plan changes and cancelling in terms and questions [MEM-37 to MEM-40]', () => {
     for (const text of [settings.terms, settings.faqItems.map(({ answer }) => answer).join(' ')]) {
       expect(text).toMatch(/within 7 days/);
       expect(text).toMatch(/at least 30 days/);
@@ -64,19 +64,19 @@ describe('the default settings [SEED-11]', () => {
       expect(text).toMatch(/cancel any time/);
     }
   });
-  test('have five questions, five features per plan, and the specified ribbon and cancel texts [MEM-45]', () => {
+  test('the default settings have five questions, five features per plan, and the specified ribbon and cancel texts [MEM-45]', () => {
     expect(settings.faqItems.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5]);
     expect(settings.plans.map(({ features }) => features.length)).toEqual([5, 5]);
     expect(settings.ribbonText).toBe('Limited time offer: introductory pricing for new subscribers');
     expect(settings.cancelText).toBe('You can cancel anytime.');
     expect(JSON.stringify(settings)).toContain(brand.emails.support);
   });
-  test('simulate a payment and its confirmation for a second each [CONST-36, SUB-60]', () =>
+  test('the default settings simulate a payment and its confirmation for a second each [CONST-36, SUB-60]', () =>
     expect(subscribing).toEqual({ processingMs: 1000, redirectMs: 1000 }));
 });
 
 describe('plans', () => {
-  test("use the plan's months, else the settings', and the settings' currency [MEM-46]", () => {
+  test("plans use the plan's months, else the settings', and the settings' currency [MEM-46]", () => {
     expect(introMonthsOf({ introMonths: 6 }, { introMonths: 12 })).toBe(6);
     expect(introMonthsOf({}, { introMonths: 12 })).toBe(12);
     expect(standardPriceOf({ standardPrice: 14.99 }, { currency: 'EUR' })).toEqual({ minor: 1499, currency: 'EUR' });
@@ -89,10 +89,10 @@ describe('plans', () => {
     [36, 36],
     [1e300, 1200],
     [Number.NaN, 1],
-  ])('count %d months, which the form would reject, as %i [MEM-14]', (stored, counted) => {
+  ])('plans count %d months, which the form would reject, as %i [MEM-14]', (stored, counted) => {
     expect(introMonthsOf({ introMonths: stored }, settings)).toBe(counted);
   });
-  test('offer the lowest introductory price on the paywall [PAY-11, PAY-02, CONST-33]', () => {
+  test('plans offer the lowest introductory price on the paywall [PAY-11, PAY-02, CONST-33]', () => {
     const offer = lowestOffer(settings);
     expect(
       offer && {
@@ -118,7 +118,7 @@ describe('plans', () => {
     expect(lowestOffer(same)).toMatchObject({ months: 12, plan: { id: 'bundle' } });
     expect(lowestOffer({ ...settings, plans: [] })).toBeNull();
   });
-  test('sort questions by order and keep equal ones in place [SUB-24, MEM-49]', () => {
+  test('questions are sorted by order, and equal ones stay in place [SUB-24, MEM-49]', () => {
     const items = [3, 1, 2, 1].map((order, n) => ({ id: `${n}`, question: '', answer: '', order }));
     expect(orderedFaq(items).map(({ id }) => id)).toEqual(['1', '3', '2', '0']);
   });
@@ -128,13 +128,13 @@ describe('plans', () => {
     ['another plan', { plans: [{ ...planOf('digital'), id: 'gold' }] }],
     ['another currency', { currency: 'JMD' }],
     ['no questions', { faqItems: null }],
-  ])('reject settings with %s [MEM-42]', (_, damage) => {
+  ])('settings with %s are rejected [MEM-42]', (_, damage) => {
     expect(membershipSettings.safeParse({ ...settings, ...damage }).success).toBe(false);
   });
 });
 
 describe('a membership', () => {
-  test('is active at the introductory price for the introductory months if it is the first [SUB-34, SUB-35]', () => {
+  test('a membership is active at the introductory price for the introductory months if it is the first [SUB-34, SUB-35]', () => {
     expect(bought()).toEqual({
       id: 'membership-1',
       planId: 'digital',
@@ -147,7 +147,7 @@ describe('a membership', () => {
     });
     expect(membership.parse(bought())).toEqual(bought());
   });
-  test('lasts one month at the standard price and replaces an earlier one [SUB-36, SUB-53, SUB-59]', () => {
+  test('a membership lasts one month at the standard price and replaces an earlier one [SUB-36, SUB-53, SUB-59]', () => {
     for (const earlier of [
       bought(),
       bought({ status: 'expired' }),
@@ -169,7 +169,7 @@ describe('a membership', () => {
       expect(next.createdAt).toBe('2027-01-31T08:00:00.000Z');
     }
   });
-  test('expires at its end and records when that was noticed [PAY-07, PAY-14]', () => {
+  test('a membership expires at its end and records when that was noticed [PAY-07, PAY-14]', () => {
     const end = new Date(bought().endDate);
     const before = new Date(end.getTime() - 1);
     expect(membershipAt(bought(), before)).toEqual(bought());
@@ -177,17 +177,17 @@ describe('a membership', () => {
     expect(membershipAt(bought(), end)).toEqual({ ...bought(), status: 'expired', updatedAt: end.toISOString() });
     expect(isActive(bought(), end)).toBe(false);
   });
-  test('is the same object if nothing changed [PAY-14]', () => {
+  test('a membership is the same object if nothing changed [PAY-14]', () => {
     const running = bought();
     expect(membershipAt(running, now)).toBe(running);
     const over = membershipAt(running, new Date('2028-01-01T00:00:00.000Z'));
     expect(membershipAt(over, new Date('2029-01-01T00:00:00.000Z'))).toBe(over);
   });
-  test('stays expired, whatever its end [PAY-08]', () => {
+  test('a membership stays expired, whatever its end [PAY-08]', () => {
     expect(isActive(bought({ status: 'expired' }), now)).toBe(false);
     expect(isActive(null, now)).toBe(false);
   });
-  test('is valid until exactly its end, whenever it is bought', () => {
+  test('a membership is valid until exactly its end, whenever it is bought', () => {
     const random = seededRandom('purchases');
     for (let i = 0; i < 3000; i++) {
       const at = new Date(Math.floor(Date.UTC(2020, 0, 1) + random() * 20 * 365 * dayMs));
@@ -203,16 +203,16 @@ describe('a membership', () => {
 });
 
 describe('access to articles', () => {
-  test('opens everything with the bundle, else only what requires the plan [PAY-05, PAY-06]', () => {
+  test('access to articles opens everything with the bundle, else only what requires the plan [PAY-05, PAY-06]', () => {
     expect(planIds.map((held) => planIds.map((asked) => grants(held, asked)))).toEqual([
       [true, false],
       [true, true],
     ]);
   });
-  test('opens premium articles with both plans [PAY-10, PAY-03]', () => {
+  test('access to articles opens premium articles with both plans [PAY-10, PAY-03]', () => {
     for (const planId of planIds) expect(opensPremium(bought({ planId }), now)).toBe(true);
   });
-  test('follows the settings only if the article does not say whether it is premium [PAY-09, MEM-43]', () => {
+  test('access to articles follows the settings only if the article does not say whether it is premium [PAY-09, MEM-43]', () => {
     const off = { defaultPremium: false };
     const on = { defaultPremium: true };
     for (const silent of [{}, { isPremium: undefined }, { isPremium: null }]) {
@@ -222,7 +222,7 @@ describe('access to articles', () => {
     expect(isPremium({ isPremium: false }, on)).toBe(false);
     expect(isPremium({ isPremium: true }, off)).toBe(true);
   });
-  test('requires a valid membership for premium articles only [PAY-01]', () => {
+  test('access to articles requires a valid membership for premium articles only [PAY-01]', () => {
     const premium = { isPremium: true };
     expect(mayRead(premium, null, settings, now)).toBe(false);
     expect(mayRead(premium, bought(), settings, now)).toBe(true);

@@ -18,7 +18,7 @@ const paid = (values: Partial<PaidMembership>): PaidMembership => ({
 });
 
 describe('the next payment of a reader', () => {
-  test('is that of the successor when the better plan has been cancelled', () => {
+  test('the next payment of a reader is that of the successor when the better plan has been cancelled', () => {
     const cancelled = paid({ planId: 'bundle', renews: false });
     const successor = paid({ subscriptionId: 'sub_2', paidUntil: '2026-12-22T12:00:00.000Z' });
     expect(standingOf([cancelled, successor], now)).toMatchObject({
@@ -27,7 +27,7 @@ describe('the next payment of a reader', () => {
     });
   });
 
-  test('is none without a valid membership that renews', () => {
+  test('the next payment of a reader is none without a valid membership that renews', () => {
     expect(standingOf([], now)).toEqual({ membership: null, renewsAt: null });
     expect(standingOf([paid({ renews: false })], now).renewsAt).toBeNull();
     expect(standingOf([paid({ granting: false })], now).renewsAt).toBeNull();
@@ -46,7 +46,7 @@ describe('the first payment of a new plan', () => {
     ['today after one that gives no access', [paid({ granting: false })], null],
     ['today if the paid time ends within three days', [paid({ paidUntil: '2026-11-25T12:00:00.000Z' })], null],
     ['later if it ends after that', [paid({ paidUntil: '2026-11-25T12:00:01.000Z' })], '2026-11-25T12:00:01.000Z'],
-  ])('is %s', (_, memberships, expected) => {
+  ])('the first payment of a new plan is %s', (_, memberships, expected) => {
     expect(paidUntilLater(memberships, now)).toBe(expected);
   });
 });
