@@ -22,31 +22,31 @@ describe('what a browser shows', () => {
     ['the next publication after it took over one', [ad()], true, published, published],
     ['what it took over when nothing can be loaded', [ad()], true, null, [ad()]],
   ] as const;
-  test.each(cases)('%s', (_, here, isTaken, from, shown) => {
+  test.each(cases)('a browser shows %s', (_, here, isTaken, from, shown) => {
     expect(contentToShow({ here, initial: samples, isTaken }, from)).toEqual(shown);
   });
 
-  test('its own figures with the published records', () => {
+  test('a browser shows its own figures with the published records', () => {
     const here = [ad({ impressions: 3, clicks: 1 })];
     expect(contentToShow({ here, initial: samples, isTaken: true }, [ad({ title: 'New title' })])).toEqual([
       ad({ title: 'New title', impressions: 3, clicks: 1 }),
     ]);
   });
 
-  test('the same list, not a copy, where there is nothing to take over', () => {
+  test('a browser shows the same list, not a copy, where there is nothing to take over', () => {
     const here = [ad({ impressions: 3 })];
     expect(contentToShow({ here, initial: samples, isTaken: true }, [ad()])).toBe(here);
   });
 });
 
 describe('content of its own', () => {
-  test('is what differs from the samples and from what was taken over', () => {
+  test('content of a browser’s own is what differs from the samples and from what was taken over', () => {
     expect(isOwnContent({ here: [ad()], initial: samples, isTaken: false })).toBe(true);
     expect(isOwnContent({ here: [ad()], initial: samples, isTaken: true })).toBe(false);
     expect(isOwnContent({ here: samples, initial: samples, isTaken: false })).toBe(false);
   });
 
-  test('is not what a browser has counted', () => {
+  test('content of a browser’s own is not what a browser has counted', () => {
     const [first, ...others] = seededAds(new Date('2026-11-20T12:00:00Z'));
     const counted = [{ ...first, impressions: 3, clicks: 2, updatedAt: '2026-11-22T12:00:00.000Z' }, ...others];
     const initial: typeof counted = seededAds(new Date('2026-11-20T12:00:00Z'));
@@ -69,7 +69,7 @@ test('figures are not published, and stay with the records of the browser that c
 });
 
 describe('changes', () => {
-  test('of a list are by its entries', () => {
+  test('changes of a list are by its entries', () => {
     const before = [ad({ id: 'a', title: 'Kept' }), ad({ id: 'b', title: 'Old' }), ad({ id: 'c', title: 'Gone' })];
     const after = [
       ad({ id: 'a', title: 'Kept', clicks: 3 }),
@@ -83,7 +83,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of a list that was only put into another order say so', () => {
+  test('changes of a list that was only put into another order say so', () => {
     const [first, second] = [ad({ id: 'a', title: 'First' }), ad({ id: 'b', title: 'Second' })];
     expect(changesBetween([first, second], [second, first])).toEqual([
       { name: 'Second', change: 'moved' },
@@ -91,13 +91,13 @@ describe('changes', () => {
     ]);
   });
 
-  test('of settings are by their fields', () => {
+  test('changes of settings are by their fields', () => {
     expect(changesBetween({ buttonText: 'Join', title: 'News' }, { buttonText: 'Sign up', title: 'News' })).toEqual([
       { name: 'Button text', change: 'changed' },
     ]);
   });
 
-  test('of nothing at all are all its entries', () => {
+  test('changes of nothing at all are all its entries', () => {
     expect(changesBetween(null, [ad()])).toEqual([{ name: 'Pier tours', change: 'added' }]);
   });
 });
