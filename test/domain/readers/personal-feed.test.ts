@@ -53,7 +53,7 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
 }
 
 describe('contents', () => {
-  test('are articles of followed publishers and topics, with the reason [API-42]', () => {
+  test('the contents of a personal feed are articles of followed publishers and topics, with the reason [API-42]', () => {
     const both = story({ topic: 'justice' });
     const byPublisher = story({ topic: 'tech' });
     const byTopic = story({ publisherId: 'unknown', topic: 'health' });
@@ -70,7 +70,7 @@ describe('contents', () => {
     );
   });
 
-  test('give the topic as the reason if both topic and category are followed', () => {
+  test('the contents of a personal feed give the topic as the reason if both topic and category are followed', () => {
     expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({
       publisher: 'The Paper',
       topic: 'justice',
@@ -78,7 +78,7 @@ describe('contents', () => {
     });
   });
 
-  test('are also articles that a followed search found, with its words', () => {
+  test('the contents of a personal feed are also articles that a followed search found, with its words', () => {
     const found = story({ publisherId: 'unknown', topic: 'tech' });
     const searcher = reader({ publishers: new Set(), topics: new Set(), found: new Map([[found.id, 'port strike']]) });
     expect(personalFeed([found, story()], searcher, 60, now)).toEqual([
@@ -86,26 +86,26 @@ describe('contents', () => {
     ]);
   });
 
-  test('rank an article higher that a followed search found too', () => {
+  test('the contents of a personal feed rank an article higher that a followed search found too', () => {
     const [plain, found] = [story(), story()];
     const feed = personalFeed([plain, found], reader({ found: new Map([[found.id, 'port']]) }), 60, now);
     expect(feed.map(({ id }) => id)).toEqual([found.id, plain.id]);
   });
 
-  test('are list articles with a reason [API-42]', () => {
+  test('the contents of a personal feed are list articles with a reason [API-42]', () => {
     const one = story();
     expect(personalFeed([one], reader(), 60, now)).toEqual([
       { ...one, reason: { publisher: 'The Paper', topic: null, search: null } },
     ]);
   });
 
-  test('are empty without candidates, follows or room', () => {
+  test('the contents of a personal feed are empty without candidates, follows or room', () => {
     expect(feedIds([])).toEqual([]);
     expect(feedIds([story()], reader({ publishers: new Set(), topics: new Set() }))).toEqual([]);
     expect(feedIds([story()], reader(), 0)).toEqual([]);
   });
 
-  test('include neither the same article nor the same headline twice', () => {
+  test('the contents of a personal feed include neither the same article nor the same headline twice', () => {
     const early = story({ title: 'Kingston court clears the new berth', publishedAt: ago(3) });
     const late = story({
       title: 'KINGSTON: court clears the “new berth”!',
@@ -116,22 +116,23 @@ describe('contents', () => {
     expect(feedIds([early, late, early, another, late])).toEqual([late.id, another.id]);
   });
 
-  test('include different articles whose headlines have no letters', () => {
+  test('the contents of a personal feed include different articles whose headlines have no letters', () => {
     expect(feedIds([story({ title: '…' }), story({ title: '…' }), story({ title: '' })])).toHaveLength(3);
   });
 });
 
 describe('order', () => {
-  test('puts newer before older', () => expectBefore(story({ publishedAt: ago(1) }), story({ publishedAt: ago(2) })));
+  test('the order of a personal feed puts newer before older', () =>
+    expectBefore(story({ publishedAt: ago(1) }), story({ publishedAt: ago(2) })));
 
-  test('puts followed publisher and topic first, then publisher, then topic [API-42]', () => {
+  test('the order of a personal feed puts followed publisher and topic first, then publisher, then topic [API-42]', () => {
     const both = story({ topic: 'justice' });
     const publisher = story();
     const topic = story({ publisherId: 'unknown', topic: 'justice' });
     expect(feedIds([topic, publisher, both])).toEqual([both.id, publisher.id, topic.id]);
   });
 
-  test('puts publishers and topics first that are opened more often', () => {
+  test('the order of a personal feed puts publishers and topics first that are opened more often', () => {
     const [paper, other] = [story(), story({ publisherId: 'other-paper' })];
     expectBefore(paper, other, opening([['paper', 1]]));
     expectBefore(
@@ -157,7 +158,7 @@ describe('order', () => {
     );
   });
 
-  test('includes no unfollowed publisher, even if it is opened', () =>
+  test('a personal feed includes no unfollowed publisher, even if it is opened', () =>
     expect(
       feedIds([story({ publisherId: 'unknown', topic: 'tech' })], opening([['unknown', 99]], [['tech', 99]])),
     ).toEqual([]));
@@ -167,9 +168,11 @@ describe('order', () => {
     ['more coverage', { coverageCount: 1 }],
     ['an image', { image: 'https://paper.example/berth.jpg' }],
     ['high priority', { priority: 'high' }],
-  ] as const)('puts articles first with %s, if equally old', (_, better) => expectBefore(story(better), story()));
+  ] as const)('the order of a personal feed puts articles first with %s, if equally old', (_, better) =>
+    expectBefore(story(better), story()),
+  );
 
-  test("puts this hour's article above the most popular one of yesterday", () =>
+  test("the order of a personal feed puts this hour's article above the most popular one of yesterday", () =>
     expectBefore(
       story({ publishedAt: ago(0.5) }),
       story({
@@ -181,9 +184,10 @@ describe('order', () => {
       }),
     ));
 
-  test('puts sponsored articles last among equals', () => expectBefore(story(), story({ sponsored: true })));
+  test('the order of a personal feed puts sponsored articles last among equals', () =>
+    expectBefore(story(), story({ sponsored: true })));
 
-  test('puts opened articles after all others', () => {
+  test('the order of a personal feed puts opened articles after all others', () => {
     const best = story({
       publisherId: 'paper',
       topic: 'justice',
@@ -203,12 +207,12 @@ describe('order', () => {
     );
   });
 
-  test('keeps the order among opened articles', () => {
+  test('a personal feed keeps the order among opened articles', () => {
     const [newer, older] = [story({ publishedAt: ago(1) }), story({ publishedAt: ago(9) })];
     expectBefore(newer, older, reader({ opened: new Set([newer.id, older.id]) }));
   });
 
-  test('is stable for equal articles', () => {
+  test('the order of a personal feed is stable for equal articles', () => {
     const random = seeded(7);
     const equals = Array.from({ length: 12 }, (_, n) => story({ publisherId: `paper-${n}`, topic: 'justice' }));
     const first = feedIds(equals);
@@ -217,7 +221,7 @@ describe('order', () => {
 });
 
 describe('dates', () => {
-  test('treats a future date as now', () => {
+  test('a personal feed treats a future date as now', () => {
     const [ahead, fresh, old] = [
       story({ publishedAt: ago(-90) }),
       story({ publishedAt: ago(0) }),
@@ -230,7 +234,7 @@ describe('dates', () => {
     expect(feedIds([old, ahead])).toEqual([ahead.id, old.id]);
   });
 
-  test('treats an unreadable date as the oldest and keeps the order of the others', () => {
+  test('a personal feed treats an unreadable date as the oldest and keeps the order of the others', () => {
     const random = seeded(11);
     const publishers = new Set(Array.from({ length: 20 }, (_, n) => `paper-${n}`));
     const dated = Array.from({ length: 10 }, (_, n) => story({ publisherId: `paper-${n}`, publishedAt: ago(n * 40) }));
@@ -266,7 +270,7 @@ describe('diversity', () => {
   const seeds = Array.from({ length: 600 }, (_, n) => n + 1);
   const mostOf = (publishers: number) => (publishers >= 4 ? 3 : Math.ceil(10 / publishers));
 
-  test('allows 3 articles per publisher among any 10, or an even share with fewer than four publishers [API-42]', () => {
+  test('the diversity of a personal feed allows 3 articles per publisher among any 10, or an even share with fewer than four publishers [API-42]', () => {
     const shapes = new Set<number>();
     for (const seed of seeds) {
       const { ranked, publishers, limit } = ranking(seed);
@@ -280,7 +284,7 @@ describe('diversity', () => {
     expect([...shapes].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('keeps the limit, invents nothing and repeats nothing', () => {
+  test('the diversity of a personal feed keeps the limit, invents nothing and repeats nothing', () => {
     for (const seed of seeds) {
       const { ranked, limit } = ranking(seed);
       const placed = mixed(ranked, limit);
@@ -290,7 +294,7 @@ describe('diversity', () => {
     }
   });
 
-  test('follows the ranking unless a publisher has reached its share', () => {
+  test('the diversity of a personal feed follows the ranking unless a publisher has reached its share', () => {
     for (const seed of seeds) {
       const { ranked, publishers, limit } = ranking(seed);
       const placed = mixed(ranked, limit);
@@ -309,17 +313,17 @@ describe('diversity', () => {
     }
   });
 
-  test('shows everything of a single publisher in order', () => {
+  test('the diversity of a personal feed shows everything of a single publisher in order', () => {
     const ranked = Array.from({ length: 30 }, (_, n) => ({ id: n, publisherId: 'paper' }));
     expect(mixed(ranked, 20)).toEqual(ranked.slice(0, 20));
   });
 
-  test('leaves an even ranking unchanged', () => {
+  test('the diversity of a personal feed leaves an even ranking unchanged', () => {
     const ranked = Array.from({ length: 40 }, (_, n) => ({ id: n, publisherId: `paper-${n % 4}` }));
     expect(mixed(ranked, 40)).toEqual(ranked);
   });
 
-  test('holds for complete feeds of any candidates [API-42]', () => {
+  test('the diversity of a personal feed holds for complete feeds of any candidates [API-42]', () => {
     const publishers = new Set(Array.from({ length: 9 }, (_, n) => `paper-${n}`));
     for (const seed of seeds.slice(0, 100)) {
       const random = seeded(seed * 104_729);

@@ -42,7 +42,7 @@ function recommended({
 }
 
 describe('recommendations', () => {
-  test('are three of each kind without repeats, matching the schema [ENT-09, CONST-07]', () => {
+  test('recommendations are three of each kind without repeats, matching the schema [ENT-09, CONST-07]', () => {
     const { answer } = recommended({
       publishers: Array.from({ length: 9 }, (_, n) => paper(n)),
       topics: ['justice', 'health', 'tech', 'culture'].map((name) => named(name)),
@@ -53,7 +53,7 @@ describe('recommendations', () => {
     expect(recommendations.parse(answer)).toMatchObject({ publishers: answer.publishers, topics: answer.topics });
   });
 
-  test('are fewer if there are not enough candidates', () => {
+  test('recommendations are fewer if there are not enough candidates', () => {
     expect(recommended({})).toMatchObject({ publishers: [], topics: [], articles: [] });
     expect(
       recommended({ publishers: [paper(1), paper(2)], topics: [named('tech')], articles: [story(1)] }),
@@ -64,7 +64,7 @@ describe('recommendations', () => {
     });
   });
 
-  test('leave out what is followed, articles of followed publishers and topics, and opened articles [API-43]', () => {
+  test('recommendations leave out what is followed, articles of followed publishers and topics, and opened articles [API-43]', () => {
     const facts = {
       publishers: [paper(1), paper(2)],
       topics: [named('justice'), named('health')],
@@ -80,7 +80,7 @@ describe('recommendations', () => {
     });
   });
 
-  test('leave out publishers and topics without articles', () => {
+  test('recommendations leave out publishers and topics without articles', () => {
     const publishers = [samplePublisher(1, { articleCount: 0, followerCount: 5000 }), paper(2)];
     const topics = [named('tech', { articleCount: 0, followerCount: 5000, trending: true }), named('health')];
     expect(
@@ -91,7 +91,7 @@ describe('recommendations', () => {
     });
   });
 
-  test('rank by the number of similar readers who follow [API-43]', () => {
+  test('recommendations rank by the number of similar readers who follow [API-43]', () => {
     const publishers = [1, 2, 3, 4, 5].map((n) => samplePublisher(n, n === 5 ? { followerCount: 5 } : {}));
     const topics = [named('tech', { trending: true }), named('culture'), named('health'), named('politics')];
     const alsoFollowed = followed(
@@ -107,14 +107,14 @@ describe('recommendations', () => {
     });
   });
 
-  test('leave out users and unknown names', () => {
+  test('recommendations leave out users and unknown names', () => {
     const alsoFollowed = followed(['user', 'paper-1', 9], ['publisher', 'made-up', 9], ['topic', 'made-up', 9]);
     expect(
       recommended({ publishers: [paper(1), samplePublisher(2, { followerCount: 1 })], alsoFollowed }).publishers,
     ).toEqual(['paper-2', 'paper-1']);
   });
 
-  test('rank by followers, articles and trend for new readers [API-43]', () => {
+  test('recommendations rank by followers, articles and trend for new readers [API-43]', () => {
     const publishers = [
       paper(1),
       samplePublisher(2, { articleCount: 90 }),
@@ -131,7 +131,7 @@ describe('recommendations', () => {
     expect(recommended({ topics }).topics).toEqual(['culture', 'politics', 'health']);
   });
 
-  test('prefer what the reader opens among equally popular ones', () => {
+  test('recommendations prefer what the reader opens among equally popular ones', () => {
     const reader = { openedOf: { publisher: new Map([['paper-4', 3]]), topic: new Map([['tech', 3]]) } };
     const publishers = [1, 2, 3, 4].map(paper);
     const topics = [named('health'), named('justice'), named('politics'), named('tech')];
@@ -145,7 +145,7 @@ describe('recommendations', () => {
 });
 
 describe('recommended articles', () => {
-  test('prefer recent and popular articles and topics that similar readers follow', () => {
+  test('recommended articles prefer recent and popular articles and topics that similar readers follow', () => {
     expect(
       recommended({ articles: [story(1, { publishedAt: ago(9) }), story(2), story(3, { performanceScore: 60 })] })
         .articles,
@@ -157,7 +157,7 @@ describe('recommended articles', () => {
     ]);
   });
 
-  test('come from three publishers if possible', () => {
+  test('recommended articles come from three publishers if possible', () => {
     const best = [1, 2, 3, 4].map((n) => story(n, { publisherId: 'paper', publishedAt: ago(n / 10) }));
     expect(
       recommended({ articles: [...best, story(5, { publishedAt: ago(90) }), story(6, { publishedAt: ago(91) })] })
@@ -171,7 +171,7 @@ describe('recommended articles', () => {
     expect(recommended({ articles: best }).articles).toEqual(['story-1', 'story-2', 'story-3']);
   });
 
-  test('include each story once', () => {
+  test('recommended articles include each story once', () => {
     const title = 'Kingston court clears the new berth';
     const articles = [
       story(1, { title, publishedAt: ago(1) }),
@@ -182,14 +182,14 @@ describe('recommended articles', () => {
     expect(recommended({ articles }).articles).toEqual(['story-1', 'story-3']);
   });
 
-  test('are never sponsored', () => {
+  test('recommended articles are never sponsored', () => {
     expect(
       recommended({ articles: [story(1, { sponsored: true, performanceScore: 9000 }), story(2)] }).articles,
     ).toEqual(['story-2']);
     expect(recommended({ articles: [story(1, { sponsored: true })] }).articles).toEqual([]);
   });
 
-  test('keep their order beside future and unreadable dates', () => {
+  test('recommended articles keep their order beside future and unreadable dates', () => {
     const dated = [
       story(1, { publishedAt: ago(-40) }),
       story(2, { publishedAt: ago(20) }),
@@ -207,7 +207,7 @@ describe('recommended articles', () => {
   });
 });
 
-test('combines type and id in the key of a target', () => {
+test('the key of a target combines type and id', () => {
   expect(targetKey({ followType: 'topic', followId: 'justice' })).toBe('topic#justice');
   expect(targetKey({ followType: 'publisher', followId: 'justice' })).not.toBe(
     targetKey({ followType: 'topic', followId: 'justice' }),
@@ -221,6 +221,6 @@ test.each([
   ['毛泽东', '毛泽东', ''],
   ['   ', '', ''],
   ['', '', ''],
-])('splits the name %j into %j and %j [AUTH-23]', (displayName, firstName, lastName) => {
+])('the name %j is split into %j and %j [AUTH-23]', (displayName, firstName, lastName) => {
   expect(splitName(displayName)).toEqual({ firstName, lastName });
 });

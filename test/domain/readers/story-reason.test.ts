@@ -8,7 +8,7 @@ const nobody = { publishers: new Set<string>(), topics: new Set<string>() };
 const facts = { term: '', similarTo: null, follows: nobody };
 
 describe('why a reader sees a story', () => {
-  test('is a followed publisher or topic [CARD-23]', () => {
+  test('the reason for a story is a followed publisher or topic [CARD-23]', () => {
     const both = { publishers: new Set(['tribune']), topics: new Set(['health']) };
     expect(storyReason(article, { ...facts, follows: both })).toEqual({
       kind: 'followed',
@@ -20,13 +20,13 @@ describe('why a reader sees a story', () => {
     expect(storyReason(article, { ...facts, follows: other })).toMatchObject({ publisher: null, topic: 'health' });
   });
 
-  test('is its age where nothing of it is followed, also for visitors [CARD-23]', () => {
+  test('the reason for a story is its age where nothing of it is followed, also for visitors [CARD-23]', () => {
     const follows = { publishers: new Set(['gazette']), topics: new Set(['culture']) };
     expect(storyReason(article, { ...facts, follows })).toEqual({ kind: 'latest', region: 'asian' });
     expect(storyReason({ ...article, region: null }, facts)).toEqual({ kind: 'latest', region: null });
   });
 
-  test('is the rule of the list before what the reader follows', () => {
+  test('the reason for a story is the rule of the list before what the reader follows', () => {
     const follows = { publishers: new Set(['tribune']), topics: new Set<string>() };
     expect(storyReason(article, { ...facts, follows, term: 'port' })).toEqual({ kind: 'search', term: 'port' });
     const similar = (topic: string, region: 'asian' | 'african' | null) =>
@@ -37,7 +37,7 @@ describe('why a reader sees a story', () => {
     expect(similar('culture', null)).toMatchObject({ kind: 'followed' });
   });
 
-  test('is the sponsor of a sponsored story before any other reason', () => {
+  test('the reason for a story is the sponsor of a sponsored story before any other reason', () => {
     const follows = { publishers: new Set(['tribune']), topics: new Set<string>() };
     expect(storyReason({ ...article, sponsored: true }, { ...facts, follows, term: 'port' })).toEqual({
       kind: 'sponsored',
