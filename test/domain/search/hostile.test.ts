@@ -52,7 +52,7 @@ const bordersOf = (text: string) =>
   new Set([...graphemes.segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]));
 
 describe('any text', () => {
-  test('is terms of letters, marks and digits, in order, within the text', () => {
+  test('any text is terms of letters, marks and digits, in order, within the text', () => {
     for (const { text, language } of randomTexts(600, 40)) {
       let last = 0;
       for (const { term, start, end } of termsOf(text, language)) {
@@ -65,7 +65,7 @@ describe('any text', () => {
     }
   });
 
-  test('is a query within the bounds', () => {
+  test('any text is a query within the bounds', () => {
     for (const { text } of randomTexts(500, 60))
       for (const prefix of [false, true]) {
         const { must, not } = parseQuery(text, { prefix });
@@ -80,7 +80,7 @@ describe('any text', () => {
       }
   });
 
-  test('finds itself', () => {
+  test('any text finds itself', () => {
     for (const word of [
       'Élections',
       'journaux',
@@ -96,7 +96,7 @@ describe('any text', () => {
         expect(markText(`a ${word} b`, parseQuery(word, { prefix: false }), language).marks, word).not.toEqual([]);
   });
 
-  test('is marked and cut between characters as people see them', () => {
+  test('any text is marked and cut between characters as people see them', () => {
     const texts = [...randomTexts(400, 60)];
     for (const [n, { text, language }] of texts.entries()) {
       const query = parseQuery(texts[n + 1]?.text ?? '', { prefix: n % 2 === 0 });
@@ -116,7 +116,7 @@ describe('any text', () => {
     }
   });
 
-  test('has a slug that is its own slug', () => {
+  test('any text has a slug that is its own slug', () => {
     for (const { text } of randomTexts(500, 60)) {
       const slug = slugOf(text);
       expect(slugOf(slug), JSON.stringify(text)).toBe(slug);
@@ -124,7 +124,7 @@ describe('any text', () => {
     }
   });
 
-  test('of a megabyte is read in linear time', () => {
+  test('any text of a megabyte is read in linear time', () => {
     for (const text of [
       'a'.repeat(1e6),
       'é'.repeat(1e6),

@@ -20,15 +20,15 @@ describe('marks', () => {
     ['several Chinese pairs as one', '北京大学', 'zh', '在[北京大学]'],
     ['surrogate pairs around', 'waves', 'en', '🌊🌊 [waves] 🌊'],
     ['marks that follow the letters', 'oyo', 'yo', '[O\u0323\u0300yo\u0323\u0301] ilé'],
-  ])('show %s', (_, q, language, text) => {
+  ])('marks show %s', (_, q, language, text) => {
     expect(bracketed(markText(text.replaceAll(/[[\]]/g, ''), query(q), language))).toBe(text);
   });
 
-  test('show words that begin as the one that is typed', () => {
+  test('marks show words that begin as the one that is typed', () => {
     expect(bracketed(markText('Presidents presided', query('presid', true), 'en'))).toBe('[Presidents] [presided]');
   });
 
-  test('leave out what the query excludes', () => {
+  test('marks leave out what the query excludes', () => {
     expect(markText('Haiti and gangs', query('haiti -gangs'), 'en').marks).toEqual([[0, 5]]);
   });
 });
@@ -36,7 +36,7 @@ describe('marks', () => {
 describe('a snippet', () => {
   const filler = 'lorem ipsum dolor sit amet '.repeat(40);
 
-  test('has the part with most of the query, between words', () => {
+  test('a snippet has the part with most of the query, between words', () => {
     const { text, marks } = snippetOf(
       `${filler}a bank. ${filler}the bank of Jamaica raised rates ${filler}`,
       query('bank rates'),
@@ -52,18 +52,18 @@ describe('a snippet', () => {
     ).toBe(true);
   });
 
-  test('is the beginning of a text without a match', () => {
+  test('a snippet is the beginning of a text without a match', () => {
     const { text, marks } = snippetOf(filler, query('jamaica'), 'en', 50);
     expect(text).toMatch(/^lorem .*…$/);
     expect(text.length).toBeLessThanOrEqual(51);
     expect(marks).toEqual([]);
   });
 
-  test('is a short text as it is', () => {
+  test('a snippet is a short text as it is', () => {
     expect(snippetOf('One bank', query('bank'), 'en')).toEqual({ text: 'One bank', marks: [[4, 8]] });
   });
 
-  test('cuts a text without spaces between characters', () => {
+  test('a snippet cuts a text without spaces between characters', () => {
     const { text } = snippetOf('👩‍👩‍👧'.repeat(40) + '北京'.repeat(20), query('北京'), 'zh', 30);
     expect(text.replaceAll('👩‍👩‍👧', '')).toMatch(/^…[北京]+…?$/);
   });

@@ -9,7 +9,7 @@ describe('near terms', () => {
     ['two swapped letters', 'jamiaca', 'jamaica'],
     ['two errors from eight letters on', 'guantnamoo', 'guantanamo'],
     ['another script', 'الانتخبات', 'الانتخابات'],
-  ])('forgive %s', (_, written, meant) => {
+  ])('near terms forgive %s', (_, written, meant) => {
     expect(nearTerms(written, [meant])).toEqual([meant]);
   });
 
@@ -19,11 +19,11 @@ describe('near terms', () => {
     ['three errors', 'guntnmoo', 'guantanamo'],
     ['a number', '20251', '20261'],
     ['itself', 'jamaica', 'jamaica'],
-  ])('do not change %s', (_, written, other) => {
+  ])('near terms do not change %s', (_, written, other) => {
     expect(nearTerms(written, [other])).toEqual([]);
   });
 
-  test('have those with fewer errors first, then those with the same first letter', () => {
+  test('near terms have those with fewer errors first, then those with the same first letter', () => {
     expect(nearTerms('elections', ['selections', 'electins', 'ejectioms', 'election'])).toEqual([
       'electins',
       'election',

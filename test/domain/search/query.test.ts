@@ -7,17 +7,17 @@ const typing = (q: string) => parseQuery(q, { prefix: true });
 const shown = (clauses: readonly Clause[]) => clauses.map(({ kind, written }) => `${kind} ${written}`);
 
 describe('a query', () => {
-  test('has words, phrases and exclusions', () => {
+  test('a query has words, phrases and exclusions', () => {
     const { must, not } = parse('haiti "port au prince" -gangs -"food aid"');
     expect(shown(must)).toEqual(['word haiti', 'phrase port au prince']);
     expect(shown(not)).toEqual(['word gangs', 'phrase food aid']);
   });
 
-  test.each(['“bank of jamaica”', '«bank of jamaica»', '"bank of jamaica'])('reads the quotes of %s', (q) => {
+  test.each(['“bank of jamaica”', '«bank of jamaica»', '"bank of jamaica'])('a query reads the quotes of %s', (q) => {
     expect(shown(parse(q).must)).toEqual(['phrase bank of jamaica']);
   });
 
-  test.each(['Guinea-Bissau', 'covid-19', 'Ka’ba', '3.5'])('reads %s as a phrase', (q) => {
+  test.each(['Guinea-Bissau', 'covid-19', 'Ka’ba', '3.5'])('a query reads %s as a phrase', (q) => {
     expect(shown(parse(q).must)).toEqual([`phrase ${q}`]);
   });
 
@@ -27,52 +27,52 @@ describe('a query', () => {
     ['fr', 'journaux', 'journal'],
     ['pt', 'eleições', 'eleição'],
     ['ar', 'والانتخابات', 'انتخابات'],
-  ])('finds %s articles without the language of the query: %s', (language, q, text) => {
+  ])('a query finds %s articles without the language of the query: %s', (language, q, text) => {
     const [clause] = parse(q).must;
     expect(clause?.kind === 'word' && clause.terms).toContain(termsOf(text, language)[0]?.term);
   });
 
-  test('has the beginning of a word at its end while typing', () => {
+  test('a query has the beginning of a word at its end while typing', () => {
     expect(typing('haiti pres').must).toMatchObject([
       { kind: 'word', terms: expect.arrayContaining(['haiti']) },
       { kind: 'prefix', prefix: 'pres' },
     ]);
   });
 
-  test.each(['haiti of', 'haiti p', 'haiti the'])('does not wait for the end of "%s"', (q) => {
+  test.each(['haiti of', 'haiti p', 'haiti the'])('a query does not wait for the end of "%s"', (q) => {
     expect(shown(typing(q).must)).toEqual(['word haiti']);
   });
 
-  test('begins with a function word only if it has no other', () => {
+  test('a query begins with a function word only if it has no other', () => {
     expect(shown(typing('the').must)).toEqual(['prefix the']);
     expect(parse('the of').must).toEqual([]);
   });
 
-  test.each(['"haiti pres', 'haiti -pres'])('has no beginning of a word in %s', (q) => {
+  test.each(['"haiti pres', 'haiti -pres'])('a query has no beginning of a word in %s', (q) => {
     const { must, not } = typing(q);
     expect([...must, ...not].map(({ kind }) => kind)).not.toContain('prefix');
   });
 
-  test('reads capitals as small letters if all are capitals', () => {
+  test('a query reads capitals as small letters if all are capitals', () => {
     expect(shown(parse('THE PRESIDENT OF HAITI').must)).toEqual(['word president', 'word haiti']);
   });
 
-  test('finds every word of a query without spaces', () => {
+  test('a query finds every word of a query without spaces', () => {
     expect(parse('中国的经济').must).toEqual([
       { kind: 'word', terms: ['中国'], written: '中国' },
       { kind: 'word', terms: ['经济'], written: '经济' },
     ]);
   });
 
-  test('reads one character without spaces as a beginning', () => {
+  test('a query reads one character without spaces as a beginning', () => {
     expect(parse('党').must).toEqual([{ kind: 'prefix', prefix: '党', terms: ['党'], written: '党' }]);
   });
 
-  test('reads a Korean word as pairs, which particles do not hide', () => {
+  test('a query reads a Korean word as pairs, which particles do not hide', () => {
     expect(parse('대통령').must).toEqual([{ kind: 'phrase', terms: [['대통'], ['통령']], written: '대통령' }]);
   });
 
-  test('has each clause once', () => {
+  test('a query has each clause once', () => {
     expect(shown(parse('haiti Haiti haïti "haiti"').must)).toHaveLength(1);
   });
 });
@@ -94,18 +94,18 @@ describe('a hostile query', () => {
     '-',
     '"',
     '""',
-  ])('is words like any other: %s', (q) => {
+  ])('a hostile query is words like any other: %s', (q) => {
     const { must, not } = parse(q);
     for (const clause of [...must, ...not])
       for (const term of clause.terms.flat()) expect(term).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
   });
 
-  test('keeps 16 clauses of 10,000', () => {
+  test('a hostile query keeps 16 clauses of 10,000', () => {
     const { must, not } = parse(Array.from({ length: 10_000 }, (_, n) => `${n % 2 ? '-' : ''}w${n}`).join(' '));
     expect(must.length + not.length).toBe(16);
   });
 
-  test('keeps 32 terms of an endless phrase', () => {
+  test('a hostile query keeps 32 terms of an endless phrase', () => {
     const [clause] = parse(`"${'ab '.repeat(5000)}"`).must;
     expect(clause?.terms).toHaveLength(32);
   });

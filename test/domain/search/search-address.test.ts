@@ -14,7 +14,7 @@ const plain: SearchInput = {
 };
 
 describe('the address of a search', () => {
-  test('has the words, the filters and the order, and is read again as the same search', () => {
+  test('the address of a search has the words, the filters and the order, and is read again as the same search', () => {
     const search: SearchInput = {
       q: '"port strike" -cruise & ميناء',
       topic: 'finance_justice',
@@ -30,7 +30,7 @@ describe('the address of a search', () => {
     expect(read(address.slice('/search'.length))).toEqual(search);
   });
 
-  test('is the same for equal searches, and has no defaults', () => {
+  test('the address of a search is the same for equal searches, and has no defaults', () => {
     expect(searchAddress({ sort: 'relevance', region: 'asian', q: 'port' })).toBe('/search?q=port&region=asian');
     expect(searchAddress({ q: '' })).toBe('/search');
     expect(searchAddress(plain, 'abc')).toBe('/search?q=port&cursor=abc');
@@ -44,11 +44,11 @@ describe('the address of a search', () => {
     'q=port&from=2026-02-30&to=soon',
     'q=port&sort=price',
     'q=%20port%20&prefix=true&limit=9',
-  ])('leaves invalid filters out: %s', (query) => {
+  ])('the address of a search leaves invalid filters out: %s', (query) => {
     expect(read(query)).toEqual(plain);
   });
 
-  test('cuts words that are too long, and takes the first of several', () => {
+  test('the address of a search cuts words that are too long, and takes the first of several', () => {
     expect(read(`q=${'w'.repeat(500)}`).q).toHaveLength(200);
     expect(read('q=port&q=ship').q).toBe('port');
     expect(read('').q).toBe('');
@@ -56,7 +56,7 @@ describe('the address of a search', () => {
     expect(read(`q=${'w'.repeat(199)}${encodeURIComponent('😀')}`).q.isWellFormed()).toBe(true);
   });
 
-  test('has a cursor only if it is one', () => {
+  test('the address of a search has a cursor only if it is one', () => {
     expect(cursorOf(new URLSearchParams('cursor=abc'))).toBe('abc');
     expect(cursorOf(new URLSearchParams(`cursor=${'a'.repeat(201)}`))).toBeUndefined();
     expect(cursorOf(new URLSearchParams('cursor='))).toBeUndefined();

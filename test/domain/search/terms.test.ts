@@ -18,7 +18,7 @@ describe('terms', () => {
     ['full-width letters and ligatures', 'Ｋｙｏｔｏ ﬁnance', 'kyoto finance'],
     ['digits of other scripts', '٢٠٢٦ २०२६', '2026 2026'],
     ['soft hyphens and joiners', 'Ja\u00admai\u200dca', 'jamaica'],
-  ])('fold %s', (_, text, folded) => {
+  ])('terms fold %s', (_, text, folded) => {
     expect(terms(text)).toBe(folded);
   });
 
@@ -28,7 +28,7 @@ describe('terms', () => {
     ['initials', 'U.S. e.g. a.b', [0, 3, 5, 8, 10, 13]],
     ['a full stop after a word', 'end.of it.', [0, 3, 4, 6, 7, 9]],
     ['signs, spaces and half of a pair around it', 'a\u00a0b—c_d😀e\ud800f', [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12]],
-  ])('begin and end at %s', (_, text, places) => {
+  ])('terms begin and end at %s', (_, text, places) => {
     expect(wordsOf(text).flatMap(({ start, end }) => [start, end])).toEqual(places);
   });
 
@@ -38,7 +38,7 @@ describe('terms', () => {
     ['es', 'Las elecciones de los países; las luces', 'eleccion pais luz'],
     ['fr', 'Les journaux français, une école, des écoles', 'journal francai ecole ecole'],
     ['pt', 'Os jornais e as eleições, a eleição, os papéis', 'jornal eleica eleica papel'],
-  ])('stem %s: %s', (language, text, stems) => {
+  ])('terms stem %s: %s', (language, text, stems) => {
     expect(terms(text, language)).toBe(stems);
   });
 
@@ -56,7 +56,7 @@ describe('terms', () => {
     ['ar', 'انتخابات', 'الانتخابات'],
     ['ar', 'لبنان', 'لبنانية'],
     ['ar', 'مدرسة', 'المدرسه'],
-  ])('are the same in %s for %s and %s', (language, one, other) => {
+  ])('terms are the same in %s for %s and %s', (language, one, other) => {
     expect(terms(one, language)).toBe(terms(other, language));
   });
 
@@ -64,11 +64,11 @@ describe('terms', () => {
     ['alef, ya and ta marbuta', 'أحمد إلى مدرسة', 'احمد مدرسه'],
     ['vowel points and tatweel', 'مُحَمَّد العـــراق', 'محمد العراق'],
     ['Persian and Urdu letters', 'کی', 'كي'],
-  ])('normalise Arabic: %s', (_, text, folded) => {
+  ])('terms normalise Arabic: %s', (_, text, folded) => {
     expect(terms(text, 'fa')).toBe(folded);
   });
 
-  test('stem no Persian or Urdu text by the rules of Arabic', () => {
+  test('terms stem no Persian or Urdu text by the rules of Arabic', () => {
     expect(terms('تهران', 'fa')).toBe('تهران');
   });
 
@@ -78,7 +78,7 @@ describe('terms', () => {
     ['Thai, where vowels and tones stay with their letter', 'น้ำท่วม', 'น้ํา' + 'ท่ ท่ว วม ม'],
     ['Korean', '대통령이 서울에', '대통 통령 령이 이 서울 울에 에'],
     ['Burmese', 'မြန်မာ', 'မြန် န်မာ မာ'],
-  ])('are pairs of characters in %s', (_, text, pairs) => {
+  ])('terms are pairs of characters in %s', (_, text, pairs) => {
     expect(terms(text)).toBe(pairs);
   });
 
@@ -86,7 +86,7 @@ describe('terms', () => {
     ['Hindi', 'ज़मीन चुनाव', 'जमीन चुनाव'],
     ['Bengali', 'বাংলাদেশ নির্বাচন', 'বাংলাদেশ নির্বাচন'],
     ['Amharic', 'አዲስ አበባ', 'አዲስ አበባ'],
-  ])('keep the vowel signs of %s', (_, text, folded) => {
+  ])('terms keep the vowel signs of %s', (_, text, folded) => {
     expect(terms(text)).toBe(folded);
   });
 
@@ -97,15 +97,15 @@ describe('terms', () => {
     ['initials', 'U.S. and U.A.E. talks', 'us uae talks'],
     ['hyphens', 'Guinea-Bissau', 'guinea bissau'],
     ['numbers', 'US$3.5 million', 'us 3 5 million'],
-  ])('split words at %s', (_, text, words) => {
+  ])('terms split words at %s', (_, text, words) => {
     expect(terms(text)).toBe(words);
   });
 
-  test('leave function words out, but not acronyms that look like them', () => {
+  test('terms leave function words out, but not acronyms that look like them', () => {
     expect(terms('The WHO and the UN, who are in it')).toBe('who un who');
   });
 
-  test('have exact places in the text as it was written', () => {
+  test('terms have exact places in the text as it was written', () => {
     const text = '🌊 L’e\u0301conomie 北京';
     expect(termsOf(text, 'fr').map(({ term, start, end }) => [term, text.slice(start, end)])).toEqual([
       ['economi', 'e\u0301conomie'],
@@ -114,7 +114,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('cut endless words', () => {
+  test('terms cut endless words', () => {
     expect(terms('x'.repeat(100_000))).toBe('x'.repeat(48));
   });
 });
