@@ -11,7 +11,7 @@ const passes = (text: string, include: string[], exclude: string[] = []) =>
   keywordFilter({ includeKeywords: include, excludeKeywords: exclude })(entry(text));
 
 describe('the keyword filter of a source', () => {
-  test('passes everything without keywords [ING-10]', () => {
+  test('the keyword filter of a source passes everything without keywords [ING-10]', () => {
     expect(keywordFilter({})(entry('Harbour'))).toBe(true);
     expect(passes('Harbour', [], [])).toBe(true);
   });
@@ -36,14 +36,14 @@ describe('the keyword filter of a source', () => {
     ['Covid19 returns', 'covid', false],
     ['Vote 2026', '2026', true],
   ])(
-    'finds whole words of any script, regardless of case and accents: %s, %s [ING-09, ING-19, SRC-50]',
+    'the keyword filter of a source finds whole words of any script, regardless of case and accents: %s, %s [ING-09, ING-19, SRC-50]',
     (text, word, found) => {
       expect(passes(text, [word])).toBe(found);
       expect(passes(text, [], [word])).toBe(!found);
     },
   );
 
-  test('reads title, summary and body, but no markup, and no phrase across them [ING-19]', () => {
+  test('the keyword filter of a source reads title, summary and body, but no markup, and no phrase across them [ING-19]', () => {
     const filter = keywordFilter({ includeKeywords: ['golf', 'blue bay'] });
     expect(filter(entry('x', { summary: 'All about golf' }))).toBe(true);
     expect(filter(entry('x', { content: '<p>Then <b>golf</b>.</p>' }))).toBe(true);
@@ -53,7 +53,7 @@ describe('the keyword filter of a source', () => {
     expect(filter(entry('Into the blue', { summary: 'Bay of ships' }))).toBe(false);
   });
 
-  test('lets an exclude keyword win, and ignores keywords without letters or digits [ING-08, ING-19]', () => {
+  test('the keyword filter of a source lets an exclude keyword win, and ignores keywords without letters or digits [ING-08, ING-19]', () => {
     expect(passes('Golf at the harbour', ['harbour'], ['golf'])).toBe(false);
     expect(passes('Harbour', ['…', ' '], ['*'])).toBe(true);
     expect(passes('Harbourside', ['harbour*'])).toBe(false);

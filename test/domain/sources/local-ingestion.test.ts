@@ -55,7 +55,7 @@ const one = (given: Partial<FeedEntry> = {}): LocalArticle => {
   return article;
 };
 
-test('makes the same article ids as the server', () => {
+test('a browser makes the same article ids as the server', () => {
   for (const text of ['', 'a', 'Ä'.repeat(55), 'x'.repeat(64), '港'.repeat(1000)])
     expect(sha256(text)).toBe(hash('sha256', text));
   expect(one().id).toBe(articleId(entry(), 'mine'));
@@ -63,13 +63,12 @@ test('makes the same article ids as the server', () => {
 });
 
 describe('the address of a source', () => {
-  test("is a feed's own, and null for a news API without a key [ING-01, ING-03, ING-35]", () => {
+  test("the address of a source is a feed's own, and null for a news API without a key [ING-01, ING-03, ING-35]", () => {
     expect(addressOfSource({ ...source, url: 'https://a.example/gdelt' })).toBe('https://a.example/gdelt');
     expect(addressOfSource({ ...source, type: 'api', url: 'newsapi' })).toBeNull();
     expect(addressOfSource({ ...source, type: 'api', url: 'https://elsewhere.example/' })).toBeNull();
   });
-  // Also covers ING-34.
-  test('is a GDELT query with mode, format, maxrecords and timespan [ING-04 to ING-07]', () => {
+  test('the address of a source is a GDELT query with mode, format, maxrecords and timespan [ING-04 to ING-07]', () => {
     const asked = (metadata: LocalSource['metadata']) =>
       Object.fromEntries(
         new URL(addressOfSource({ ...source, type: 'gdelt', url: 'gdelt', metadata }) ?? '').searchParams,
@@ -89,13 +88,13 @@ describe('the address of a source', () => {
       timespan: '48h',
     });
   });
-  test('throws for an unknown type [ING-17, ERR-26]', () => {
+  test('the address of a source throws for an unknown type [ING-17, ERR-26]', () => {
     expect(() => addressOfSource({ ...source, type: 'telex' })).toThrow('Unknown source type');
   });
 });
 
 describe('the article of an entry', () => {
-  test('has all fields, classified as on the server [ING-18, ENT-04]', () => {
+  test('the article of an entry has all fields, classified as on the server [ING-18, ENT-04]', () => {
     const article = one();
     expect(localArticle.parse(article)).toEqual(article);
     expect(article).toMatchObject({
@@ -110,13 +109,13 @@ describe('the article of an entry', () => {
       image: 'https://harbour.example/berth.jpg',
     });
   });
-  test('has a summary of 200 plain characters, from the body if the entry has none [ING-02, ING-25]', () => {
+  test('the article of an entry has a summary of 200 plain characters, from the body if the entry has none [ING-02, ING-25]', () => {
     expect(one({ summary: 'x'.repeat(300) }).summary).toHaveLength(200);
     expect(one({ summary: '', content: `<p>A &amp; <b>B</b></p>${'<p>word</p>'.repeat(100)}` }).summary).toMatch(
       /^A & B word word/,
     );
   });
-  test('is dated at most at the fetch, and needs a link, or a title with a text [ING-31]', () => {
+  test('the article of an entry is dated at most at the fetch, and needs a link, or a title with a text [ING-31]', () => {
     expect(one({ publishedAt: null }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '2030-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '1970-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
@@ -134,7 +133,7 @@ describe('the article of an entry', () => {
     expect(one({ title: '' }).title).toBe('Ships came in.');
     expect(one({ title: '', summary: '', content: '' }).title).toBe('https://harbour.example/berth');
   });
-  test("passes the source's include and exclude keywords [ING-08 to ING-10, ING-19]", () => {
+  test("the article of an entry passes the source's include and exclude keywords [ING-08 to ING-10, ING-19]", () => {
     const entries = [
       entry(),
       entry({ title: 'Mango season', link: 'https://harbour.example/mango', summary: '', content: '' }),
@@ -146,7 +145,7 @@ describe('the article of an entry', () => {
     expect(kept({ includeKeywords: ['mango', 'papaya'] })).toEqual(['Mango season']);
     expect(kept({ includeKeywords: ['berth'], excludeKeywords: ['berth'] })).toEqual([]);
   });
-  test('keeps only text and http(s) addresses of hostile content', () => {
+  test('the article of an entry keeps only text and http(s) addresses of hostile content', () => {
     const article = one({
       title: 'A\u202eB\u0000 <img src=x onerror=alert(1)>',
       image: 'javascript:alert(1)',
@@ -182,7 +181,7 @@ describe('merging stored and new articles', () => {
   };
   const ten = 'one two three four five six seven eight nine ten';
 
-  test('keeps the earliest of equal keys, even if it is new [ING-11, ING-14, ING-22, ING-23]', async () => {
+  test('merging stored and new articles keeps the earliest of equal keys, even if it is new [ING-11, ING-14, ING-22, ING-23]', async () => {
     expect(await merged([article('a', 'Berth opens', 10)], [article('b', 'Berth opens!', 82)])).toEqual([
       ['b'],
       { added: 1, deduplicated: 0 },
@@ -197,18 +196,18 @@ describe('merging stored and new articles', () => {
       { added: 1, deduplicated: 1 },
     ]);
   });
-  test('merges nine of ten equal words within a day, but not eight [ING-12, ING-13, ING-20]', async () => {
+  test('merging stored and new articles merges nine of ten equal words within a day, but not eight [ING-12, ING-13, ING-20]', async () => {
     const nine = 'zero two three four five six seven eight nine ten';
     const eight = 'zero none three four five six seven eight nine ten';
     expect((await merged([article('a', ten, 20)], [article('b', nine, 1)]))[0]).toEqual(['a']);
     expect((await merged([article('a', ten, 20)], [article('b', eight, 1)]))[0]).toEqual(['b', 'a']);
     expect((await merged([article('a', ten, 30)], [article('b', nine, 1)]))[0]).toEqual(['b', 'a']);
   });
-  test('keeps different Arabic titles apart [ING-21]', async () => {
+  test('merging stored and new articles keeps different Arabic titles apart [ING-21]', async () => {
     const [ids] = await merged([], [article('a', 'الميناء يفتح أبوابه', 2), article('b', 'المدرسة تغلق أبوابها', 1)]);
     expect(ids).toEqual(['b', 'a']);
   });
-  test('deduplicates what is fetched again [ING-15, ING-30]', async () => {
+  test('merging stored and new articles deduplicates what is fetched again [ING-15, ING-30]', async () => {
     const first = articlesFrom([
       entry(),
       entry({ title: 'Mango season', link: 'https://harbour.example/mango' }),
@@ -217,7 +216,7 @@ describe('merging stored and new articles', () => {
     expect(added).toBe(2);
     expect(await mergeArticles(articles, first)).toEqual({ articles, added: 0, deduplicated: 2 });
   });
-  test('keeps the newest 500 articles and as many bodies as fit [STO-13]', () => {
+  test('merging stored and new articles keeps the newest 500 articles and as many bodies as fit [STO-13]', () => {
     const many = Array.from({ length: 600 }, (_, n) => ({
       ...article(`a${n}`, `Story ${n}`, n),
       content: 'x'.repeat(8000),
@@ -228,7 +227,7 @@ describe('merging stored and new articles', () => {
     expect(kept.at(-1)?.content).toBe('Ships came in.');
     expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(700_000);
   });
-  test('computes hits of the current watchlists [CLS-16]', () => {
+  test('merging stored and new articles computes hits of the current watchlists [CLS-16]', () => {
     const stored = one();
     expect(hitsOf(stored, [listed])).toEqual(stored.watchlistHits);
     expect(hitsOf(stored, [{ ...listed, enabled: false }])).toEqual([]);
@@ -242,7 +241,7 @@ describe('merging stored and new articles', () => {
 describe('GDELT responses through the feed proxy [ING-04, ING-26]', () => {
   const read = (json: unknown, url = `${gdeltAddress}?query=x`) =>
     parseFeed(new TextEncoder().encode(JSON.stringify(json)), { url });
-  test('become entries', async () => {
+  test('GDELT responses through the feed proxy become entries', async () => {
     const { entries } = await read({
       articles: [
         {
@@ -265,7 +264,7 @@ describe('GDELT responses through the feed proxy [ING-04, ING-26]', () => {
       { link: null },
     ]);
   });
-  test('may be empty, while empty objects and article lists of other hosts are rejected', async () => {
+  test('GDELT responses through the feed proxy may be empty, while empty objects and article lists of other hosts are rejected', async () => {
     expect((await read({})).entries).toEqual([]);
     await expect(read({}, 'https://elsewhere.example/')).rejects.toThrow('not a JSON Feed');
     await expect(read({ articles: [{ url: 'https://a.example/1' }] }, 'https://elsewhere.example/')).rejects.toThrow(

@@ -15,7 +15,7 @@ const verdicts = (outlines: Outline[], present: Source[] = []) =>
   opmlRows(outlines, present).map(({ verdict }) => verdict);
 
 describe('rows of an OPML file', () => {
-  test('become sources, with region and category from folders and categories [SRC-39]', () => {
+  test('rows of an OPML file become sources, with region and category from folders and categories [SRC-39]', () => {
     expect(
       verdicts([
         outline(),
@@ -37,7 +37,7 @@ describe('rows of an OPML file', () => {
     ]);
   });
 
-  test('are reported with the invalid field, without losing the others [SRC-46]', () => {
+  test('rows of an OPML file are reported with the invalid field, without losing the others [SRC-46]', () => {
     const bad: [Partial<Outline>, string][] = [
       [{ address: 'javascript:alert(1)' }, 'url'],
       [{ address: ' jAvA\tscript:alert(1)' }, 'url'],
@@ -64,7 +64,7 @@ describe('rows of an OPML file', () => {
     expect(rows.at(-1)?.verdict.kind).toBe('new');
   });
 
-  test('ignore unknown names and prototypes in our own settings', () => {
+  test('rows of an OPML file ignore unknown names and prototypes in our own settings', () => {
     const [verdict] = verdicts([
       outline({ settings: '{"id":"evening","version":9,"__proto__":{"active":false},"active":false}' }),
     ]);
@@ -81,7 +81,7 @@ describe('rows of an OPML file', () => {
     expect(verdict.source.active).toBe(false);
   });
 
-  test('are recognised as known or repeated in any spelling of the address', () => {
+  test('rows of an OPML file are recognised as known or repeated in any spelling of the address', () => {
     const rows = [
       outline({ address: 'http://www.evening.example/feed/?utm_source=x' }),
       outline(),
@@ -101,7 +101,7 @@ describe('rows of an OPML file', () => {
 });
 
 describe('a written OPML file', () => {
-  test('has a folder for each region and escapes all values', () => {
+  test('a written OPML file has a folder for each region and escapes all values', () => {
     const nasty = `A "quoted" <b> & 'all' \u0001\n`;
     const text = writeOpml(
       [

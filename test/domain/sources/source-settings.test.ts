@@ -24,7 +24,7 @@ const fieldsAtFault = (schema: z.ZodMiniType, value: unknown): string[] => {
 };
 
 describe('a new source', () => {
-  test('needs five fields, defaults to category general and drops unknown fields [SRC-39, API-26]', () => {
+  test('a new source needs five fields, defaults to category general and drops unknown fields [SRC-39, API-26]', () => {
     expect(newSource.parse(body({ enabled: false, owner: 'me', lastFetched: 'never' }))).toEqual({
       name: 'Island Herald',
       url: 'https://herald.example/feed.xml',
@@ -40,18 +40,18 @@ describe('a new source', () => {
     ['newsapi', 'api'],
     ['gdelt', 'gdelt'],
     ['https://news.example/v2/everything', 'api'],
-  ])('accepts %s as the address of type %s, but not of a feed [SRC-30]', (url, type) => {
+  ])('a new source accepts %s as the address of type %s, but not of a feed [SRC-30]', (url, type) => {
     expect(fieldsAtFault(newSource, body({ url, type }))).toEqual([]);
     if (!url.startsWith('http')) expect(fieldsAtFault(newSource, body({ url }))).toEqual(['url']);
   });
 
-  test('trims name and address, and rejects blank ones [SRC-46]', () => {
+  test('a new source trims name and address, and rejects blank ones [SRC-46]', () => {
     const trimmed = newSource.parse(body({ name: '  Island Herald \n', url: ' https://herald.example/feed.xml\t' }));
     expect([trimmed.name, trimmed.url]).toEqual(['Island Herald', 'https://herald.example/feed.xml']);
     expect(fieldsAtFault(newSource, body({ name: ' \t ', url: '  ' }))).toEqual(['name', 'url']);
   });
 
-  test('accepts names of 120 characters in every script [ENT-26]', () => {
+  test('a new source accepts names of 120 characters in every script [ENT-26]', () => {
     for (const name of [
       'صحيفة الجزيرة',
       '島の新聞',
@@ -95,7 +95,7 @@ describe('a new source', () => {
     ['a long endpoint', 'metadata.endpoint', 'x'.repeat(201)],
     ['51 keywords', 'metadata.includeKeywords', Array.from({ length: 51 }, (_, i) => `word${i}`)],
     ['an empty keyword', 'metadata.excludeKeywords.0', ['  ']],
-  ])('rejects %s, in edits too [ENT-26, SRC-31]', (_, field, value) => {
+  ])('a new source rejects %s, in edits too [ENT-26, SRC-31]', (_, field, value) => {
     const [outer = '', inner] = field.split('.');
     const given = inner === undefined ? { [outer]: value } : { [outer]: { [inner]: value } };
     expect(fieldsAtFault(newSource, body(given))).toEqual([field]);
@@ -104,7 +104,7 @@ describe('a new source', () => {
       expect(fieldsAtFault(sourceEdit, given)).toEqual([field]);
   });
 
-  test('keeps known metadata only [SRC-31]', () => {
+  test('a new source keeps known metadata only [SRC-31]', () => {
     const metadata = {
       description: 'd',
       query: 'q',
@@ -119,7 +119,7 @@ describe('a new source', () => {
     ).toEqual(metadata);
   });
 
-  test.each(['', '.', '..', 'a/b', 'a#b', 'ä', 'x'.repeat(121), 'a b'])('rejects the id %j', (id) => {
+  test.each(['', '.', '..', 'a/b', 'a#b', 'ä', 'x'.repeat(121), 'a b'])('a new source rejects the id %j', (id) => {
     expect(z.safeParse(sourceId, id).success).toBe(false);
   });
 });
@@ -127,7 +127,7 @@ describe('a new source', () => {
 describe('an edit', () => {
   const before = newSource.parse(body({ metadata: { query: 'ports', language: 'en' } }));
 
-  test('changes only the fields it contains, and can remove the region [API-27]', () => {
+  test('an edit of a source changes only the fields it contains, and can remove the region [API-27]', () => {
     expect(edited(before, sourceEdit.parse({ name: 'Herald' }))).toMatchObject({ ...before, name: 'Herald' });
     expect(edited(before, sourceEdit.parse({ region: null, active: false }))).toMatchObject({
       ...before,
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(sameSettings(before, edited(before, {}))).toBe(true);
   });
 
-  test('distinguishes changes of the request from changes of name and category', () => {
+  test('an edit of a source distinguishes changes of the request from changes of name and category', () => {
     expect(sameRequest(before, { ...before, name: 'Herald', region: 'asian', category: 'health' })).toBe(true);
     expect(sameRequest(before, { ...before, metadata: { language: 'en', query: 'ports' } })).toBe(true);
     for (const other of [
@@ -154,13 +154,13 @@ describe('an edit', () => {
 describe('articles added by a source', () => {
   const now = new Date('2026-11-20T23:30:00Z');
 
-  test('are counted for 14 days, today last [SRC-42]', () => {
+  test('articles added by a source are counted for 14 days, today last [SRC-42]', () => {
     const gains = { '2026-11-06': 9, '2026-11-07': 1, '2026-11-19': 3, '2026-11-20': 4 };
     expect(gainedLately(gains, now)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4]);
     expect(gainedLately({}, now)).toEqual(Array(gainDays).fill(0));
   });
 
-  test('are dropped when they are older', () => {
+  test('articles added by a source are dropped when they are older', () => {
     expect(withGain({ '2026-11-06': 9, '2026-11-07': 1 }, '2026-11-20', 2, now)).toEqual({
       '2026-11-07': 1,
       '2026-11-20': 2,
