@@ -41,11 +41,11 @@ describe('sentences [GEN-14]', () => {
       ['渡轮今天抵达。', '大家都很高兴！', '「回来吗？」', '他问。'],
     ],
     ['nothing', ' \n ', []],
-  ])('%s', (_, text, sentences) => {
+  ])('a text is split into sentences: %s', (_, text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
 
-  test('does not quote incomplete sentences or unbalanced quotes and brackets', () => {
+  test('incomplete sentences and unbalanced quotes and brackets are not quoted', () => {
     expect(
       ['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(isQuotable),
     ).toEqual(Array(6).fill(false));

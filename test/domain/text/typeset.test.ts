@@ -22,11 +22,11 @@ const french: [string, string][] = [
 ];
 
 describe('French', () => {
-  test.each(french)('%s', (text, set) => {
+  test.each(french)('a French text is set with its spaces: %s', (text, set) => {
     expect(marked(typeset(text, 'fr'))).toBe(set);
     expect(marked(typeset(text, 'fr-CA'))).toBe(set);
   });
-  test.each(french)('is not set twice: %s', (text) => {
+  test.each(french)('a French text is not set twice: %s', (text) => {
     const once = typeset(text, 'fr');
     expect(typeset(once, 'fr')).toBe(once);
   });
@@ -37,7 +37,7 @@ describe('Spanish', () => {
     ['¿Quién gana? ¡Lima!', '¿Quién gana? ¡Lima!'],
     ['«La mar» : vuelve ; ya', '«La mar» : vuelve ; ya'],
     ['El 25 % de 12 500 000 km', 'El 25_% de 12~500~000_km'],
-  ])('%s', (text, set) => {
+  ])('a Spanish text is set with its spaces: %s', (text, set) => {
     expect(marked(typeset(text, 'es-PE'))).toBe(set);
     expect(typeset(typeset(text, 'es'), 'es')).toBe(typeset(text, 'es'));
   });
