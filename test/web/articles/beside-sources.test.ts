@@ -10,26 +10,26 @@ const composedOf = (id: string, ...from: (typeof a | undefined)[]) =>
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('generated articles in a list', () => {
-  test('share one card with their sources, that of the first', () => {
+  test('generated articles in a list share one card with their sources, that of the first', () => {
     const composed = composedOf('composed', c, a, undefined);
     const { articles, beside } = besideSources([composed, a, b, c, d]);
     expect(idsOf(articles)).toEqual(idsOf([a, b, d]));
     expect([...beside]).toEqual([[a.id, { composed, others: [c] }]]);
   });
 
-  test('are beside the lead if it is one of their sources', () => {
+  test('generated articles in a list are beside the lead if it is one of their sources', () => {
     const composed = composedOf('composed', a, c);
     const { articles, beside } = besideSources([composed, a, b, c, d], [c]);
     expect(idsOf(articles)).toEqual(idsOf([b, c, d]));
     expect([...beside.keys()]).toEqual([c.id]);
   });
 
-  test('keep their own card when the list has none of their sources', () => {
+  test('generated articles in a list keep their own card when the list has none of their sources', () => {
     const list = [composedOf('composed', undefined), a, b];
     expect(besideSources(list)).toEqual({ articles: list, beside: new Map() });
   });
 
-  test('of the same sources do not take each other’s card', () => {
+  test('generated articles of the same sources do not take each other’s card', () => {
     const [first, second] = [composedOf('first', a), composedOf('second', a)];
     const { articles, beside } = besideSources([first, second, a, b]);
     expect(idsOf(articles)).toEqual([second.id, a.id, b.id]);

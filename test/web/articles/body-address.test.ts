@@ -8,7 +8,7 @@ describe('links in an article body', () => {
     'mailto:news@a.example',
     '/article/4f00a1b2c3d4e5f6',
     '/article/a.b~c-d_e',
-  ])('allows %s [ART-46, GEN-14]', (href) => expect(bodyAddress.test(href)).toBe(true));
+  ])('an article body may link to %s [ART-46, GEN-14]', (href) => expect(bodyAddress.test(href)).toBe(true));
 
   test.each([
     '//evil.example/x',
@@ -47,9 +47,9 @@ describe('links in an article body', () => {
     `/article/${'a'.repeat(121)}`,
     'x/article/1',
     'https/article/1',
-  ])('rejects %j [ART-46, GEN-14]', (href) => expect(bodyAddress.test(href)).toBe(false));
+  ])('an article body may not link to %j [ART-46, GEN-14]', (href) => expect(bodyAddress.test(href)).toBe(false));
 
-  test('resolves internal links against the origin [ART-46]', () => {
+  test('internal links of an article body resolve against the origin [ART-46]', () => {
     const within = addressWithin('/article/4f00');
     expect(within === null ? null : new URL(within, 'https://news.example/a/b?c').href).toBe(
       'https://news.example/article/4f00',

@@ -7,7 +7,7 @@ import { CardControls } from '#web/reader/card/card-controls.tsx';
 import { Publisher } from '#web/reader/card/story.tsx';
 
 describe('the source line', () => {
-  test('shows the page’s follow button beside the source [CARD-04, CARD-05]', () => {
+  test('the source line shows the page’s follow button beside the source [CARD-04, CARD-05]', () => {
     const article = samplePreview(1, { publisherId: 'harbour' });
     const publisher = createElement(MemoryRouter, null, createElement(Publisher, { article }));
     const follow = ({ publisherId }: { publisherId: string }) =>

@@ -13,28 +13,28 @@ const idsOf = (articles: readonly { id: string }[]) => articles.map(({ id }) => 
 const chosen = (...languages: string[]) => ({ languages, isChosen: true });
 
 describe('a list by the reader’s languages', () => {
-  test('is whole if the reader reads all', () => {
+  test('a list by the reader’s languages is whole if the reader reads all', () => {
     expect(byLanguage(list, chosen())).toEqual({ shown: list, others: [] });
   });
-  test('shows the languages and articles of unknown language, in the order of the list', () => {
+  test('a list by the reader’s languages shows the languages and articles of unknown language, in the order of the list', () => {
     const { shown, others } = byLanguage(list, chosen('es'));
     expect([idsOf(shown), idsOf(others)]).toEqual(['124', '035']);
   });
-  test('is whole if it has none of the browser’s languages, and nearly empty if it has none of the chosen', () => {
+  test('a list by the reader’s languages is whole if it has none of the browser’s languages, and nearly empty if it has none of the chosen', () => {
     expect(idsOf(byLanguage(list, { languages: ['fi'], isChosen: false }).shown)).toBe('012345');
     expect(idsOf(byLanguage(list, chosen('fi')).shown)).toBe('2');
   });
-  test('is completed by the server only if little of it can be read', () => {
+  test('a list by the reader’s languages is completed by the server only if little of it can be read', () => {
     const many = Array.from({ length: 120 }, (_, n) => samplePreview(n, { language: n % 2 === 0 ? 'en' : 'fr' }));
     expect(missingLanguages(byLanguage(many, chosen('en')), ['en'])).toBeUndefined();
     expect(missingLanguages(byLanguage(many.slice(0, 110), chosen('en')), ['en'])).toBe('en');
     expect(missingLanguages(byLanguage(many.slice(0, 110), chosen('en', 'fr')), ['en', 'fr'])).toBeUndefined();
     expect(missingLanguages(byLanguage(many.slice(0, 110), chosen()), [])).toBeUndefined();
   });
-  test('gets only articles that it does not have', () => {
+  test('a list by the reader’s languages gets only articles that it does not have', () => {
     expect(idsOf(withoutKnown(list, list.slice(0, 4)))).toBe('45');
   });
-  test('has numbers by language, most first', () => {
+  test('a list by the reader’s languages has numbers by language, most first', () => {
     expect([...languageCounts([...list, samplePreview(9, { language: 'es' })])]).toEqual([
       ['es', 3],
       ['en', 2],
@@ -73,13 +73,13 @@ test.each([
 });
 
 describe('the first languages of a stage', () => {
-  test('are all on the local stage, the browser’s elsewhere, and can be set', () => {
+  test('the first languages of a stage are all on the local stage, the browser’s elsewhere, and can be set', () => {
     expect(stageNamed('local').languages).toBe('all');
     expect(stageNamed('ada').languages).toBeUndefined();
     expect(stageNamed('ada', { ada: { kind: 'personal', languages: 'all' } }).languages).toBe('all');
     expect(() => stageNamed('ada', { ada: { kind: 'personal', languages: 'en' as 'all' } })).toThrow('languages');
   });
-  test('are in the page, where the first paint finds them', () => {
+  test('the first languages of a stage are in the page, where the first paint finds them', () => {
     const html = '<!doctype html>\n<html lang="en" dir="ltr"><head></head></html>';
     expect(indexHtmlFor(html, stageNamed('ada').languages)).toBe(html);
     expect(indexHtmlFor(html, 'browser')).toBe(html);
@@ -134,7 +134,7 @@ describe('the languages of a browser and an account', () => {
     [['en', 'es'], ['en'], 'ada', ['en'], null],
     [['es'], [], null, [], null],
   ])(
-    '%j and %j, last the same as those of %j: the browser gets %j, the account %j',
+    'the languages %j of a browser and %j of an account, last the same as those of %j: the browser gets %j, the account %j',
     async (own, stored, last, browser, sent) => {
       const result = await signIn(own, stored, last);
       expect(result.browser).toEqual(browser);

@@ -31,30 +31,30 @@ function pageOf(plan: PinsAndMutes<ArticlePreview>, inColumns = false, list = ar
 }
 
 describe('the pins of the front page', () => {
-  test('are the lead and the places after it', () => {
+  test('the pins of the front page are the lead and the places after it', () => {
     const { top } = pageOf(planOf([pin(0, article(20)), pin(1, article(21)), pin(5, article(22))]));
     expect(top.slice(0, 7)).toEqual(['story-20', 'story-21', 'story-0', 'story-1', 'story-2', 'story-22', 'story-3']);
   });
 
-  test('without a lead leave it to the choice among the others', () => {
+  test('pins without a lead leave it to the choice among the others', () => {
     const { top } = pageOf(planOf([pin(1, article(0)), pin(2, article(30))]));
     expect(top.slice(0, 4)).toEqual(['story-1', 'story-0', 'story-30', 'story-2']);
   });
 
-  test('may be articles that the list does not have', () => {
+  test('the pins of the front page may be articles that the list does not have', () => {
     expect(pageOf(planOf([pin(0, article(99)), pin(1, article(98))])).top.slice(0, 2)).toEqual([
       'story-99',
       'story-98',
     ]);
   });
 
-  test('take the first places of the columns, which have no lead', () => {
+  test('the pins of the front page take the first places of the columns, which have no lead', () => {
     const { top, lists } = pageOf(planOf([pin(0, article(20)), pin(2, article(1))]), true);
     expect([top[0], top[2]]).toEqual(['story-20', 'story-1']);
     expect(lists).not.toContain('story-1');
   });
 
-  test('show each article once above the lists', () => {
+  test('the pins of the front page show each article once above the lists', () => {
     const watched = articles.map((one, n) =>
       n % 4 === 0 ? { ...one, watchlistHits: ['Caribbean Finance and Justice'] } : one,
     );
@@ -65,7 +65,7 @@ describe('the pins of the front page', () => {
     expect(lane).not.toContain('story-8');
   });
 
-  test('follow the feed where it is shorter', () => {
+  test('the pins of the front page follow the feed where it is shorter', () => {
     const two = articles.slice(0, 2);
     expect(pageOf(planOf([pin(5, article(20))]), false, two).top).toEqual(['story-0', 'story-1', 'story-20']);
   });
@@ -75,29 +75,29 @@ describe('the pins of the front page', () => {
     ['at its start', { start: inMinutes(0) }, true],
     ['between both', { start: inMinutes(-1), end: inMinutes(1) }, true],
     ['at its end', { end: inMinutes(0) }, false],
-  ])('%s: %o counts: %s', (_, given, counts) => {
+  ])('a pin %s (%o) counts: %s', (_, given, counts) => {
     expect(pinnedOf([pin(0, article(20), given)])).toHaveLength(counts ? 1 : 0);
   });
 
-  test('change places by the clock', () => {
+  test('the pins of the front page change places by the clock', () => {
     const pins = [pin(0, article(20), { end: inMinutes(5) }), pin(0, article(21), { start: inMinutes(5) })];
     const leadAt = (minutes: number) => placePins(articles, planOf(pins), now + minutes * 60_000).pinned.get(0)?.id;
     expect([leadAt(4), leadAt(5)]).toEqual(['story-20', 'story-21']);
   });
 
-  test('of one article or one place count once', () => {
+  test('pins of one article or one place count once', () => {
     expect(pinnedOf([pin(3, article(20)), pin(1, article(20)), pin(2, article(21)), pin(2, article(22))])).toEqual([
       [1, 'story-20'],
       [2, 'story-21'],
     ]);
   });
 
-  test('in a language that the reader does not read leave their place to the next article', () => {
+  test('pins in a language that the reader does not read leave their place to the next article', () => {
     const isRead = ({ language }: ArticlePreview) => language === 'en';
     expect(pinnedOf([pin(0, article(50, { language: 'es' })), pin(1, article(20))], isRead)).toEqual([[1, 'story-20']]);
   });
 
-  test('show the counters of the list, which may be newer', () => {
+  test('the pins of the front page show the counters of the list, which may be newer', () => {
     const { pinned } = placePins([article(1, { likes: 7 })], planOf([pin(0, article(1))]), now);
     expect(pinned.get(0)?.likes).toBe(7);
   });
@@ -106,21 +106,21 @@ describe('the pins of the front page', () => {
 describe('the mutes of the front page', () => {
   const muted = (kind: 'article' | 'publisher', id: string, until = inMinutes(5)) => ({ kind, id, until });
 
-  test('remove an article and a publisher from all blocks until they end', () => {
+  test('the mutes of the front page remove an article and a publisher from all blocks until they end', () => {
     const list = articles.map((one, n) => (n === 3 ? { ...one, publisherId: 'echo' } : one));
     const { top, lists } = pageOf(planOf([], [muted('article', 'story-0'), muted('publisher', 'echo')]), false, list);
     for (const id of ['story-0', 'story-3']) expect([...top, ...lists]).not.toContain(id);
     expect(pageOf(planOf([], [muted('article', 'story-0', inMinutes(0))])).top).toContain('story-0');
   });
 
-  test('give way to a pin', () => {
+  test('the mutes of the front page give way to a pin', () => {
     expect(pageOf(planOf([pin(0, article(5))], [muted('publisher', 'harbour-tribune')])).top).toEqual(['story-5']);
   });
 });
 
 describe('the early lead', () => {
   const soon = { start: new Date(Date.now() + 60_000).toISOString() };
-  test('is the pinned one, in a language that the reader reads', () => {
+  test('the early lead is the pinned one, in a language that the reader reads', () => {
     const plan = (...pins: Pin[]) => ({ number: 1, pins, mutes: [], breaking: null });
     expect(leadIn(articles, plan(pin(0, article(20))), ['en'])?.id).toBe('story-20');
     expect(leadIn(articles, plan(pin(0, article(20, { language: 'es' }))), ['en'])?.id).toBe('story-0');
@@ -128,7 +128,7 @@ describe('the early lead', () => {
     expect(leadIn(articles, plan(pin(1, article(0))), ['en'])?.id).toBe('story-1');
   });
 
-  test.each([null, 'x', {}, { pins: 'x', mutes: [] }])('is the usual one with the plan %o', (plan) => {
+  test.each([null, 'x', {}, { pins: 'x', mutes: [] }])('the early lead is the usual one with the plan %o', (plan) => {
     expect(leadIn(articles, plan, [])?.id).toBe('story-0');
   });
 });

@@ -10,30 +10,30 @@ const articles = (count: number) =>
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('the plan of the Discover tab', () => {
-  test('shows each article once above the lists when there are plenty', () => {
+  test('the plan of the Discover tab shows each article once above the lists when there are plenty', () => {
     const { lead, lane, feed } = planDiscover(articles(60));
     const shown = [...(lead ? [lead.id] : []), ...idsOf(lane), ...idsOf(feed)];
     expect(lane).toHaveLength(9);
     expect(shown.toSorted()).toEqual(idsOf(articles(60)).toSorted());
   });
 
-  test('keeps the order of the feed [HOME-63]', () => {
+  test('the plan of the Discover tab keeps the order of the feed [HOME-63]', () => {
     const { feed } = planDiscover(articles(60));
     expect(idsOf(feed)).toEqual(idsOf(articles(60)).filter((id) => idsOf(feed).includes(id)));
   });
 
-  test('lists the newest eighteen articles, also those of the lead and the lane [HOME-12]', () => {
+  test('the plan of the Discover tab lists the newest eighteen articles, also those of the lead and the lane [HOME-12]', () => {
     const { latest, more } = planDiscover(articles(60).toReversed());
     expect(idsOf([...latest, ...more])).toEqual(idsOf(articles(18)));
   });
 
-  test('repeats articles of the lane in the feed when there are few', () => {
+  test('the plan of the Discover tab repeats articles of the lane in the feed when there are few', () => {
     const { lead, lane, feed } = planDiscover(articles(12));
     expect(lane).toHaveLength(3);
     expect(feed).toHaveLength(lead === null ? 12 : 11);
   });
 
-  test('leaves the articles of the lists out of the columns beside them', () => {
+  test('the plan of the Discover tab leaves the articles of the lists out of the columns beside them', () => {
     const { lead, lane, feed, latest, more } = planDiscover(articles(60), { inColumns: true });
     expect(lead).toBeNull();
     const elsewhere = new Set(idsOf([...lane, ...latest, ...more]));
@@ -41,7 +41,7 @@ describe('the plan of the Discover tab', () => {
     expect(feed.length + elsewhere.size).toBe(60);
   });
 
-  test('is empty without articles', () => {
+  test('the plan of the Discover tab is empty without articles', () => {
     expect(planDiscover([])).toEqual({ lead: null, lane: [], feed: [], latest: [], more: [] });
   });
 });

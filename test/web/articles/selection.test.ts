@@ -12,14 +12,14 @@ const now = new Date('2026-11-20T12:00:00Z');
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n, {}, now));
 
 describe('search', () => {
-  test('matches parts of title and source in any case, not the content [HOME-19]', () => {
+  test('the search of the front page matches parts of title and source in any case, not the content [HOME-19]', () => {
     const article = samplePreview(1, { title: 'Jamaica votes', source: 'Kingston Wire', content: 'Trinidad' });
     expect(matchesSearch(article, 'JAMA')).toBe(true);
     expect(matchesSearch(article, ' wire ')).toBe(true);
     expect(matchesSearch(article, 'Trinidad')).toBe(false);
     expect(matchesSearch(article, '')).toBe(true);
   });
-  test('matches keywords, but no text across fields', () => {
+  test('the search of the front page matches keywords, but no text across fields', () => {
     const article = samplePreview(1, { title: 'The budget', source: 'Wire', keywords: 'Mia Mottley,tax relief' });
     expect(matchesSearch(article, 'mottley')).toBe(true);
     expect(matchesSearch(article, 'Tax')).toBe(true);
@@ -29,14 +29,14 @@ describe('search', () => {
 
 describe('topic', () => {
   const topic = { name: 'justice', displayName: 'Courts & law' };
-  test('matches topic and category with name and display name, also in part [HOME-17]', () => {
+  test('a topic matches topic and category with name and display name, also in part [HOME-17]', () => {
     expect(matchesTopic({ topic: 'Justice', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: '', category: 'justice' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'social_justice', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'courts & law today', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'culture', category: 'general' }, topic)).toBe(false);
   });
-  test('does not match empty values or a part of the topic’s name [HOME-18]', () => {
+  test('a topic does not match empty values or a part of the topic’s name [HOME-18]', () => {
     expect(matchesTopic({ topic: '', category: '' }, topic)).toBe(false);
     expect(matchesTopic({ topic: 'just', category: 'general' }, topic)).toBe(false);
     expect(matchesTopic({ topic: 'culture', category: 'general' }, { name: 'x', displayName: '' })).toBe(false);
@@ -44,18 +44,18 @@ describe('topic', () => {
 });
 
 describe('front page', () => {
-  test('sorts the newest first [HOME-12]', () => {
+  test('the front page sorts the newest first [HOME-12]', () => {
     const list = stories(20);
     expect(newestFirst(list.toReversed()).map(({ id }) => id)).toEqual(list.map(({ id }) => id));
   });
-  test('treats an unreadable time as the oldest [DATA-22]', () => {
+  test('the front page treats an unreadable time as the oldest [DATA-22]', () => {
     const undated = samplePreview(0, { id: 'undated', publishedAt: 'soon', image: 'https://example.com/a.jpg' });
     const list = [undated, ...stories(3)];
     expect(newestFirst(list).map(({ id }) => id)).toEqual(['story-0', 'story-1', 'story-2', 'undated']);
     expect(chooseLead(list)?.id).toBe('story-0');
     expect(chooseLead([undated])?.id).toBe('undated');
   });
-  test('leads with a recent article that has an image and coverage', () => {
+  test('the front page leads with a recent article that has an image and coverage', () => {
     const plain = stories(10);
     expect(chooseLead([])).toBeNull();
     expect(chooseLead(plain)?.id).toBe('story-0');
@@ -65,7 +65,7 @@ describe('front page', () => {
     expect(chooseLead([...plain.slice(0, 3), pictured])?.id).toBe('story-3');
     expect(chooseLead([...plain.slice(0, 3), pictured, reported, stale])?.id).toBe('story-6');
   });
-  test('does not lead with sponsored articles', () => {
+  test('the front page does not lead with sponsored articles', () => {
     const paid = samplePreview(0, { image: 'https://example.com/a.jpg', sponsored: true }, now);
     expect(chooseLead([paid, samplePreview(5, {}, now)])?.id).toBe('story-5');
   });
@@ -93,7 +93,7 @@ describe('feed sequence', () => {
       expect(articles).toBe(count);
     },
   );
-  test('deals articles to columns in turn and adds an ad after every fourth [HOME-54, HOME-59]', () => {
+  test('the feed sequence deals articles to columns in turn and adds an ad after every fourth [HOME-54, HOME-59]', () => {
     const [first, second, third] = columnSequences(stories(27), 3);
     expect(shape(first ?? [])).toEqual([
       ...['story-0', 'story-3', 'story-6', 'story-9', 'FEED_INLINE_1'],
@@ -104,7 +104,7 @@ describe('feed sequence', () => {
     ]);
     expect(columnSequences(stories(1), 3).map((column) => column.length)).toEqual([1, 0, 0]);
   });
-  test('fills the lane with watchlist matches and Caribbean finance and justice [HOME-62]', () => {
+  test('the feed sequence fills the lane with watchlist matches and Caribbean finance and justice [HOME-62]', () => {
     const lane = laneArticles([
       samplePreview(0, { watchlistHits: ['Caribbean Finance and Justice'], region: null, tags: [] }, now),
       samplePreview(1, { watchlistHits: [], region: 'caribbean', tags: ['finance_justice'] }, now),
@@ -134,7 +134,7 @@ describe('search matches', () => {
   ])('in %j the term %j highlights %j', (text, term, found) => {
     expect(marked(text, term)).toEqual(found);
   });
-  test('highlights exactly what the search matches', () => {
+  test('exactly what the search matches is highlighted', () => {
     for (const [title, term] of [
       ['Kingston Court', 'on c'],
       ['ΑΘΗΝΑ', 'αθ'],
@@ -145,7 +145,7 @@ describe('search matches', () => {
 });
 
 describe('article page', () => {
-  test('shows the display name of the topic [ART-11]', () => {
+  test('the article page shows the display name of the topic [ART-11]', () => {
     const topics = [{ displayName: 'Finance & Justice' }, { displayName: 'Courts' }];
     expect(['finance_justice', 'justice', 'social_care'].map((name) => topicWords(name, topics))).toEqual([
       'Finance & Justice',
@@ -153,7 +153,7 @@ describe('article page', () => {
       'social care',
     ]);
   });
-  test('links distinct keywords that find at least two other articles [ART-28, ART-30]', () => {
+  test('the article page links distinct keywords that find at least two other articles [ART-28, ART-30]', () => {
     const keywords = 'Kingston,, port dues ,Kingston,port dues,Harbour Tribune,one other,nobody';
     const current = samplePreview(0, { title: 'Kingston, one other and nobody', source: 'Wire', keywords }, now);
     const list = [
@@ -168,7 +168,7 @@ describe('article page', () => {
     expect(relatedKeywords({ ...current, keywords: '' }, list)).toEqual([]);
     expect(relatedKeywords(current, [])).toEqual([]);
   });
-  test('suggests the most similar articles, other publishers first', () => {
+  test('the article page suggests the most similar articles, other publishers first', () => {
     const current = samplePreview(0, {}, now);
     const list = [
       current,
