@@ -11,11 +11,11 @@ if (creative === undefined || lineItem === undefined) throw new Error('The inven
 const ids = { creative: 'ferry', lineItem: 'ferry' };
 
 describe('the form of an ad', () => {
-  test('keeps every field of an ad that stays as it is', () => {
+  test('the form of an ad keeps every field of an ad that stays as it is', () => {
     expect(checkAd(adValues({ creative, lineItem }), ids)).toEqual({ ad: { creative, lineItem } });
   });
 
-  test('begins a new ad that only needs its names and addresses', () => {
+  test('the form of an ad begins a new ad that only needs its names and addresses', () => {
     const checked = checkAd(adValues(null), ids);
     expect('problems' in checked && Object.keys(checked.problems).sort()).toEqual([
       'advertiserName',
@@ -31,12 +31,12 @@ describe('the form of an ad', () => {
     ['ends', '2026-11-01', 'must be after starts'],
     ['zones', [], 'is required'],
     ['campaignName', '  ', 'is required'],
-  ])('refuses %s = %s with the reason at its field', (field, value, why) => {
+  ])('the form of an ad refuses %s = %s with the reason at its field', (field, value, why) => {
     const checked = checkAd({ ...adValues({ creative, lineItem }), [field]: value }, ids);
     expect('problems' in checked && checked.problems).toEqual({ [field]: expect.stringContaining(why) });
   });
 
-  test('drops what belongs to another format', () => {
+  test('the form of an ad drops what belongs to another format', () => {
     const values = { ...adValues({ creative, lineItem }), format: 'NATIVE', title: 'Home by ferry' };
     const checked = checkAd(values, ids);
     expect('ad' in checked && checked.ad.creative).toEqual({
@@ -49,14 +49,19 @@ describe('the form of an ad', () => {
     });
   });
 
-  test.each(['IMAGE', 'HTML', 'VIDEO', 'NATIVE'])('has a field for every fault of the format %s', (format) => {
-    const values = { ...adValues(null), format, width: '', height: '' };
-    const checked = checkAd(values, ids);
-    const fields = adFields(values).map(({ name }) => name);
-    expect('problems' in checked && Object.keys(checked.problems).filter((name) => !fields.includes(name))).toEqual([]);
-  });
+  test.each(['IMAGE', 'HTML', 'VIDEO', 'NATIVE'])(
+    'the form of an ad has a field for every fault of the format %s',
+    (format) => {
+      const values = { ...adValues(null), format, width: '', height: '' };
+      const checked = checkAd(values, ids);
+      const fields = adFields(values).map(({ name }) => name);
+      expect('problems' in checked && Object.keys(checked.problems).filter((name) => !fields.includes(name))).toEqual(
+        [],
+      );
+    },
+  );
 
-  test('keeps what another editor has published meanwhile, except where this one changed it', () => {
+  test('the form of an ad keeps what another editor has published meanwhile, except where this one changed it', () => {
     const base = adValues({ creative, lineItem });
     const mine = { ...base, weight: '55', zones: ['SIDEBAR_TOP'] };
     const theirs = { ...base, weight: '33', cpm: '500' };
@@ -64,7 +69,7 @@ describe('the form of an ad', () => {
     expect(mergedValues(base, mine, theirs)).toEqual({ ...base, weight: '55', zones: ['SIDEBAR_TOP'], cpm: '500' });
   });
 
-  test('names a new ad after its advertiser and campaign', () => {
+  test('the form of an ad names a new ad after its advertiser and campaign', () => {
     expect(newAdId({ advertiserName: 'Blue Ferry', campaignName: 'Été 2027' }, 'x7')).toBe('blue-ferry-ete-2027-x7');
     expect(newAdId({ advertiserName: '青', campaignName: '' }, 'x7')).toMatch(/^[\w.~-]+$/);
   });

@@ -12,22 +12,22 @@ import { withVersions } from '#web/desk/articles/use-desk-articles.ts';
 const params = (text: string) => new URLSearchParams(text);
 
 describe('the filters of the address', () => {
-  test('become the query, without those that are not set', () => {
+  test('the filters of the address become the query, without those that are not set', () => {
     const filters = filtersOf(params('q=port&state=hidden&from=2026-11-01&tab=x'));
     expect(queryOf(filters)).toEqual({ q: 'port', state: 'hidden', from: '2026-11-01', limit: 50 });
   });
-  test('leave out values that the server would refuse', () => {
+  test('the filters of the address leave out values that the server would refuse', () => {
     const filters = filtersOf(params('state=gone&region=nowhere&language=English&from=yesterday&to=2026-13-01'));
     expect(Object.values(filters).join('')).toBe('');
   });
-  test('show the first page when they change, with no article open', () => {
+  test('the filters of the address show the first page when they change, with no article open', () => {
     const next = withFilters(params('q=port&after=abc&article=one'), { state: 'draft', q: '' });
     expect(String(next)).toBe('state=draft');
   });
 });
 
 describe('differences of two texts', () => {
-  test('are the words that only one of them has', () => {
+  test('differences of two texts are the words that only one of them has', () => {
     expect(textDifferences('Naira steadys as trade grows', 'Naira steadies as trade grows')).toEqual([
       { kind: 'both', text: 'Naira ' },
       { kind: 'first', text: 'steadys ' },
@@ -35,7 +35,7 @@ describe('differences of two texts', () => {
       { kind: 'both', text: 'as trade grows' },
     ]);
   });
-  test('are none for equal texts, and everything for an empty one', () => {
+  test('differences of two texts are none for equal texts, and everything for an empty one', () => {
     expect(textDifferences('One text', 'One text')).toEqual([{ kind: 'both', text: 'One text' }]);
     expect(textDifferences('', 'One text')).toEqual([{ kind: 'second', text: 'One text' }]);
     expect(textDifferences('', '')).toEqual([]);
@@ -46,27 +46,27 @@ describe('corrections', () => {
   const { article: shown } = deskRow(1, { title: 'Ours', region: null, image: 'https://a.example/p.jpg' });
   const original = { ...shown, title: 'Theirs' };
 
-  test('are the changed fields only', () => {
+  test('corrections are the changed fields only', () => {
     expect(correctionsOf(shown, original, { ...valuesOf(shown), summary: ' New summary ' })).toEqual({
       corrections: { summary: 'New summary' },
     });
   });
-  test('take back one that says what the publisher says', () => {
+  test('corrections take back one that says what the publisher says', () => {
     expect(correctionsOf(shown, original, { ...valuesOf(shown), title: 'Theirs' })).toEqual({
       corrections: { title: null },
     });
   });
-  test('name no region and no picture', () => {
+  test('corrections name no region and no picture', () => {
     const placed = { ...shown, region: 'asian' as const };
     expect(correctionsOf(placed, placed, { ...valuesOf(placed), region: 'none', image: '' })).toEqual({
       corrections: { region: 'none', image: '' },
     });
   });
-  test('name the invalid fields', () => {
+  test('corrections name the invalid fields', () => {
     const values = { ...valuesOf(shown), title: ' ', image: 'javascript:alert(1)' };
     expect(correctionsOf(shown, original, values)).toEqual({ invalid: ['title', 'image'] });
   });
-  test('of several articles are the chosen values, or the publisher’s', () => {
+  test('corrections of several articles are the chosen values, or the publisher’s', () => {
     expect(bulkCorrections({ topic: '', region: '', language: '' })).toBeNull();
     expect(bulkCorrections({ topic: 'culture', region: ' publisher', language: '' })).toEqual({
       corrections: { topic: 'culture', region: null },
@@ -79,14 +79,14 @@ describe('decisions about several articles', () => {
   const hidden = deskRow(2, {}, { state: 'hidden', version: 1 });
   const draft = deskRow(3, {}, { state: 'draft', version: 1 });
 
-  test('apply to those that they can apply to', () => {
+  test('decisions about several articles apply to those that they can apply to', () => {
     const rows = [listed, hidden, draft];
     expect(movable(rows, 'hide')).toEqual([listed]);
     expect(movable(rows, 'restore')).toEqual([hidden]);
     expect(movable(rows, 'publish')).toEqual([draft]);
     expect(movable(rows, 'takeDown')).toEqual(rows);
   });
-  test('report which articles were not changed, in their present version', () => {
+  test('decisions about several articles report which articles were not changed, in their present version', () => {
     const theirs = deskRow(2, {}, { state: 'listed', version: 2, by: 'Ben Editor' });
     const saved = deskRow(1, {}, { state: 'hidden', version: 1 });
     const outcome = bulkOutcome(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedValues } from '#web/desk/audit/changed-values.ts';
 
-test('lists each field with its old and its new value', () => {
+test('each changed field is listed with its old and its new value', () => {
   expect(
     changedValues({
       before: { name: 'Old', on: true, words: [] },
@@ -14,7 +14,7 @@ test('lists each field with its old and its new value', () => {
   ]);
 });
 
-test('has one side of what was added or deleted', () => {
+test('what was added or deleted has one side', () => {
   expect(changedValues({ before: null, after: { role: 'editor' } })).toEqual([
     { field: 'role', before: 'none', after: 'editor' },
   ]);
@@ -23,12 +23,12 @@ test('has one side of what was added or deleted', () => {
   ]);
 });
 
-test('shows a change that has no fields as one value, and none as nothing', () => {
+test('a change that has no fields is shown as one value, and none as nothing', () => {
   expect(changedValues({ before: 'a', after: 'b' })).toEqual([{ field: 'Value', before: 'a', after: 'b' }]);
   expect(changedValues({ before: null, after: null })).toEqual([]);
 });
 
-test('cuts a long value, and writes a nested one as JSON', () => {
+test('a long value is cut, and a nested one is written as JSON', () => {
   const [text, nested] = changedValues({ before: {}, after: { text: 'x'.repeat(400), nested: { a: [{ b: 1 }] } } });
   expect(text?.after).toBe(`${'x'.repeat(300)}…`);
   expect(nested?.after).toBe('{"a":[{"b":1}]}');

@@ -24,29 +24,29 @@ const planOf = (...pins: Pin[]): FrontPagePlan => ({ ...emptyFrontPagePlan, pins
 const placesOf = ({ pins }: FrontPagePlan) => pins.map(({ place, articleId }) => `${place} ${articleId}`);
 
 describe('pinning a story to a place', () => {
-  test('lets the story there have the place that becomes free', () => {
+  test('pinning a story to a place lets the story there have the place that becomes free', () => {
     expect(placesOf(pinTo(planOf(pin(0, 'a'), pin(1, 'b')), 'b', 0, now))).toEqual(['0 b', '1 a']);
   });
 
-  test('moves the story there to the next free place for a new one', () => {
+  test('pinning a story to a place moves the story there to the next free place for a new one', () => {
     expect(placesOf(pinTo(planOf(pin(0, 'a'), pin(1, 'b')), 'c', 0, now))).toEqual(['0 c', '1 b', '2 a']);
   });
 
-  test('lets the story there go where all places after it are taken', () => {
+  test('pinning a story to a place lets the story there go where all places after it are taken', () => {
     const plan = planOf(...[...'abcdef'].map((id, place) => pin(place, id)));
     expect(placesOf(pinTo(plan, 'g', 4, now))).toEqual(['0 a', '1 b', '2 c', '3 d', '4 g', '5 f']);
   });
 
-  test('keeps the times of a pin that moves', () => {
+  test('pinning a story to a place keeps the times of a pin that moves', () => {
     expect(pinTo(planOf(pin(2, 'a', -5, 60)), 'a', 0, now).pins).toEqual([pin(0, 'a', -5, 60)]);
   });
 
-  test('ends when the next pin of the place begins', () => {
+  test('a pin ends when the next pin of the place begins', () => {
     const { pins } = pinTo(planOf(pin(0, 'later', 60)), 'a', 0, now);
     expect(pins).toEqual([pin(0, 'a', null, 60), pin(0, 'later', 60)]);
   });
 
-  test('drops what is over', () => {
+  test('pinning a story to a place drops what is over', () => {
     const mute = { kind: 'article', id: 'x', name: 'X', until: inMinutes(-1) } as const;
     const plan = { ...planOf(pin(0, 'a', -9, -1), pin(1, 'b')), mutes: [mute] };
     expect(tidied(plan, now)).toEqual(planOf(pin(1, 'b')));
@@ -54,7 +54,7 @@ describe('pinning a story to a place', () => {
 });
 
 describe('the pins of a plan', () => {
-  test('are current or later', () => {
+  test('the pins of a plan are current or later', () => {
     const plan = planOf(pin(0, 'a'), pin(0, 'c', 90), pin(1, 'b', 30));
     expect(currentPin(plan, 'a', now)?.place).toBe(0);
     expect(currentPin(plan, 'b', now)).toBeUndefined();
@@ -66,11 +66,11 @@ describe('the pins of a plan', () => {
     ['one after the other', pin(0, 'b', 60), false],
     ['one within the other', pin(0, 'b', 10, 20), true],
     ['another place', pin(1, 'b'), false],
-  ])('clash if they overlap: %s', (_, other, clashes) => {
+  ])('the pins of a plan clash if they overlap: %s', (_, other, clashes) => {
     expect(clashOf(planOf(pin(0, 'a', null, 60)), other, null) !== undefined).toBe(clashes);
   });
 
-  test('do not clash with the one that they replace', () => {
+  test('the pins of a plan do not clash with the one that they replace', () => {
     const plan = planOf(pin(0, 'a'));
     const [old] = plan.pins;
     expect(clashOf(plan, pin(0, 'a', null, 30), old ?? null)).toBeUndefined();

@@ -18,16 +18,16 @@ describe('the period of an address', () => {
     ['from=2026-02-30&to=2026-03-05', '28', '2026-10-24', today],
     ['from=2026-11-01&to=2026-11-21', '28', '2026-10-24', today],
     ['from=2026-11-01', '28', '2026-10-24', today],
-  ])('of %j is %s, %s to %s', (address, name, from, to) => {
+  ])('the period of the address %j is %s, %s to %s', (address, name, from, to) => {
     expect(chosen(address)).toEqual({ name, period: { from, to } });
   });
 
-  test('is read back from the parameters that it sets', () => {
+  test('the period of an address is read back from the parameters that it sets', () => {
     for (const address of ['', 'period=90', 'from=2026-01-05&to=2026-02-01'])
       expect(new URLSearchParams(paramsOf(chosen(address), '28')).toString()).toBe(address);
   });
 
-  test('is not requested if it is the usual one, and has no last day if it ends today', () => {
+  test('the period of an address is not requested if it is the usual one, and has no last day if it ends today', () => {
     expect(queryOf(chosen(''), '28', today)).toEqual({});
     expect(queryOf(chosen('period=7'), '28', today)).toEqual({ from: '2026-11-14' });
     const custom = { from: '2026-01-05', to: '2026-02-01' };
@@ -42,17 +42,17 @@ describe('the period of an address', () => {
     ['2025-01-01', '2026-11-01', 'length'],
     ['2026-11-01', '2026-11-21', 'future'],
     ['2026-11-01', '2026-11-20', null],
-  ])('from %j to %j has the fault %j', (from, to, fault) => {
+  ])('the period of an address from %j to %j has the fault %j', (from, to, fault) => {
     expect(customFault({ from, to }, today)).toBe(fault);
   });
 
-  test('is compared in per cent with the period before', () => {
+  test('the period of an address is compared in per cent with the period before', () => {
     expect([changeOf(150, 100), changeOf(50, 100), changeOf(0, 0), changeOf(7, 0)]).toEqual([50, -50, null, null]);
   });
 });
 
 describe('a CSV file', () => {
-  test('has a head, quotes what needs it and disarms formulas', () => {
+  test('a CSV file has a head, quotes what needs it and disarms formulas', () => {
     expect(
       csvText(
         ['Name', 'Views'],
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('of the analytics has a row for each total, day, topic, region, source and article', () => {
+  test('a CSV file of the analytics has a row for each total, day, topic, region, source and article', () => {
     const figures = { views: 4, likes: 2, clicks: 1 };
     const { fields, rows } = analyticsTable(
       {
@@ -108,7 +108,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('of the revenue has a row for each advertiser and day, in pounds', () => {
+  test('a CSV file of the revenue has a row for each advertiser and day, in pounds', () => {
     const { fields, rows } = revenueTable({
       adRevenue: 12.5,
       affiliateRevenue: 0,
@@ -128,7 +128,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('of the revenue has the suspicious events of a server that reports them', () => {
+  test('a CSV file of the revenue has the suspicious events of a server that reports them', () => {
     const { fields, rows } = revenueTable({
       adRevenue: 1,
       affiliateRevenue: 0,

@@ -24,7 +24,7 @@ function network(respond: () => Response | Promise<Response>) {
   return requests;
 }
 
-test('sends a POST without a body and ignores the response body [GEN-02]', async () => {
+test('starting a generation sends a POST without a body and ignores the response body [GEN-02]', async () => {
   for (const body of ['{"started":true}', '{"other":1}', 'no JSON', '']) {
     const requests = network(() => new Response(body, { status: 202 }));
     await expect(startGeneration()).resolves.toBe('started');
@@ -32,7 +32,7 @@ test('sends a POST without a body and ignores the response body [GEN-02]', async
   }
 });
 
-test('treats a 401 as signed out only if it contains Unauthorized [GEN-08, GEN-10, GEN-12]', async () => {
+test('starting a generation treats a 401 as signed out only if it contains Unauthorized [GEN-08, GEN-10, GEN-12]', async () => {
   network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
   await expect(startGeneration()).resolves.toBe('signed-out');
   expect(warned).toEqual([expect.objectContaining({ message: '401: {"message":"Unauthorized"}' })]);
@@ -40,17 +40,17 @@ test('treats a 401 as signed out only if it contains Unauthorized [GEN-08, GEN-1
   await expect(startGeneration()).resolves.toBe('failed');
 });
 
-test('treats a 403 as refused, not as signed out [ROLE-11]', async () => {
+test('starting a generation treats a 403 as refused, not as signed out [ROLE-11]', async () => {
   network(() => new Response('{"message":"Forbidden: 401 Unauthorized"}', { status: 403 }));
   await expect(startGeneration()).resolves.toBe('refused');
 });
 
-test('says that another role is needed to a member who has none that may start it', async () => {
+test('a member who has no role that may start a generation is told that another one is needed', async () => {
   network(() => new Response('{"message":"This needs the role editor","code":"role_needed"}', { status: 403 }));
   await expect(startGeneration()).resolves.toBe('role-needed');
 });
 
-test('logs one error for every other failure [GEN-07, GEN-10]', async () => {
+test('starting a generation logs one error for every other failure [GEN-07, GEN-10]', async () => {
   for (const respond of [
     () => new Response('401: Unauthorized', { status: 500 }),
     () => new Response('', { status: 404 }),

@@ -8,7 +8,7 @@ const opml = (outlines: string, head = '<?xml version="1.0"?>') =>
   `${head}<opml version="2.0"><body>${outlines}</body></opml>`;
 
 describe('reading an OPML file', () => {
-  test('takes folders and categories as hints and ignores folders without an address', async () => {
+  test('reading an OPML file takes folders and categories as hints and ignores folders without an address', async () => {
     const file = opml(
       '<outline text="Asian"><outline title="A" text="no" category="/x/politics,y" xmlUrl=" https://a.example/ "/></outline>',
     );
@@ -23,12 +23,12 @@ describe('reading an OPML file', () => {
     ['UTF-16 little-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16 big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['Latin-1, as declared', (text: string) => Buffer.from(text.replace('?>', ' encoding="ISO-8859-1"?>'), 'latin1')],
-  ])('decodes %s [SRC-46]', async (_, encoded) => {
+  ])('reading an OPML file decodes %s [SRC-46]', async (_, encoded) => {
     const file = await read(new Uint8Array(encoded(opml('<outline text="Café" xmlUrl="https://a.example/"/>'))));
     expect(file).toMatchObject({ outlines: [{ name: 'Café' }] });
   });
 
-  test('expands no entities and ignores references beyond Unicode', async () => {
+  test('reading an OPML file expands no entities and ignores references beyond Unicode', async () => {
     const file = await read(
       opml('<outline text="&x; &#38; &#xFFFFFF; &amp;lt;" xmlUrl="https://a.example/?a=1&b=2"/>'),
     );
@@ -37,7 +37,7 @@ describe('reading an OPML file', () => {
     });
   });
 
-  test('reads back what it writes [SRC-39]', async () => {
+  test('reading an OPML file reads back what it writes [SRC-39]', async () => {
     const nasty = `"quoted" <b> & 'all' &amp; ]]> \u00e9\u4e2d\u{1f30a} ليس`;
     const sources = (['rss', 'api', 'gdelt'] as const).map((type, i) =>
       sampleSource({

@@ -18,11 +18,11 @@ const refused = (status: number, code: string, rest: object = {}) =>
 describe('the list after a change', () => {
   const { gained: _, ...changed } = listed({ name: 'Late', version: 6 });
 
-  test('shows the changed source in its place, with the gains that the list has', () => {
+  test('the list of sources after a change shows the changed source in its place, with the gains that the list has', () => {
     const other = listed({ id: 'other' });
     expect(withSource([listed(), other], changed)).toEqual([listed({ name: 'Late', version: 6 }), other]);
   });
-  test('keeps a newer version of another editor, in a late reply as in an older list', () => {
+  test('the list of sources after a change keeps a newer version of another editor, in a late reply as in an older list', () => {
     const theirs = listed({ name: 'Theirs', version: 7 });
     expect(withSource([theirs], changed)).toEqual([theirs]);
     expect(withNewer([listed({ gained: Array(14).fill(1) })], [theirs])).toEqual([
@@ -30,17 +30,17 @@ describe('the list after a change', () => {
     ]);
     expect(withNewer([theirs], [listed()])).toEqual([theirs]);
   });
-  test('shows an added source without gains, a restored one with those from before', () => {
+  test('the list of sources after a change shows an added source without gains, a restored one with those from before', () => {
     expect(withSource([], changed)).toEqual([listed({ ...changed, gained: Array(14).fill(0) })]);
     expect(withSource([], changed, listed().gained)).toEqual([listed({ ...changed })]);
   });
-  test('takes the fetched list for what was added or deleted', () => {
+  test('the list of sources after a change takes the fetched list for what was added or deleted', () => {
     expect(withNewer([listed({ id: 'theirs' })], [listed()])).toEqual([listed({ id: 'theirs' })]);
   });
 });
 
 describe('source form', () => {
-  test('sends five fields of a new source, others only if not default [SRC-09, SRC-22, SRC-39]', () => {
+  test('the source form sends five fields of a new source, others only if not default [SRC-09, SRC-22, SRC-39]', () => {
     const values = { ...sourceValues(null), name: ' Evening ', url: ' https://evening.example/feed ' };
     const checked = checkSource(values, null);
     if (!('fields' in checked)) throw new Error('refused');
@@ -64,7 +64,7 @@ describe('source form', () => {
     });
   });
 
-  test('requires name and URL, and http(s) for RSS [SRC-07, SRC-46]', () => {
+  test('the source form requires name and URL, and http(s) for RSS [SRC-07, SRC-46]', () => {
     const filled = { ...sourceValues(null), name: 'Evening', url: 'https://evening.example/' };
     expect([isFilled(filled), isFilled({ ...filled, name: ' \t' }), isFilled({ ...filled, url: '  ' })]).toEqual([
       true,
@@ -75,7 +75,7 @@ describe('source form', () => {
       expect(checkSource({ ...filled, url }, null)).toEqual({ invalid: ['url'] });
   });
 
-  test('sends only changed fields and keeps metadata without a field [SRC-12]', () => {
+  test('the source form sends only changed fields and keeps metadata without a field [SRC-12]', () => {
     const was = listed({ type: 'api', url: 'newsapi', metadata: { query: 'ferry', language: 'en' } });
     const edit = (given: Record<string, string | boolean>) => {
       const checked = checkSource({ ...sourceValues(was), ...given }, was);
@@ -92,7 +92,7 @@ describe('source form', () => {
     expect('fields' in kept && editsOf(feed, kept.fields)).toEqual({ name: 'Late' });
   });
 
-  test('offers the types rss and api, and gdelt to existing GDELT sources [SRC-21, SRC-28, CONST-45, CONST-51]', () => {
+  test('the source form offers the types rss and api, and gdelt to existing GDELT sources [SRC-21, SRC-28, CONST-45, CONST-51]', () => {
     const options = (was: Source | null, name: string) =>
       sourceFields({ type: 'rss' }, was)
         .find((field) => field.name === name)
@@ -104,7 +104,7 @@ describe('source form', () => {
 });
 
 describe('state of a source', () => {
-  test('says when it was read, how often it failed and when it is next [SRC-42]', () => {
+  test('the state of a source says when it was read, how often it failed and when it is next [SRC-42]', () => {
     const due = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     const read = { lastFetched: due(-5), status: 'ok', nextDue: due(10) } as const;
     expect(fetchLine(listed(read), now)).toBe('Last fetched 5 minutes ago · next in 10 minutes');
@@ -115,7 +115,7 @@ describe('state of a source', () => {
     );
     expect(fetchLine(listed({ ...read, nextDue: due(7 * 24 * 60) }), now)).toContain('in 7 days');
   });
-  test('flags gone feeds, but not switched-off sources', () => {
+  test('the state of a source flags gone feeds, but not switched-off sources', () => {
     expect([
       stateOf(listed({ active: false, status: 'failing' })),
       stateOf(listed({ active: false, status: 'gone' })),
@@ -129,11 +129,11 @@ describe('state of a source', () => {
 });
 
 describe('failure message', () => {
-  test('asks visitors to sign in and names the role for readers [SRC-47]', () => {
+  test('the failure message asks visitors to sign in and names the role for readers [SRC-47]', () => {
     expect(failureMessage(refused(401, 'unauthorized'))).toBe('Please sign in');
     expect(failureMessage(refused(403, 'forbidden'))).toContain('Only administrators');
   });
-  test('shows the server’s message by field, but not a broken response', () => {
+  test('the failure message shows the server’s message by field, but not a broken response', () => {
     const inUse = [{ field: 'url', message: 'evening already uses this address' }];
     expect(failureMessage(refused(409, 'address_in_use', { details: inUse }))).toBe(
       'Evening already uses this address.',
@@ -151,7 +151,7 @@ describe('failure message', () => {
       expect.stringContaining('try again'),
     ]);
   });
-  test('parses a refusal with the present state from an ApiError [ERR-01]', () => {
+  test('the failure message parses a refusal with the present state from an ApiError [ERR-01]', () => {
     const error = refused(409, 'changed_meanwhile', { present: listed() });
     expect(error.message).toMatch(/^409: \{/);
     expect(refusalOf(error)).toMatchObject({ code: 'changed_meanwhile', present: { id: 'evening' } });
@@ -182,7 +182,7 @@ describe('importing rows', () => {
     return { kinds: [...results.values()].map(({ kind }) => kind), waits, added };
   }
 
-  test('continues after a failed row', async () => {
+  test('importing rows continues after a failed row', async () => {
     const { kinds, added } = await importAll(async ({ name }) => {
       if (name === 'Two') throw refused(409, 'address_in_use');
       return listed({ name });
@@ -192,7 +192,7 @@ describe('importing rows', () => {
       ['One', 'Three'],
     ]);
   });
-  test('retries a rate-limited row with growing pauses', async () => {
+  test('importing rows retries a rate-limited row with growing pauses', async () => {
     let calls = 0;
     const { kinds, waits } = await importAll(async ({ name }) => {
       calls += 1;
@@ -205,7 +205,7 @@ describe('importing rows', () => {
     ]);
   });
   test.each([refused(401, 'unauthorized'), refused(403, 'forbidden'), new TypeError('Failed to fetch')])(
-    'stops after %s',
+    'importing rows stops after %s',
     async (error) => {
       const create = vi.fn(async () => {
         throw error;
@@ -214,7 +214,7 @@ describe('importing rows', () => {
       expect(create).toHaveBeenCalledTimes(1);
     },
   );
-  test('leaves the rest untried when stopped', async () => {
+  test('importing rows leaves the rest untried when stopped', async () => {
     let isStopped = false;
     const { kinds } = await importAll(
       async ({ name }) => {
