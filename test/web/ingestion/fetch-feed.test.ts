@@ -11,7 +11,7 @@ const failureOf = async (reading: Promise<unknown>) => {
   return error instanceof ReadError ? error.failure : error;
 };
 
-test('gives up a source after 15 seconds [ING-32]', async () => {
+test('fetching a feed gives up after 15 seconds [ING-32]', async () => {
   const controller = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
   vi.stubGlobal(
@@ -25,7 +25,7 @@ test('gives up a source after 15 seconds [ING-32]', async () => {
   expect(timeout).toHaveBeenCalledWith(15_000);
 });
 
-test('encodes the address for the proxy and sends no credentials [ING-26]', async () => {
+test('fetching a feed encodes the address for the proxy and sends no credentials [ING-26]', async () => {
   const fetchStub = vi.fn(async () => Response.json({ title: '', link: null, language: null, entries: [] }));
   vi.stubGlobal('fetch', fetchStub);
   await fetchFeedThroughProxy(proxy, 'https://a.example/feed?x=1&y=$&#z');
@@ -35,7 +35,7 @@ test('encodes the address for the proxy and sends no credentials [ING-26]', asyn
   );
 });
 
-test('leaves out the entries that cannot be read [DATA-22]', async () => {
+test('fetching a feed leaves out the entries that cannot be read [DATA-22]', async () => {
   const entries = [{ title: 'One', tags: 7 }, { title: null, link: 'https://a.example/2' }, 'three'];
   vi.stubGlobal('fetch', async () => Response.json({ entries }));
   const empty = { id: null, link: null, summary: '', content: '', publishedAt: null, author: null };
@@ -47,7 +47,7 @@ test('leaves out the entries that cannot be read [DATA-22]', async () => {
   });
 });
 
-test('reports invalid feeds and error responses [ING-16]', async () => {
+test('fetching a feed reports invalid feeds and error responses [ING-16]', async () => {
   const answer = (response: Response) => {
     vi.stubGlobal('fetch', async () => response);
     return failureOf(fetchFeedThroughProxy(proxy, 'https://a.example/'));
