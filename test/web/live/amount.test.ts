@@ -28,7 +28,7 @@ describe('parsing amounts', () => {
     ['en-GB', '-0', 0],
     ['en-GB', '007', 7],
     ['en-GB', '1000000000000', 1e12],
-  ])('parses by %s: %s', (locale, typed, value) => {
+  ])('an amount is parsed by %s: %s', (locale, typed, value) => {
     expect(parseAmount(typed, locale)).toEqual({ value });
   });
 });
@@ -51,22 +51,25 @@ describe('invalid amounts', () => {
     '١٢',
     '£',
     '1..5',
-  ])('rejects “%s” as not a number', (typed) => {
+  ])('the amount “%s” is rejected as not a number', (typed) => {
     const given = parseAmount(typed, 'en-GB');
     expect(given).toEqual({ wrong: typed === '£' ? 'empty' : 'notANumber' });
   });
-  test.each(['', '   ', '\u00a0'])('rejects “%s” as empty', (typed) => {
+  test.each(['', '   ', '\u00a0'])('the amount “%s” is rejected as empty', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'empty' });
   });
-  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('rejects “%s” as negative', (typed) => {
+  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('the amount “%s” is rejected as negative', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'negative' });
   });
-  test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])('rejects %s as too large', (typed) => {
-    expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
-  });
+  test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])(
+    'the amount %s is rejected as too large',
+    (typed) => {
+      expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
+    },
+  );
 });
 
-test('parses what Intl formats in each locale', () => {
+test('amounts are parsed as Intl formats them in each locale', () => {
   for (const locale of ['en-GB', 'en-IN', 'en-ZA', 'de-DE', 'fr-FR', 'pt-BR', 'es-MX', 'de-CH', 'sw-KE']) {
     const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     for (const value of [0, 0.5, 7, 999.99, 1000, 1234.5, 98_765.43, 1_234_567.89]) {

@@ -14,25 +14,25 @@ const plain = (text: string) => text.replace(/\s/gu, ' ');
 describe('market figures', () => {
   const value = (locale: string, name: string, currency: string | undefined, amount: number | string) =>
     plain(figuresFor(locale).value(sampleMarket(name, currency === undefined ? {} : { currency }), amount));
-  test('formats prices with their currency and points without one [MKT-11]', () => {
+  test('prices are formatted with their currency and points without one [MKT-11]', () => {
     expect(value('en-US', 'USD/JMD', 'JMD', 159.62)).toBe('JMD 159.62');
     expect(value('en-JM', 'USD/JMD', 'JMD', 159.62)).toBe('$159.62');
     expect(value('en-NG', 'USD/NGN', 'NGN', 1495)).toBe('₦1,495.00');
     expect(value('de-DE', 'Gold', 'USD', 4080.5)).toBe('4.080,50 $');
     expect(value('en-US', 'FTSE 100 Index', undefined, 9640.1)).toBe('9,640.10');
   });
-  test('formats small rates with four decimals and large figures without [MKT-11]', () => {
+  test('small rates are formatted with four decimals and large figures without [MKT-11]', () => {
     expect(value('en-US', 'GBP/USD', 'USD', 1.3104)).toBe('$1.3104');
     expect(value('en-US', 'Coffee', 'USD', 3.9)).toBe('$3.90');
     expect(value('en-US', 'Sugar', 'USD', 0.147)).toBe('$0.1470');
     expect(value('en-US', 'Nikkei 225 Index', undefined, 50_301.4)).toBe('50,301');
   });
-  test('keeps texts and drops an invalid currency [MKT-11]', () => {
+  test('figures that are texts stay, and an invalid currency is dropped [MKT-11]', () => {
     expect(value('en-US', 'Gold', 'USD', 'closed')).toBe('closed');
     expect(value('en-US', 'Gold', 'POINTS', 12)).toBe('12.00');
     expect(figuresFor('en-US').change(sampleMarket('Gold', { change: 'n/a' }))).toBe('n/a');
   });
-  test('formats changes with a sign and percentages with their decimals [MKT-11]', () => {
+  test('changes are formatted with a sign and percentages with their decimals [MKT-11]', () => {
     const { change, percent } = figuresFor('en-US');
     expect(change(sampleMarket('GBP/USD', { value: 1.31, change: -0.0042 }))).toBe('−0.0042');
     expect(change(sampleMarket('Gold', { value: 4080, change: 12.5 }))).toBe('+12.50');
@@ -47,7 +47,7 @@ describe('market figures', () => {
     ]);
     expect(plain(figuresFor('de-DE').percent('-1.25%'))).toBe('−1,25 %');
   });
-  test('formats sums with the decimals of the currency, tiny ones with more [MKT-11]', () => {
+  test('sums are formatted with the decimals of the currency, tiny ones with more [MKT-11]', () => {
     const { money, rate, typed } = figuresFor('en-US');
     expect(money(1234.567, 'USD')).toBe('$1,234.57');
     expect(plain(money(57_000.4, 'XOF'))).toBe('F CFA 57,000');
@@ -57,7 +57,7 @@ describe('market figures', () => {
     expect(plain(rate(205.6312, 'JMD'))).toBe('JMD 205.63');
     expect(typed(1234.5)).toBe('1,234.5');
   });
-  test('follows the first variety of English among the reader’s languages [MKT-11]', async () => {
+  test('figures follow the first variety of English among the reader’s languages [MKT-11]', async () => {
     vi.resetModules();
     vi.stubGlobal('navigator', { languages: ['es-PE', 'en-JM', 'en-GB'] });
     const { figures } = await import('#web/reader/live/markets/figures.ts');
@@ -67,18 +67,18 @@ describe('market figures', () => {
   });
 });
 
-test('derives the direction from the percentage or the change [MKT-11]', () => {
+test('the direction of a market is that of the percentage or the change [MKT-11]', () => {
   const way = (changePercent: string, change: number | string) => directionOf({ changePercent, change });
   expect([way('0.1%', 1), way('−0.1%', -1), way('0%', 0)]).toEqual(['up', 'down', 'flat']);
   expect([way('n/a', 3), way('n/a', -3), way('n/a', 'n/a')]).toEqual(['up', 'down', 'flat']);
 });
 
-test('names currency pairs in words', () => {
+test('currency pairs are named in words', () => {
   expect(pairName('USD/JMD')).toBe('US dollar in Jamaican dollars');
   expect(pairName('S&P/TSX Composite Index')).toBeNull();
 });
 
-test('draws the line from the lowest to the highest close', () => {
+test('the line of a market is drawn from the lowest to the highest close', () => {
   expect(sparklinePoints([1, 3, 2])).toEqual([
     [0, 32],
     [50, 0],
@@ -87,7 +87,7 @@ test('draws the line from the lowest to the highest close', () => {
   expect(sparklinePoints([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
 });
 
-test('takes the age of the newest market and detects outdated ones', () => {
+test('the age of the markets is that of the newest, and outdated ones are detected', () => {
   const [old, fresh] = ['2026-11-18T12:00:00.000Z', '2026-11-20T12:00:00.000Z'];
   expect(latestUpdate([{ updatedAt: old }, {}, { updatedAt: fresh }])).toBe(fresh);
   expect(latestUpdate([{}])).toBeUndefined();
@@ -97,12 +97,12 @@ test('takes the age of the newest market and detects outdated ones', () => {
 describe('starting currencies of the converter', () => {
   const exchange = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('USD/JMD', 160), samplePair('USD/NGN', 1500)]);
   const naira = { from: 'USD', to: 'NGN' };
-  test('prefers the reader’s choice, then their shores, then GBP to JMD', () => {
+  test('the converter starts with the reader’s choice, then their shores, then GBP to JMD', () => {
     expect(startingCorridor(exchange, naira, { from: 'GBP', to: 'USD' })).toEqual(naira);
     expect(startingCorridor(exchange, null, naira)).toEqual(naira);
     expect(startingCorridor(exchange, null, null)).toEqual({ from: 'GBP', to: 'JMD' });
   });
-  test('skips unlisted currencies and pairs without a rate', () => {
+  test('the converter does not start with unlisted currencies and pairs without a rate', () => {
     expect(startingCorridor(exchange, { from: 'GBP', to: 'XXX' }, naira)).toEqual(naira);
     expect(startingCorridor(exchange, { from: 'USD', to: 'USD' }, naira)).toEqual(naira);
     const islands = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('AUD/NZD', 1.1)]);
@@ -111,7 +111,7 @@ describe('starting currencies of the converter', () => {
     expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), naira, null)).toBeNull();
     expect(corridors.filter((one) => hasRate(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
   });
-  test('has a currency for every shore', () => {
+  test('every shore has a currency', () => {
     expect(places.filter(({ id }) => currencyOfPlace(id) === undefined)).toEqual([]);
     expect(currencyOfPlace('constructor')).toBeUndefined();
   });
@@ -125,11 +125,11 @@ describe('the order of the table', () => {
     ['Éclair', '10%'],
   ].map(([name = '', changePercent = '']) => sampleMarket(name, { changePercent }));
   const names = (order: Parameters<typeof sortMarkets>[1]) => sortMarkets(markets, order, 'en').map(({ name }) => name);
-  test('sorts names by language, with numbers as numbers [MKT-05]', () => {
+  test('the table sorts names by language, with numbers as numbers [MKT-05]', () => {
     expect(names(null)).toEqual(markets.map(({ name }) => name));
     expect(names({ key: 'name', direction: 'asc' })).toEqual(['Éclair', 'Gold', 'Index 9', 'Index 10']);
   });
-  test('sorts percentages as numbers, unreadable ones last in both directions [MKT-05]', () => {
+  test('the table sorts percentages as numbers, unreadable ones last in both directions [MKT-05]', () => {
     expect(names({ key: 'percent', direction: 'desc' })).toEqual(['Éclair', 'Gold', 'Index 10', 'Index 9']);
     expect(names({ key: 'percent', direction: 'asc' })).toEqual(['Index 10', 'Gold', 'Éclair', 'Index 9']);
   });

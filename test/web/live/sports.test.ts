@@ -24,7 +24,7 @@ describe('scores', () => {
     ['0-0', false],
     ['2-1', false],
     ['W/O', false],
-  ])('with the score %j is upcoming: %j [SPORT-04, SPORT-11]', (score, upcoming) => {
+  ])('a match with the score %j is upcoming: %j [SPORT-04, SPORT-11]', (score, upcoming) => {
     expect(isUpcoming({ score })).toBe(upcoming);
   });
   test.each([
@@ -34,7 +34,7 @@ describe('scores', () => {
     ['2-2 (4-3 p)', null],
     ['121/4', null],
     ['', null],
-  ])('parses the score %j', (score, figures) => {
+  ])('the score %j is parsed', (score, figures) => {
     expect(parseScore(score)).toEqual(figures);
   });
 });
@@ -46,7 +46,7 @@ describe('kick-off time', () => {
     ['2026-11-21 7:05', '2026-11-21T07:05:00.000Z'],
     ['2026-11-21T19:45:00+01:00', '2026-11-21T18:45:00.000Z'],
     [' 2026-11-21T19:45z ', '2026-11-21T19:45:00.000Z'],
-  ])('parses %j as %s in any time zone', (text, moment) => {
+  ])('the kick-off time %j is %s in any time zone', (text, moment) => {
     expect(parseMoment(text)?.toISOString()).toBe(moment);
   });
   test.each([
@@ -60,17 +60,17 @@ describe('kick-off time', () => {
     '2026-13-01T10:00Z',
     '2026-11-21T25:00',
     '2026-11-21T19:99Z',
-  ])('rejects %j', (text) => {
+  ])('the kick-off time %j is rejected', (text) => {
     expect(parseMoment(text)).toBeNull();
   });
-  test('prefers kickoffUtc to date and time in UTC [SPORT-09]', () => {
+  test('the kick-off time is kickoffUtc rather than date and time in UTC [SPORT-09]', () => {
     const given = match('a', { kickoffUtc: '2026-11-22T01:00:00Z' });
     expect(kickoffOf(given)).toEqual({ known: 'moment', at: new Date('2026-11-22T01:00:00Z') });
     const utc = { known: 'moment', at: new Date('2026-11-21T19:45:00Z') };
     expect(kickoffOf(match('b'))).toEqual(utc);
     expect(kickoffOf(match('c', { kickoffUtc: 'not yet' }))).toEqual(utc);
   });
-  test('keeps texts that are no time [SPORT-09]', () => {
+  test('a kick-off time that is no time stays a text [SPORT-09]', () => {
     expect(kickoffOf(match('a', { time: ' TBD ' }))).toEqual({ known: 'day', day: '2026-11-21', time: 'TBD' });
     expect(kickoffOf(match('b', { date: '21. Nov', time: '' }))).toEqual({
       known: 'nothing',
@@ -83,12 +83,12 @@ describe('kick-off time', () => {
 
 describe('days', () => {
   const late = new Date('2026-11-21T23:30:00Z');
-  test('assigns a time to the day of the time zone', () => {
+  test('a time belongs to the day of the time zone', () => {
     expect(dayIn('Europe/London', late)).toBe('2026-11-21');
     expect(dayIn('Asia/Manila', late)).toBe('2026-11-22');
     expect(dayIn('America/Jamaica', new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
   });
-  test('groups upcoming matches by the reader’s day, nearest first, unknown times last [SPORT-03]', () => {
+  test('upcoming matches are grouped by the reader’s day, nearest first, unknown times last [SPORT-03]', () => {
     const list = [
       match('no date', { date: 'in spring', time: '' }),
       match('day only', { time: 'TBD' }),
@@ -110,7 +110,7 @@ describe('days', () => {
       [null, ['no date']],
     ]);
   });
-  test('lists results latest first and keeps the order at equal times [SPORT-03]', () => {
+  test('results are listed latest first and keep the order at equal times [SPORT-03]', () => {
     const list = [
       match('a'),
       match('b', { date: 'x', time: '' }),
@@ -125,7 +125,7 @@ describe('days', () => {
       [null, ['b']],
     ]);
   });
-  test('names yesterday, today and tomorrow across months and years', () => {
+  test('yesterday, today and tomorrow are named across months and years', () => {
     expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((day) => nearDay(day, '2026-12-31'))).toEqual([
       'Yesterday',
       'Today',
@@ -139,7 +139,7 @@ describe('days', () => {
   });
 });
 
-test('wraps around at both ends [SPORT-06, SPORT-07, WID-07]', () => {
+test('the place in a carousel wraps around at both ends [SPORT-06, SPORT-07, WID-07]', () => {
   expect([-1, 0, 2, 3, 7].map((index) => wrapIndex(index, 3))).toEqual([2, 0, 2, 0, 1]);
   expect([-1, 0, 1].map((index) => wrapIndex(index, 1))).toEqual([0, 0, 0]);
   expect(wrapIndex(4, 0)).toBe(0);

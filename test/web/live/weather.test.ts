@@ -41,12 +41,15 @@ describe('forecast days', () => {
     [6, 6, 6],
     [7, 7, 7],
     [8, 7, 7],
-  ])('shows %d given days as %d, the first %d of them real [WX-05, WX-06, WX-07, WX-08]', (given, all, realCount) => {
-    const shown = forecastDays(JSON.stringify(days(given)), today);
-    expect([shown.length, real(shown)]).toEqual([all, realCount]);
-    expect(real(shown.slice(0, realCount))).toBe(realCount);
-  });
-  test('keeps the name, condition and figures of a day [WX-18]', () => {
+  ])(
+    'the forecast shows %d given days as %d, the first %d of them real [WX-05, WX-06, WX-07, WX-08]',
+    (given, all, realCount) => {
+      const shown = forecastDays(JSON.stringify(days(given)), today);
+      expect([shown.length, real(shown)]).toEqual([all, realCount]);
+      expect(real(shown.slice(0, realCount))).toBe(realCount);
+    },
+  );
+  test('the forecast keeps the name, condition and figures of a day [WX-18]', () => {
     expect(forecastDays(JSON.stringify(days(1)), today)[0]).toEqual({
       day: 'Sat',
       date: null,
@@ -58,14 +61,14 @@ describe('forecast days', () => {
     });
   });
   test.each([['{'], [''], ['null'], ['7'], ['{"day":"Sat"}'], ['"[]"'], [null], [undefined], [7], [{}]])(
-    'shows placeholders from today for %j [WX-20]',
+    'the forecast shows placeholders from today for %j [WX-20]',
     (forecast) => {
       const shown = forecastDays(forecast, today);
       expect([shown.length, real(shown)]).toEqual([7, 0]);
       expect(shown.map(({ date }) => date).slice(0, 2)).toEqual([today, '2026-11-22']);
     },
   );
-  test('accepts a list and skips invalid days [WX-20]', () => {
+  test('the forecast accepts a list and skips invalid days [WX-20]', () => {
     const shown = forecastDays(
       [null, 'Sat', [], {}, { day: 'Sat' }, { day: 5, high: 'hot', condition: ' Rain ' }, { low: 3 }],
       today,
@@ -74,7 +77,7 @@ describe('forecast days', () => {
     expect(shown[0]).toMatchObject({ day: '', condition: 'Rain', high: null });
     expect(shown[1]).toMatchObject({ condition: '', low: 3, temperature: null });
   });
-  test('continues with placeholder days by date or weekday [WX-06]', () => {
+  test('the forecast continues with placeholder days by date or weekday [WX-06]', () => {
     const dated = forecastDays([{ ...days(1)[0], date: '2026-12-31' }], today);
     expect(dated.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02']);
     const named = forecastDays(days(5), today);
@@ -85,7 +88,7 @@ describe('forecast days', () => {
     const unnamed = forecastDays([{ day: 'later', high: 1 }], today);
     expect(unnamed[1]).toMatchObject({ day: '', date: null, placeholder: true });
   });
-  test('skips past days and ignores invalid dates', () => {
+  test('the forecast skips past days and ignores invalid dates', () => {
     const shown = forecastDays(
       [
         { high: 1, date: '2026-11-20' },
@@ -99,7 +102,7 @@ describe('forecast days', () => {
       { high: 3, date: null },
     ]);
   });
-  test('names days by their date', () => {
+  test('the forecast names days by their date', () => {
     const [first, second] = forecastDays(
       [
         { day: 'Lørdag', high: 2, date: today },
@@ -127,7 +130,7 @@ describe('hourly temperatures', () => {
       temperature: n,
     }));
 
-  test('draws whole degrees from -3 to +3 around the current temperature [WX-10, WX-11]', () => {
+  test('the chart of hourly temperatures draws whole degrees from -3 to +3 around the current temperature [WX-10, WX-11]', () => {
     expect(randomOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
     expect(randomOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
     const drawn = new Set(Array.from({ length: 200 }, () => randomOffsets(Math.random)).flat());
@@ -136,7 +139,7 @@ describe('hourly temperatures', () => {
       17, 18, 20, 21, 22, 23,
     ]);
   });
-  test('shows reported hours in order, each at its next time in the city [WX-09]', () => {
+  test('the chart of hourly temperatures shows reported hours in order, each at its next time in the city [WX-09]', () => {
     const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
     expect(shown?.map(({ hour, temperature, when }) => [hour, temperature, when])).toEqual([
       [9, 19, 'tomorrow'],
@@ -147,7 +150,7 @@ describe('hourly temperatures', () => {
       [0, 10, 'today'],
     ]);
   });
-  test('marks the current hour, also in half-hour time zones', () => {
+  test('the chart of hourly temperatures marks the current hour, also in half-hour time zones', () => {
     expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
       hour: 9,
       temperature: 0,
@@ -158,14 +161,14 @@ describe('hourly temperatures', () => {
       temperature: 1,
     });
   });
-  test('ignores past hours and leaves missing ones unknown', () => {
+  test('the chart of hourly temperatures ignores past hours and leaves missing ones unknown', () => {
     expect(forecastHours(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
     expect(forecastHours(undefined, clock('Europe/London'), now)).toBeNull();
     expect(forecastHours([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
     const few = forecastHours(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
     expect(few?.map(({ temperature }) => temperature)).toEqual([null, null, 1, null, null, null]);
   });
-  test('breaks the curve between days and at unknown hours', () => {
+  test('the chart of hourly temperatures breaks the curve between days and at unknown hours', () => {
     const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
     expect(curveSegments(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
     expect(curveSegments(estimatedHours(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
@@ -178,7 +181,7 @@ describe('hourly temperatures', () => {
 
 describe('displayed weather', () => {
   const offsets = [0, 1, 2, 3, -1, -2];
-  test('fills missing details with typical values [WX-12, WX-13, WX-14, WX-15]', () => {
+  test('the displayed weather fills missing details with typical values [WX-12, WX-13, WX-14, WX-15]', () => {
     expect(shownWeather(answer(), now, offsets)).toMatchObject({
       feelsLike: 18,
       high: 23,
@@ -191,7 +194,7 @@ describe('displayed weather', () => {
       local: null,
     });
   });
-  test('prefers reported values, including zero', () => {
+  test('the displayed weather prefers reported values, including zero', () => {
     const given = { feelsLike: 0, high: 0, low: 0, humidity: 0, wind: 0, visibility: 0 };
     expect(shownWeather(answer(given), now, offsets)).toMatchObject({ ...given, assumed: [] });
     expect(shownWeather(answer({ wind: 30 }), now, offsets)).toMatchObject({
@@ -199,7 +202,7 @@ describe('displayed weather', () => {
       assumed: ['humidity', 'visibility'],
     });
   });
-  test('derives the details of a sample, also if it has its own [WX-15, WX-16, WX-17]', () => {
+  test('the displayed weather derives the details of a sample, also if it has its own [WX-15, WX-16, WX-17]', () => {
     const own = { feelsLike: 30, high: 31, low: 29, humidity: 5, wind: 99, visibility: 1 };
     expect(shownWeather(answer({ ...own, sample: true }), now, offsets)).toMatchObject({
       feelsLike: 18,
@@ -212,7 +215,7 @@ describe('displayed weather', () => {
     });
     expect(shownWeather(answer({ ...own, sample: false }), now, offsets)).toMatchObject({ ...own, assumed: [] });
   });
-  test('ignores an unknown time zone', () => {
+  test('the displayed weather ignores an unknown time zone', () => {
     const shown = shownWeather(
       answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }),
       now,
@@ -220,7 +223,7 @@ describe('displayed weather', () => {
     );
     expect(shown).toMatchObject({ timeZone: undefined, local: null, hasHourlyForecast: false });
   });
-  test('shows the sample of every city with six hours and seven days', () => {
+  test('the displayed weather shows the sample of every city with six hours and seven days', () => {
     for (const city of cities) {
       const shown = shownWeather(sampleWeather(city, now), now, offsets);
       expect(shown.hasHourlyForecast, city.name).toBe(true);
@@ -244,10 +247,10 @@ describe('sky and light', () => {
     ['Mist', 'Fog'],
     ['', 'Cloudy'],
     ['Niebla', 'Cloudy'],
-  ])('draws %j as %s', (words, sky) => {
+  ])('the condition %j is drawn as %s', (words, sky) => {
     expect(skyOf(words)).toBe(sky);
   });
-  test('has colours for every sky and hour', () => {
+  test('every sky and hour has colours', () => {
     for (const sky of skies)
       for (const light of ['day', 'dusk', 'night'] as const)
         expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
@@ -267,7 +270,7 @@ describe('sky and light', () => {
 });
 
 describe('units', () => {
-  test('formats whole degrees with their sign [WX-21]', () => {
+  test('whole degrees are formatted with their sign [WX-21]', () => {
     expect([20.4, 20.5, -0.4, -7.6].map((value) => degrees(value, 'C'))).toEqual(['20°', '21°', '0°', '\u22128°']);
     expect([20, 0, -40].map((value) => degrees(value, 'F'))).toEqual(['68°', '32°', '\u221240°']);
     expect([percent(65), speed(12, 'C'), distance(10, 'C')]).toEqual(['65%', '12 km/h', '10 km']);
@@ -284,18 +287,18 @@ describe('units', () => {
     ['en-GB', 'America/New_York', 'C'],
     ['en-GB', 'Europe/London', 'C'],
     ['', '', 'C'],
-  ])('for %s in %s uses %s [WX-21]', (language, zone, unit) => {
+  ])('the unit for %s in %s is %s [WX-21]', (language, zone, unit) => {
     expect(defaultUnit(language, zone)).toBe(unit);
   });
 });
 
 describe('cities', () => {
-  test('falls back to London without a known choice [WX-02]', () => {
+  test('the city is London without a known choice [WX-02]', () => {
     expect(rememberedCity(null, undefined)).toBe('London');
     expect(rememberedCity('Kingston', undefined)).toBe('Kingston');
     expect(rememberedCity('Atlantis', cities)).toBe('London');
   });
-  test('matches city names in addresses like the server', () => {
+  test('city names in addresses match as on the server', () => {
     for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
       expect(findCity(cities, name)).toBe(cityNamed(name));
     expect(
