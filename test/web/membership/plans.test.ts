@@ -15,7 +15,7 @@ const offer = (plan: Partial<Plan>, isNew = true) => planOffer({ ...digital, ...
 describe('prices over time', () => {
   const periods = (...offers: ReturnType<typeof offer>[]) =>
     pricePeriods(offers).map(({ from, to, prices }) => [from, to, ...prices]);
-  test('end a period where an introductory price ends', () => {
+  test('prices over time end a period where an introductory price ends', () => {
     const short = offer({ introMonths: 3, introPrice: 1, standardPrice: 10 });
     const long = offer({ introMonths: 12, introPrice: 4, standardPrice: 18 });
     expect(periods(short, long)).toEqual([
@@ -25,7 +25,7 @@ describe('prices over time', () => {
     ]);
     expect(periods(long, short).map(([from, to, one, other]) => [from, to, other, one])).toEqual(periods(short, long));
   });
-  test('share a period if the introductory prices last equally long, and have one without any', () => {
+  test('prices over time share a period if the introductory prices last equally long, and have one without any', () => {
     const [one, other] = [offer({ introPrice: 1 }), offer({ introPrice: 4 })];
     expect(periods(one, other)).toEqual([
       [1, 12, '£1', '£4'],
@@ -36,7 +36,7 @@ describe('prices over time', () => {
 });
 
 describe('plan offer', () => {
-  test('has the intro price, its duration and the standard price [SUB-09, SUB-10]', () => {
+  test('the offer of a plan has the intro price, its duration and the standard price [SUB-09, SUB-10]', () => {
     expect(offer({})).toEqual({
       intro: { price: '£2', months: 12, standardFrom: 'January 2027' },
       standard: '£14.99',
@@ -49,10 +49,10 @@ describe('plan offer', () => {
       year: '£48',
     });
   });
-  test('starts the standard price in the right month after a short month [SUB-58]', () => {
+  test('the offer of a plan starts the standard price in the right month after a short month [SUB-58]', () => {
     expect(offer({ introMonths: 1 }).intro?.standardFrom).toBe('February 2026');
   });
-  test('sums the first year with an intro price of less or more than a year', () => {
+  test('the offer of a plan sums the first year with an intro price of less or more than a year', () => {
     expect(offer({ introMonths: 3, introPrice: 1.1, standardPrice: 2.2 })).toMatchObject({
       year: '£23.10',
       saving: { saved: '£3.30' },
@@ -62,14 +62,14 @@ describe('plan offer', () => {
       saving: { year: '£24', saved: '£12' },
     });
   });
-  test('shows returning subscribers the standard price without a saving [SUB-53]', () => {
+  test('the offer of a plan shows returning subscribers the standard price without a saving [SUB-53]', () => {
     expect(offer({}, false)).toEqual({ intro: null, standard: '£14.99', year: '£179.88', saving: null });
   });
-  test('shows no saving if there is none', () => {
+  test('the offer of a plan shows no saving if there is none', () => {
     expect(offer({ introPrice: 14.99 }).saving).toBeNull();
     expect(offer({ introPrice: 20 }).saving).toBeNull();
   });
-  test('uses the currency and symbol of the settings [CONST-48, MEM-46]', () => {
+  test('the offer of a plan uses the currency and symbol of the settings [CONST-48, MEM-46]', () => {
     expect(
       planOffer(digital, { ...settings, currency: 'EUR', currencySymbol: '' }, { isNew: true, now }).standard,
     ).toBe('€14.99');
@@ -77,13 +77,13 @@ describe('plan offer', () => {
       planOffer(digital, { ...settings, currency: 'USD', currencySymbol: 'US$' }, { isNew: true, now }).standard,
     ).toBe('US$14.99');
   });
-  test('words the intro offer [PAY-02, PAY-11, SUB-55]', () => {
+  test('the offer of a plan words the intro offer [PAY-02, PAY-11, SUB-55]', () => {
     expect(words.paywall.starting('£2', 12)).toBe('Starting at £2/month for your first year');
     expect(words.paywall.starting('£2', 6)).toBe('Starting at £2/month for your first 6 months');
     expect(words.forFirst(12)).toBe('for your first 12 months');
     expect(words.forFirst(1)).toBe('for your first 1 month');
   });
-  test('welcomes to the plan by name [SUB-29]', () => {
+  test('the offer of a plan welcomes to the plan by name [SUB-29]', () => {
     expect(words.createdHint('bundle')).toBe('Welcome to Landfall Digital Bundle! (Mock Mode)');
     expect(words.createdHint('digital')).toBe('Welcome to Landfall Digital! (Mock Mode)');
   });
@@ -94,7 +94,7 @@ describe('plan comparison', () => {
     { ...digital, features: ['Articles', 'News '] },
     { ...bundle, features: ['everything in digital', 'Letters', 'news', ''] },
   ];
-  test('includes the digital features in the bundle, each once [PAY-05, PAY-06]', () => {
+  test('the comparison of plans includes the digital features in the bundle, each once [PAY-05, PAY-06]', () => {
     expect(comparedFeatures(plans, words.everythingIn)).toEqual([
       { text: 'Articles', included: [true, true] },
       { text: 'News ', included: [true, true] },
@@ -105,15 +105,15 @@ describe('plan comparison', () => {
 
 describe('opening of a premium article', () => {
   const opening = (content: string) => openingWords({ source: 'Harbour Tribune', content });
-  test('has at most 200 characters and whole words [PAY-12]', () => {
+  test('the opening of a premium article has at most 200 characters and whole words [PAY-12]', () => {
     const found = opening('seven7 '.repeat(60));
     expect(found.length).toBeLessThanOrEqual(200);
     expect(found).toMatch(/^(seven7 ?)+$/);
     expect(found.length).toBeGreaterThan(180);
   });
-  test('cuts scripts without spaces between characters [PAY-12]', () => {
+  test('the opening of a premium article cuts scripts without spaces between characters [PAY-12]', () => {
     expect(opening('港'.repeat(300))).toBe('港'.repeat(200));
     expect(opening(`x${'🚢'.repeat(150)}`)).toBe(`x${'🚢'.repeat(99)}`);
   });
-  test('keeps a short body [PAY-12]', () => expect(opening('Short.')).toBe('Short.'));
+  test('the opening of a premium article keeps a short body [PAY-12]', () => expect(opening('Short.')).toBe('Short.'));
 });

@@ -28,7 +28,7 @@ function warningsOf(changes: Partial<PlanDraft>, settings: MembershipSettings = 
 }
 
 describe('the draft', () => {
-  test('stores unchanged settings as they were, also with missing or odd values [MEM-31]', () => {
+  test('the draft of membership settings stores unchanged settings as they were, also with missing or odd values [MEM-31]', () => {
     const strange: MembershipSettings = {
       ...defaults,
       plans: [
@@ -54,7 +54,7 @@ describe('the draft', () => {
     ['NaN', 2],
     ['Infinity', 2],
     ['1e999', 2],
-  ])('stores the price %j as %d [MEM-13, MEM-42]', (text, price) => {
+  ])('the draft of membership settings stores the price %j as %d [MEM-13, MEM-42]', (text, price) => {
     expect(savedPlan({ introPrice: text })?.introPrice).toBe(price);
   });
   test.each([
@@ -65,10 +65,10 @@ describe('the draft', () => {
     ['-0.5', 0],
     ['', 12],
     ['some', 12],
-  ])('stores the months %j as %d without bounds [MEM-14, MEM-42]', (text, months) => {
+  ])('the draft of membership settings stores the months %j as %d without bounds [MEM-14, MEM-42]', (text, months) => {
     expect(savedPlan({ introMonths: text })?.introMonths).toBe(months);
   });
-  test('adds no intro months to a plan without them [MEM-46]', () => {
+  test('the draft of membership settings adds no intro months to a plan without them [MEM-46]', () => {
     const stored = { ...defaults, plans: defaults.plans.map((plan) => ({ ...plan, introMonths: undefined })) };
     expect(settingsFrom(draftOf(stored), stored).plans[0]?.introMonths).toBeUndefined();
   });
@@ -78,15 +78,15 @@ describe('the draft', () => {
     ['-4', -4],
     ['', 1],
     ['first', 1],
-  ])('stores the order %j as %d [MEM-28, MEM-42]', (text, order) => {
+  ])('the draft of membership settings stores the order %j as %d [MEM-28, MEM-42]', (text, order) => {
     expect(savedFaq({ order: text })?.order).toBe(order);
   });
-  test('stores empty names, descriptions, features and questions [MEM-10, MEM-36]', () => {
+  test('the draft of membership settings stores empty names, descriptions, features and questions [MEM-10, MEM-36]', () => {
     const plan = savedPlan({ name: '', description: '', features: [{ key: 'a', text: '' }] });
     expect(plan).toMatchObject({ name: '', description: '', features: [''] });
     expect(savedFaq({ question: '', answer: '' })).toMatchObject({ question: '', answer: '' });
   });
-  test('keeps settings without a field [MEM-44, MEM-46, MEM-48]', () => {
+  test('the draft of membership settings keeps settings without a field [MEM-44, MEM-46, MEM-48]', () => {
     const stored = { ...defaults, stripeEnabled: true, currency: 'EUR' as const, currencySymbol: 'E', introMonths: 3 };
     const {
       stripeEnabled,
@@ -105,7 +105,7 @@ describe('the draft', () => {
       defaults.plans.map(({ popular, stripePriceIds }) => ({ popular, stripePriceIds })),
     );
   });
-  test('stores valid settings for any input', () => {
+  test('the draft of membership settings stores valid settings for any input', () => {
     for (const text of ['', '-', 'e', '1e999', '-1e999', '0x10', '٣', '1,5', '🙂', ' 3 ', '-0']) {
       const draft = {
         ...withPlan({ introPrice: text, standardPrice: text, introMonths: text }),
@@ -118,7 +118,7 @@ describe('the draft', () => {
 });
 
 describe('warnings at the fields', () => {
-  test('has no warning for the defaults [MEM-36]', () => {
+  test('the default settings have no warning [MEM-36]', () => {
     expect(warningCount(draftOf(defaults), defaults)).toBe(0);
   });
   test.each<[string, Partial<PlanDraft>, keyof ReturnType<typeof warningsOf>, string | undefined]>([
@@ -135,11 +135,11 @@ describe('warnings at the fields', () => {
     ['25 months', { introMonths: '25' }, 'introMonths', 'Use 1 to 24 months.'],
     ['half a month', { introMonths: '2.7' }, 'introMonths', 'Whole numbers only. 2 will be saved.'],
     ['no name', { name: ' ' }, 'name', 'Add a name so readers can tell the plans apart.'],
-  ])('for %s [MEM-14, MEM-42]', (_, changes, field, warning) => {
+  ])('a plan with %s has the right warning [MEM-14, MEM-42]', (_, changes, field, warning) => {
     expect(warningsOf(changes)[field]).toBe(warning);
     expect(warningCount(withPlan(changes), defaults)).toBe(warning === undefined ? 0 : 1);
   });
-  test('falls back to the settings’ intro months and currency symbol [MEM-46]', () => {
+  test('a plan without intro months and currency symbol has those of the settings [MEM-46]', () => {
     const stored: MembershipSettings = {
       ...defaults,
       introMonths: 9,
