@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('lists what can be read of the cached articles [DATA-22]', async () => {
+test('what can be read of the cached articles is listed [DATA-22]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { coverage, entities, likes, ...older } = sampleArticle({ id: 'older' });
   const responses = [

@@ -24,7 +24,7 @@ const all = (...acts: [ReaderAction, string | null][]): OutboxAction[] =>
   acts.reduce<OutboxAction[]>((kept, [act, reader], i) => enqueue(kept, act, reader, noon + i), []);
 
 describe('the queue', () => {
-  test('keeps the last action per reader and target', () => {
+  test('the queue of offline actions keeps the last action per reader and target', () => {
     const acts = all(
       [follow(true), 'ada'],
       [like, 'ada'],
@@ -43,7 +43,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('builds distinct ids for any target names', () => {
+  test('the queue of offline actions builds distinct ids for any target names', () => {
     const odd = all(
       [{ kind: 'like', articleId: 'x","like","y', wanted: true }, null],
       [{ kind: 'like', articleId: 'y', wanted: true }, 'x","like'],
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(new Set(odd.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('selects actions of the account and of visitors, never of another account', () => {
+  test('the queue of offline actions selects actions of the account and of visitors, never of another account', () => {
     const acts = all([follow(true), 'ada'], [like, null]);
     expect(nextAction(acts, 'ada', noon)?.reader).toBe('ada');
     expect(nextAction(acts, 'rui', noon)?.kind).toBe('like');
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(actionsOf(acts, null, noon).map(({ kind }) => kind)).toEqual(['like']);
   });
 
-  test('removes the sent action, but not a later one on the same target', () => {
+  test('the queue of offline actions removes the sent action, but not a later one on the same target', () => {
     const [sent] = all([follow(true), 'ada']);
     if (sent === undefined) throw new Error('empty queue');
     expect(dequeue([sent], sent)).toEqual([]);
@@ -68,13 +68,13 @@ describe('the queue', () => {
     expect(dequeue(since, sent)).toEqual(since);
   });
 
-  test('drops actions after a month', () => {
+  test('the queue of offline actions drops actions after a month', () => {
     const acts = all([like, null]);
     expect(nextAction(acts, null, noon + maxAgeMs - 1)).toBeDefined();
     expect(nextAction(acts, null, noon + maxAgeMs)).toBeUndefined();
   });
 
-  test('retries server errors after 5 s, doubled up to 5 minutes, and the first network error at once', () => {
+  test('the queue of offline actions retries server errors after 5 s, doubled up to 5 minutes, and the first network error at once', () => {
     let [act] = all([like, null]);
     const waits: number[] = [];
     for (let i = 0; i < 8 && act !== undefined; i++) {
@@ -99,7 +99,9 @@ describe('the queue', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('treats status %d as final: %s', (status, final) => expect(isRefused(status)).toBe(final));
+  ])('the queue of offline actions treats status %d as final: %s', (status, final) =>
+    expect(isRefused(status)).toBe(final),
+  );
 });
 
 describe('the stored queue', () => {
@@ -120,7 +122,7 @@ describe('the stored queue', () => {
     vi.restoreAllMocks();
   });
 
-  test('keeps the newest 100 actions', async () => {
+  test('the stored queue keeps the newest 100 actions', async () => {
     const { outbox } = await import('#web/storage/outbox.ts');
     for (let i = 0; i < 103; i++)
       outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}`, wanted: true }, null, noon + i));
@@ -128,14 +130,14 @@ describe('the stored queue', () => {
     expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
   });
 
-  test('reads a like that an older version stored', async () => {
+  test('the stored queue reads a like that an older version stored', async () => {
     const [{ wanted, ...older } = { wanted: null }] = all([like, null]);
     held.set(key, JSON.stringify([older]));
     const { outbox } = await import('#web/storage/outbox.ts');
     expect(outbox.read()).toEqual([{ ...older, wanted: true }]);
   });
 
-  test('skips damaged actions', async () => {
+  test('the stored queue skips damaged actions', async () => {
     const [good] = all([like, null]);
     held.set(key, JSON.stringify([{ id: 'x', kind: 'like' }, good, { ...good, id: 'y', kind: 'unlike' }, 7]));
     const { outbox } = await import('#web/storage/outbox.ts');
@@ -145,7 +147,7 @@ describe('the stored queue', () => {
     expect(outbox.read()).toEqual([]);
   });
 
-  test('queues network errors only, not error responses', async () => {
+  test('network errors only are queued, not error responses', async () => {
     const { queueIfOffline } = await import('#web/offline/offline-actions.ts');
     const { ApiError } = await import('#web/api.ts');
     for (const status of [400, 404, 500, 503])

@@ -23,7 +23,9 @@ describe('routing in the service worker', () => {
     ['/api/articles/a1', '', 'article'],
     ['/assets/home-x.js', 'script', 'asset'],
     ['https://pictures.example/a.jpg', 'image', 'image'],
-  ])('routes %s (%s) as %s', (address, destination, kind) => expect(routed(address, destination)).toBe(kind));
+  ])('the service worker routes %s (%s) as %s', (address, destination, kind) =>
+    expect(routed(address, destination)).toBe(kind),
+  );
 
   test.each([
     ['/__/auth/handler', 'document'],
@@ -43,9 +45,9 @@ describe('routing in the service worker', () => {
     ['https://tags.example/ad.js', 'script'],
     ['https://tags.example/ad.json', ''],
     ['data:image/png;base64,AA', 'image'],
-  ])('ignores %s (%s)', (address, destination) => expect(routed(address, destination)).toBeNull());
+  ])('the service worker ignores %s (%s)', (address, destination) => expect(routed(address, destination)).toBeNull());
 
-  test('ignores requests with a token and other methods than GET', () => {
+  test('the service worker ignores requests with a token and other methods than GET', () => {
     for (const [address, destination] of [
       ['/api/articles', ''],
       ['/api/articles/a1', ''],
@@ -56,7 +58,7 @@ describe('routing in the service worker', () => {
     }
   });
 
-  test('caches complete public responses only', () => {
+  test('the service worker caches complete public responses only', () => {
     const answer = (status: number, cache?: string) => ({
       status,
       headers: new Headers(cache === undefined ? {} : { 'cache-control': cache }),
@@ -68,7 +70,7 @@ describe('routing in the service worker', () => {
     for (const status of [0, 204, 206, 304, 404, 500]) expect(isCacheable(answer(status, 'public'))).toBe(false);
   });
 
-  test('accepts only valid messages of pages', () => {
+  test('the service worker accepts only valid messages of pages', () => {
     expect(
       [{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(
         isPageMessage,

@@ -115,27 +115,33 @@ describe('when the server fails, the service worker', () => {
   ];
   const cases = copies.flatMap(([what, path, cache]) => failures.map((status) => ({ what, path, cache, status })));
 
-  test.each(cases)('responds to $status with the kept copy of $what', async ({ path, cache, status }) => {
-    const cached = { [cache]: { [path]: keptCopy() } };
-    const response = await request(path, async () => new Response('failed', { status }), cached);
-    expect([response.status, await response.text()]).toEqual([200, 'kept']);
-    expect(cached).toEqual({ [cache]: { [path]: expect.any(Response) } });
-    expect(cached[cache]?.[path]?.headers.get(cachedAtHeader)).toBe('2026-11-22T08:00:00.000Z');
-  });
+  test.each(cases)(
+    'when the server fails, the service worker responds to $status with the kept copy of $what',
+    async ({ path, cache, status }) => {
+      const cached = { [cache]: { [path]: keptCopy() } };
+      const response = await request(path, async () => new Response('failed', { status }), cached);
+      expect([response.status, await response.text()]).toEqual([200, 'kept']);
+      expect(cached).toEqual({ [cache]: { [path]: expect.any(Response) } });
+      expect(cached[cache]?.[path]?.headers.get(cachedAtHeader)).toBe('2026-11-22T08:00:00.000Z');
+    },
+  );
 
-  test.each(failures)('passes on %i without a kept copy', async (status) => {
+  test.each(failures)('when the server fails, the service worker passes on %i without a kept copy', async (status) => {
     for (const path of ['/api/articles', '/api/articles/a1']) {
       const response = await request(path, async () => new Response('failed', { status }), {});
       expect([response.status, await response.text()]).toEqual([status, 'failed']);
     }
   });
 
-  test.each([400, 401, 403])('passes on %i, which is an answer, also with a kept copy', async (status) => {
-    const cached = { [cacheNames.lists]: { '/api/articles': keptCopy() } };
-    expect((await request('/api/articles', async () => new Response('', { status }), cached)).status).toBe(status);
-  });
+  test.each([400, 401, 403])(
+    'when the server fails, the service worker passes on %i, which is an answer, also with a kept copy',
+    async (status) => {
+      const cached = { [cacheNames.lists]: { '/api/articles': keptCopy() } };
+      expect((await request('/api/articles', async () => new Response('', { status }), cached)).status).toBe(status);
+    },
+  );
 
-  test('replaces the kept copy as soon as the server responds again', async () => {
+  test('when the server fails, the service worker replaces the kept copy as soon as the server responds again', async () => {
     const cached: Cached = { [cacheNames.lists]: { '/api/articles': keptCopy() } };
     const response = await request('/api/articles', async () => new Response('new'), cached);
     expect(await response.text()).toBe('new');
@@ -151,29 +157,29 @@ describe('the service worker', () => {
     ['the kept page for an overloaded server', async () => new Response('', { status: 429 }), 'kept'],
     ['the kept page if the preload is rejected', () => Promise.reject(new TypeError('failed')), 'kept'],
     ['the kept page if the preload is a network error, as in Firefox', async () => Response.error(), 'kept'],
-  ])('shows %s', async (_, preload, shown) => expect(await openPage(preload)).toBe(shown));
+  ])('the service worker shows %s', async (_, preload, shown) => expect(await openPage(preload)).toBe(shown));
 
-  test('when withdrawn, takes over, deletes its caches only and handles no requests', async () => {
+  test('a withdrawn service worker takes over, deletes its caches only and handles no requests', async () => {
     const own = Object.values(cacheNames);
     const { done, listens } = await run(await bundledWorker([], true), [...own, 'other']);
     expect(done).toEqual(['takes over', ...own.map((name) => `deletes ${name}`), 'unregisters']);
     expect(listens).not.toContain('fetch');
   });
 
-  test('is one script of at most 12 KB (gzip) with the precache manifest', async () => {
+  test('the service worker is one script of at most 12 KB (gzip) with the precache manifest', async () => {
     const script = await bundledWorker([{ url: '/assets/one-abc.js', revision: null }], false);
     expect(script).toContain('/assets/one-abc.js');
     expect(script).not.toMatch(/^\s*import\b|\bimport\(|importScripts/m);
     expect(gzipSync(script).length).toBeLessThanOrEqual(12 * 1024);
   });
 
-  test('has the common prefix in every cache name', () => {
+  test('the service worker has the common prefix in every cache name', () => {
     for (const name of Object.values(cacheNames)) expect(name.startsWith(cachePrefix)).toBe(true);
   });
 });
 
 describe('the web manifest', () => {
-  test('has existing icons of the declared sizes, one of them maskable', () => {
+  test('the web manifest has existing icons of the declared sizes, one of them maskable', () => {
     for (const { src, sizes, type } of webManifest.icons) {
       const file = `web/public${src}`;
       expect(existsSync(file), file).toBe(true);
@@ -185,7 +191,7 @@ describe('the web manifest', () => {
     expect(webManifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
   });
 
-  test('has shortcuts to existing pages', () => {
+  test('the web manifest has shortcuts to existing pages', () => {
     const pages: readonly string[] = Object.values(patterns);
     for (const { url } of webManifest.shortcuts) expect(pages).toContain(new URL(url, 'https://news.example').pathname);
   });
