@@ -16,14 +16,14 @@ function network(respond: () => Response) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('keys', () => {
-  test('joins the key by slashes to the address [DATA-01]', async () => {
+  test('the key of a call, joined by slashes, is the address [DATA-01]', async () => {
     const requests = network(() => Response.json(sampleArticle()));
     await call(contract.getArticle, { params: { id: '7' } });
     expect(requests[0]?.[0]).toBe('/api/articles/7');
     expect(keyOf(contract.getArticle, { params: { id: '7' } })).toEqual(['/api/articles', '7']);
     expect(keyOf(contract.listArticles)).toEqual(['/api/articles']);
   });
-  test('includes the given query in the key and encodes path segments', () => {
+  test('the key of a call includes the given query and encodes path segments', () => {
     expect(keyOf(contract.listArticles, { query: { limit: 50, topic: undefined, region: 'asian' } })).toEqual([
       '/api/articles?limit=50&region=asian',
     ]);
@@ -32,26 +32,26 @@ describe('keys', () => {
 });
 
 describe('calls', () => {
-  test('sends credentials and parses the response as JSON [DATA-02, DATA-03]', async () => {
+  test('a call sends credentials and parses the response as JSON [DATA-02, DATA-03]', async () => {
     const one = samplePreview(1);
     const requests = network(() => Response.json([one]));
     await expect(call(contract.listArticles)).resolves.toEqual([one]);
     expect(requests).toEqual([['/api/articles', { credentials: 'include' }]]);
   });
-  test('rejects a reply without an essential field', async () => {
+  test('a call rejects a reply without an essential field', async () => {
     network(() => Response.json({ ...sampleArticle(), title: null }));
     await expect(call(contract.getArticle, { params: { id: 'story-1' } })).rejects.toThrow(/title/);
   });
-  test('throws the status code, a colon and the body [ERR-01]', async () => {
+  test('a call throws the status code, a colon and the body [ERR-01]', async () => {
     network(() => new Response('boom', { status: 500 }));
     await expect(call(contract.listTopics)).rejects.toThrow(new ApiError(500, 'boom'));
     await expect(call(contract.listTopics)).rejects.toThrow('500: boom');
   });
-  test('uses the status text for an empty body [ERR-02]', async () => {
+  test('a call uses the status text for an empty body [ERR-02]', async () => {
     network(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
     await expect(call(contract.listTopics)).rejects.toThrow('500: Internal Server Error');
   });
-  test('throws on a 401 or returns null, as requested [DATA-04, DATA-19]', async () => {
+  test('a call throws on a 401 or returns null, as requested [DATA-04, DATA-19]', async () => {
     network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
     await expect(call(contract.listSources)).rejects.toMatchObject({ status: 401 });
     await expect(call(contract.listSources, {}, { on401: 'null' })).resolves.toBeNull();
@@ -60,7 +60,7 @@ describe('calls', () => {
 
 describe('writing calls', () => {
   const readerId = '2b0f8a52-6c1e-4d83-9a57-0f4f3f1c7d11';
-  test('sends the body as JSON with the contract’s method [API-14]', async () => {
+  test('a writing call sends the body as JSON with the contract’s method [API-14]', async () => {
     const requests = network(() => Response.json({ likes: 8, liked: true }));
     await expect(call(contract.likeArticle, { params: { id: 'story-1' }, body: { readerId } })).resolves.toMatchObject({
       likes: 8,
@@ -77,12 +77,12 @@ describe('writing calls', () => {
       ],
     ]);
   });
-  test('sends no body without one [API-12]', async () => {
+  test('a writing call sends no body without one [API-12]', async () => {
     const requests = network(() => new Response(null, { status: contract.recordView.status }));
     await call(contract.recordView, { params: { id: 'story-1' } });
     expect(requests).toEqual([['/api/articles/story-1/view', { method: 'POST', credentials: 'include' }]]);
   });
-  test('can outlive the page [ART-42, ART-45]', async () => {
+  test('a writing call can outlive the page [ART-42, ART-45]', async () => {
     const requests = network(() => new Response(null, { status: contract.trackArticle.status }));
     await call(
       contract.trackArticle,
@@ -91,7 +91,7 @@ describe('writing calls', () => {
     );
     expect(requests[0]?.[1]).toMatchObject({ keepalive: true, body: '{"action":"read","duration":7}' });
   });
-  test('throws a refusal as status code, colon and body [ERR-01, ERR-32]', async () => {
+  test('a writing call throws a refusal as status code, colon and body [ERR-01, ERR-32]', async () => {
     network(() => new Response('{"message":"Too many"}', { status: 429 }));
     await expect(call(contract.recordView, { params: { id: 'story-1' } })).rejects.toThrow(
       '429: {"message":"Too many"}',

@@ -19,13 +19,13 @@ function answer(...replies: unknown[]): string[] {
   return asked;
 }
 
-test('reads all pages of a list in their order', async () => {
+test('a call of all pages reads all pages of a list in their order', async () => {
   const asked = answer([publisherOf('b'), publisherOf('a')], [publisherOf('c')], []);
   expect((await callAll(listPublishers)).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   expect(asked).toEqual(['/api/publishers', '/api/publishers?cursor=page-1', '/api/publishers?cursor=page-2']);
 });
 
-test('fails as a whole if a page fails', async () => {
+test('a call of all pages fails as a whole if a page fails', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('cursor')
       ? new Response('busy', { status: 503 })
@@ -34,7 +34,7 @@ test('fails as a whole if a page fails', async () => {
   await expect(callAll(listPublishers)).rejects.toThrow(ApiError);
 });
 
-test('reads the address of the next page only', () => {
+test('a call of all pages reads the address of the next page only', () => {
   expect(nextCursor('</api/sources?limit=2&cursor=a%3D>; rel="next"')).toBe('a=');
   expect([nextCursor(null), nextCursor('</other>; rel="prev"'), nextCursor('</api/sources>; rel="next"')]).toEqual([
     null,
@@ -43,7 +43,7 @@ test('reads the address of the next page only', () => {
   ]);
 });
 
-test('keeps the parameters of the call', async () => {
+test('a call of all pages keeps the parameters of the call', async () => {
   const run = { runId: 'r', queued: 1, finished: 1, done: true, processed: 0, added: 0, deduplicated: 0, errors: [] };
   const asked = answer(run, run);
   expect(await callPages(getIngestRun, { params: { runId: 'r' } })).toHaveLength(2);

@@ -144,12 +144,12 @@ const rows: [string, Endpoint][] = Object.entries(contract);
 describe.each(rows)('a reply of %s', (name, { reply }) => {
   const samples = [0, 1].map((n) => sampleOf(reply, n));
 
-  test('is kept as it is', () => {
+  test(`a reply of ${name} is kept as it is`, () => {
     for (const sample of samples) expect(parseReply(reply, sample, name)).toEqual(sample);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test.each(spoils)('loses nothing but a bad part: %s [DATA-22]', (_, spoil) => {
+  test.each(spoils)(`a reply of ${name} loses nothing but a bad part: %s [DATA-22]`, (_, spoil) => {
     for (const sample of samples) {
       for (const part of partsIn(sample, reply, { path: [], schemas: [reply] })) {
         vi.mocked(console.warn).mockClear();
@@ -168,7 +168,7 @@ describe.each(rows)('a reply of %s', (name, { reply }) => {
     }
   });
 
-  test('may have fields that this build does not know [DATA-22]', () => {
+  test(`a reply of ${name} may have fields that this build does not know [DATA-22]`, () => {
     for (const sample of samples) expect(parseReply(reply, withNewField(sample), name)).toEqual(sample);
     expect(console.warn).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ const without = (value: object, ...names: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 describe('an article', () => {
-  test('with the specified fields only gets the others [DATA-23, ENT-03]', () => {
+  test('an article with the specified fields only gets the others [DATA-23, ENT-03]', () => {
     const added = {
       // Not empty, or the page would take it for an article of the reader's own sources.
       sourceId: 'unknown',
@@ -34,7 +34,7 @@ describe('an article', () => {
     expect(parseList([specifiedArticle])).toEqual([{ ...without(specifiedArticle, ...onlyWhole), ...added }]);
   });
 
-  test('needs an id, a title and a time of publication [DATA-22]', () => {
+  test('an article needs an id, a title and a time of publication [DATA-22]', () => {
     const least = { id: 'one', title: 'A berth for Kingston', publishedAt: '2026-11-20T09:00:00.000Z' };
     expect(parseList([least])).toMatchObject([{ ...least, source: '', content: '', image: null, tags: [], likes: 0 }]);
     expect(parseArticle(least)).toMatchObject({ ...least, keywords: '', coverage: [] });
@@ -44,13 +44,13 @@ describe('an article', () => {
     }
   });
 
-  test('of an older server gets the fields that were added since [DATA-22]', () => {
+  test('an article of an older server gets the fields that were added since [DATA-22]', () => {
     const added = ['publisherId', 'language', 'coverageCount', 'coverageSources', 'performanceScore', 'priority'];
     const older = without({ ...first, publisherId: '', language: null }, ...added);
     expect(parseList([older, second])).toEqual([{ ...first, publisherId: '', language: null }, second]);
   });
 
-  test('of a newer server loses unknown choices, not its place [DATA-22]', () => {
+  test('an article of a newer server loses unknown choices, not its place [DATA-22]', () => {
     const newer = { ...first, region: 'pacific', category: 'sports', priority: 'urgent', isPremium: 'trial', new: 1 };
     expect(parseList([newer, second])).toEqual([
       { ...without(first, 'isPremium'), region: null, category: 'general', priority: 'none' },
@@ -72,7 +72,7 @@ describe('a record with its essential fields only', () => {
     ['listMarkets', { id: 'one', name: 'Gold', value: 1 }, { change: '', changePercent: '' }],
     ['listWeatherCities', { name: 'London' }, { country: '' }],
     ['listSources', source, { region: null, active: true, metadata: {}, version: 0, gained: Array(14).fill(0) }],
-  ])('is kept: %s [DATA-22]', (name, record, fallbacks) => {
+  ])('a record with its essential fields only is kept: %s [DATA-22]', (name, record, fallbacks) => {
     const [parsed] = z.array(z.unknown()).parse(parseReply(contract[name].reply, [record], name));
     expect(parsed).toMatchObject({ ...record, ...fallbacks });
   });
@@ -87,11 +87,11 @@ describe('a record with its essential fields only', () => {
     ['likeArticle', { likes: 3 }, { liked: true }],
     ['unlikeArticle', { likes: 3 }, { liked: false }],
     ['serveAd', { type: 'native', creative: { id: 'one' } }, { creative: { id: 'one', format: 'NATIVE' } }],
-  ])('is the reply: %s [DATA-22]', (name, record, fallbacks) => {
+  ])('a record with its essential fields only is the reply: %s [DATA-22]', (name, record, fallbacks) => {
     expect(parseReply(contract[name].reply, record, name)).toMatchObject({ ...record, ...fallbacks });
   });
 
-  test('does not turn a member into a visitor', () => {
+  test('a record with its essential fields only does not turn a member into a visitor', () => {
     const standing = {
       payments: 'stripe',
       membership: { id: 'one', planId: 'bundle', status: 'paused' },
@@ -102,14 +102,14 @@ describe('a record with its essential fields only', () => {
 });
 
 describe('a list', () => {
-  test('without any usable item, or that is no list, is refused', () => {
+  test('a list without any usable item, or that is no list, is refused', () => {
     expect(parseList([])).toEqual([]);
     for (const reply of [[{}], [{}, null, 7], {}, null, 'articles'])
       expect(() => parseList(reply)).toThrow(z.core.$ZodError);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('names the bad fields in one warning, at most ten and without values [DATA-22]', () => {
+  test('a list names the bad fields in one warning, at most ten and without values [DATA-22]', () => {
     parseList([first, { ...second, title: { secret: 'Ada' } }, without(first, 'likes')]);
     expect(vi.mocked(console.warn).mock.calls).toEqual([['GET /api/articles: replaced or left out 1.title, 2.likes']]);
     parseList([...Array.from({ length: 13 }, () => without(first, 'likes')), first]);
@@ -118,7 +118,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('leads with the same picture before and after it is parsed [DATA-22]', () => {
+  test('a list leads with the same picture before and after it is parsed [DATA-22]', () => {
     const pictured = (n: number, given: object) => ({
       ...samplePreview(n, { image: `https://a.example/${n}` }, now),
       ...given,
@@ -163,11 +163,11 @@ describe('mending', () => {
       { name: 'a', size: 1 },
     ],
     ['what has a default', z._default(item, { name: 'b', size: 2 }), { name: 'a' }, { name: 'a', size: 1 }],
-  ])('reaches %s', (_, schema, value, mended) => {
+  ])('mending a reply reaches %s', (_, schema, value, mended) => {
     expect(z.parse(schema, mend(schema, value))).toEqual(mended);
   });
 
-  test('does not replace an essential field', () => {
+  test('mending a reply does not replace an essential field', () => {
     const schema = z.object({ items: essential(z.array(item)), reader: essential(z.nullable(z.string())) });
     expect(mend(schema, { items: [{ name: 'a' }, 7], reader: null })).toEqual({
       items: [{ name: 'a', size: 1 }],
@@ -181,7 +181,7 @@ describe('mending', () => {
       expect(mend(schema, bad)).toBe(bad);
   });
 
-  test('leaves the given value alone', () => {
+  test('mending a reply leaves the given value alone', () => {
     const value = { ...sampleArticle(), likes: null };
     const copy = structuredClone(value);
     expect(mend(contract.getArticle.reply, value)).toMatchObject({ likes: 0 });

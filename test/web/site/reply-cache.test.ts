@@ -11,13 +11,14 @@ afterEach(() => {
 });
 
 describe('reply cache', () => {
-  // Also covers DATA-14, DATA-15.
-  test('has the specified rules [DATA-05, DATA-06, DATA-10, DATA-11]', () => {
+  test('the reply cache has the specified rules [DATA-05, DATA-06, DATA-10, DATA-11]', () => {
     expect(defaultRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: true, onReconnect: true });
     expect(articlesRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: false, onReconnect: false });
+  });
+  test('topics are fresh for 10 minutes and kept for 60 [DATA-14, DATA-15]', () => {
     expect(topicsRule).toMatchObject({ freshMs: minutes(10), keepMs: minutes(60) });
   });
-  test('keeps a reply fresh until its time is up [DATA-05]', () => {
+  test('the reply cache keeps a reply fresh until its time is up [DATA-05]', () => {
     expect(isStale('a', minutes(5))).toBe(true);
     recordFetch('a');
     vi.advanceTimersByTime(minutes(5) - 1);
@@ -25,7 +26,7 @@ describe('reply cache', () => {
     vi.advanceTimersByTime(1);
     expect(isStale('a', minutes(5))).toBe(true);
   });
-  test('drops a reply 30 minutes after its last use [DATA-06]', () => {
+  test('the reply cache drops a reply 30 minutes after its last use [DATA-06]', () => {
     replies.set('b', { data: 'news' });
     const first = retain('b', minutes(30));
     const second = retain('b', minutes(30));
@@ -43,7 +44,7 @@ describe('reply cache', () => {
     vi.advanceTimersByTime(1);
     expect(replies.has('b')).toBe(false);
   });
-  test('remembers a failure for a moment [DATA-07]', () => {
+  test('the reply cache remembers a failure for a moment [DATA-07]', () => {
     recordFailure('c');
     expect(hasFailedRecently('c')).toBe(true);
     vi.advanceTimersByTime(minutes(1));

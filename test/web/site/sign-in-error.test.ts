@@ -16,12 +16,12 @@ describe('logging a failed sign-in', () => {
     'network-request-failed',
     'unauthorized-domain',
     'multi-factor-auth-required',
-  ])('logs the code auth/%s unchanged [AUTH-09]', (name) => {
+  ])('a failed sign-in is logged with its code auth/%s unchanged [AUTH-09]', (name) => {
     expect(
       describeSignInError(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' })),
     ).toEqual([`auth/${name}`, 'FirebaseError: Not today', 'nia@readers.example']);
   });
-  test('logs other errors by their message [AUTH-08]', () => {
+  test('another error of a sign-in is logged by its message [AUTH-08]', () => {
     expect(describeSignInError(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
     expect(describeSignInError(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
       'auth/internal-error',

@@ -23,11 +23,11 @@ describe('the sign-in library', () => {
       'times out network calls after 30 to 60 seconds [CONST-27, AUTH-16]',
       'DEFAULT_API_TIMEOUT_MS = new Delay(30000, 60000)',
     ],
-  ])('%s', (_, code) => {
+  ])('the sign-in library %s', (_, code) => {
     expect(source).toContain(code);
   });
 
-  test('handles passwords, renewal and lookup without our API [AUTH-17, AUTH-18]', () => {
+  test('the sign-in library handles passwords, renewal and lookup without our API [AUTH-17, AUTH-18]', () => {
     const paths = Object.values(contract).map(({ path }) => path);
     expect(paths.filter((path) => /password|token|refresh|lookup|login/i.test(path))).toEqual([]);
     expect(paths.filter((path) => path.startsWith('/api/auth/')).toSorted()).toEqual([

@@ -23,29 +23,29 @@ describe('ages', () => {
     [23 * 60 + 59, '23h ago'],
     [48 * 60, '2d ago'],
     [6.9 * 24 * 60, '6d ago'],
-  ])('shows %d minutes ago as %s [CARD-20]', (minutes, text) => {
+  ])('an age of %d minutes is shown as %s [CARD-20]', (minutes, text) => {
     expect(shortAge(ago(minutes), now)).toBe(text);
     expect(shortSpan(ago(minutes), now)).toBe(text.replace(' ago', ''));
   });
-  test('shows a date after a week, with the year if it differs', () => {
+  test('an age is shown as a date after a week, with the year if it differs', () => {
     expect(shortAge('2026-11-01T12:00:00Z', now)).toBe('Nov 1');
     expect(shortAge('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
   });
-  test('shows nothing for an unreadable time [DATA-22]', () => {
+  test('an unreadable time has no age [DATA-22]', () => {
     for (const show of [shortAge, shortSpan, longAge, fullMoment]) expect(show('soon', now)).toBe('');
     expect(shortDay('soon', '2026-11-20')).toBe('soon');
   });
-  test('shows no future age', () => {
+  test('the age of a future time is not in the future', () => {
     expect(shortAge(ago(-9), now)).toBe('0m ago');
   });
-  test('spells out the age on the article page', () => {
+  test('the age is spelled out on the article page', () => {
     expect(longAge(ago(12), now)).toBe('12 minutes ago');
     expect(longAge(ago(24 * 60), now)).toBe('yesterday');
   });
 });
 
 describe('message texts', () => {
-  test('uses the plural for zero and many [HOME-14, HOME-15]', () => {
+  test('a message has the plural for zero and many [HOME-14, HOME-15]', () => {
     expect([0, 1, 2, 1234].map(messages.home.found)).toEqual([
       '0 articles found',
       '1 article found',
@@ -53,10 +53,10 @@ describe('message texts', () => {
       '1,234 articles found',
     ]);
   });
-  test('groups digits [CARD-18]', () => {
+  test('a number in a message has its digits grouped [CARD-18]', () => {
     expect(messages.article.views(4318)).toBe('4,318 views');
   });
-  test('lists other publishers', () => {
+  test('a message lists other publishers', () => {
     expect(messages.card.also(0)).toEqual({ between: ' and ', end: '' });
     expect(messages.card.also(2)).toEqual({ between: ', ', end: ' and 2 more' });
   });
@@ -76,26 +76,26 @@ describe('outbound links', () => {
     ['\u0001javascript:alert(1)', 'https://\u0001javascript:alert(1)'],
     ['data:text/html,x', 'https://data:text/html,x'],
     ['http:a.b/c', 'https://http:a.b/c'],
-  ])('opens %j as %j [ART-24]', (url, href) => {
+  ])('the outbound link %j opens %j [ART-24]', (url, href) => {
     expect(outboundHref(url)).toBe(href);
   });
 });
 
 describe('two shores', () => {
-  test('defaults to the device’s place and the other side', () => {
+  test('the two shores are at first the device’s place and the other side', () => {
     const pair = (zone: string) => Object.values(shoresFor({ here: null, there: null }, zone)).map(({ id }) => id);
     expect(pair('Europe/London')).toEqual(['london', 'kingston']);
     expect(pair('America/Jamaica')).toEqual(['kingston', 'london']);
     expect(pair('Antarctica/Troll')).toEqual(['london', 'kingston']);
   });
-  test('uses the choice and falls back for unknown places', () => {
+  test('the two shores are those chosen, others for unknown places', () => {
     expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({
       here: { id: 'paris' },
       there: { id: 'dakar' },
     });
     expect(shoresFor({ here: 'atlantis', there: null }, 'Europe/London').here.id).toBe('london');
   });
-  test('follows time zones, including half hours and daylight saving', () => {
+  test('the clocks of the two shores follow time zones, including half hours and daylight saving', () => {
     expect(timeIn('America/Jamaica', now)).toMatch(/7:00/);
     expect(hoursApart('Europe/London', 'America/Jamaica', now)).toBe(5);
     expect(hoursApart('Europe/London', 'America/Jamaica', new Date('2026-07-01T12:00:00Z'))).toBe(6);
@@ -107,18 +107,18 @@ describe('two shores', () => {
     ]);
     expect(dateInFull(now)).toContain('2026');
   });
-  test('has a valid time zone for every place', () => {
+  test('every place of a shore has a valid time zone', () => {
     for (const { timeZone } of places) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
   });
 });
 
 describe('horizon art', () => {
   const colours = { skies: ['#fff', '#eee'], suns: ['#fa0', '#f50'], land: ['#0a0', '#080', '#040'] } as const;
-  test('draws the same scene for the same article and another for the next', () => {
+  test('horizon art draws the same scene for the same article and another for the next', () => {
     expect(horizon('a', colours)).toEqual(horizon('a', colours));
     expect(new Set(Array.from({ length: 40 }, (_, i) => JSON.stringify(horizon(`story-${i}`, colours)))).size).toBe(40);
   });
-  test('stays within the frame without invalid numbers', () => {
+  test('horizon art stays within the frame without invalid numbers', () => {
     for (let i = 0; i < 300; i++) {
       const scene = horizon(`story-${i}`, colours);
       expect(JSON.stringify(scene)).not.toMatch(/NaN|null,"x|Infinity/);
@@ -140,7 +140,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('colour', () => {
-  test.each(Object.entries(palettes))('%s: has a contrast of at least 4.5:1 for every text', (_, palette) => {
+  test.each(Object.entries(palettes))('every text in the %s colours has a contrast of at least 4.5:1', (_, palette) => {
     const grounds = [palette.background.default, palette.background.paper];
     const texts = [
       palette.text.primary,
@@ -162,7 +162,7 @@ describe('colour', () => {
 
 describe('text and style rules', () => {
   const sources = globSync('web/**/*.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const);
-  test('keeps texts in web/messages', () => {
+  test('the site keeps texts in web/messages', () => {
     const spelled = sources.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:>|\b(?:aria-label|placeholder|title|alt)=")\s*([A-Za-z][a-z]+ ?[A-Za-z ]*)\s*(?:<\/|")/g),
@@ -170,14 +170,14 @@ describe('text and style rules', () => {
     );
     expect(spelled).toEqual([]);
   });
-  test('names the product in the brand file only', () => {
+  test('the site names the product in the brand file only', () => {
     const written = [
       ...sources,
       ...globSync('web/**/*.{ts,html,css}').map((file) => [file, readFileSync(file, 'utf8')] as const),
     ].filter(([, text]) => text.includes(brand.name));
     expect(written.map(([file]) => file)).toEqual([]);
   });
-  test('uses logical instead of left and right properties', () => {
+  test('the site uses logical instead of left and right properties', () => {
     const sided = sources.flatMap(([file, text]) =>
       [
         ...text.matchAll(

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const idOfCurrent = () => latestToast.get()?.id ?? -1;
 
-test('replaces the previous toast at once [CONST-22, CONST-52]', () => {
+test('a new toast replaces the previous one at once [CONST-22, CONST-52]', () => {
   showToast({ title: 'First' });
   const first = idOfCurrent();
   showToast({ title: 'Second', description: 'More', tone: 'destructive' });
@@ -19,7 +19,7 @@ test('replaces the previous toast at once [CONST-22, CONST-52]', () => {
   expect(latestToast.get()?.open).toBe(true);
 });
 
-test('forgets a dismissed toast after 1,000,000 ms [CONST-24]', () => {
+test('a dismissed toast is forgotten after 1,000,000 ms [CONST-24]', () => {
   showToast({ title: 'Known' });
   dismissToast(idOfCurrent());
   expect(latestToast.get()).toMatchObject({ title: 'Known', open: false });
@@ -29,7 +29,7 @@ test('forgets a dismissed toast after 1,000,000 ms [CONST-24]', () => {
   expect(latestToast.get()).toBeNull();
 });
 
-test('keeps a newer toast when the dismissed one is forgotten [CONST-24]', () => {
+test('a newer toast stays when the dismissed one is forgotten [CONST-24]', () => {
   showToast({ title: 'Old' });
   dismissToast(idOfCurrent());
   vi.advanceTimersByTime(forgottenMs - 10);
@@ -38,7 +38,7 @@ test('keeps a newer toast when the dismissed one is forgotten [CONST-24]', () =>
   expect(latestToast.get()).toMatchObject({ title: 'New', open: true });
 });
 
-test('calls listeners on every change until they unsubscribe', () => {
+test('listeners to toasts are called on every change until they unsubscribe', () => {
   const titles: (string | null)[] = [];
   const unsubscribe = latestToast.subscribe(() => titles.push(latestToast.get()?.title ?? null));
   showToast({ title: 'Seen' });
