@@ -51,7 +51,7 @@ const row = (id: string, name = id) => ({
 });
 
 describe('a collection', () => {
-  test('lists, replaces, adds, updates and removes records [STO-17]', () => {
+  test('a collection lists, replaces, adds, updates and removes records [STO-17]', () => {
     const all = places();
     expect(all.read()).toEqual([]);
     expect(all.write([row('a')])).toBe(true);
@@ -66,7 +66,7 @@ describe('a collection', () => {
     expect(all.remove(added?.id ?? '')).toBe(true);
     expect(storedUnder('places')).toEqual([{ ...row('a', 'Aden'), updatedAt: all.read()[0]?.updatedAt }]);
   });
-  test('returns the same list until this or another tab changes it', () => {
+  test('a collection returns the same list until this or another tab changes it', () => {
     const all = places();
     expect(all.read()).toBe(all.read());
     all.write([row('a')]);
@@ -75,7 +75,7 @@ describe('a collection', () => {
     held.set('landfall_places', JSON.stringify([row('b')]));
     expect(all.read().map(({ id }) => id)).toEqual(['b']);
   });
-  test('rejects invalid additions and updates', () => {
+  test('a collection rejects invalid additions and updates', () => {
     const all = places();
     all.write([row('a')]);
     expect(all.add({ name: '' })).toBe(false);
@@ -84,7 +84,7 @@ describe('a collection', () => {
     expect(all.read()).toEqual([row('a')]);
     expect(console.warn).toHaveBeenCalledTimes(3);
   });
-  test('logs and skips damaged records without deleting them [STO-03]', () => {
+  test('a collection logs and skips damaged records without deleting them [STO-03]', () => {
     const text = JSON.stringify([row('a'), { id: 'b' }, null, 7, row('a', 'again'), row('c')]);
     held.set('landfall_places', text);
     const all = places();
@@ -95,7 +95,7 @@ describe('a collection', () => {
     all.remove('c');
     expect(storedUnder('places')).toEqual([row('a')]);
   });
-  test('completes records of an older build [STO-03, DATA-22]', () => {
+  test('a collection completes records of an older build [STO-03, DATA-22]', () => {
     const dated = z.extend(place, { visits: withFallback(z.int(), 0) });
     held.set('landfall_places', JSON.stringify([row('a'), { ...row('b'), visits: 'many' }, { id: 'c' }]));
     const all = collection('places', dated);
@@ -105,7 +105,7 @@ describe('a collection', () => {
     ]);
     expect(console.warn).toHaveBeenCalledOnce();
   });
-  test('leaves out a watchlist with bad regions, which would match every region [STO-03]', () => {
+  test('a collection leaves out a watchlist with bad regions, which would match every region [STO-03]', () => {
     const list = {
       ...row('a'),
       description: 'Ports',
@@ -123,7 +123,7 @@ describe('a collection', () => {
     expect(collection('lists', watchlist).read()).toMatchObject([{ id: 'c', regions: ['asian'] }]);
   });
   test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])(
-    'logs %j and reads it as an empty list [STO-03, STO-12]',
+    'a collection logs %j and reads it as an empty list [STO-03, STO-12]',
     (text) => {
       held.set('landfall_places', text);
       expect(places().read()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a collection', () => {
       expect(held.get('landfall_places')).toBe(text);
     },
   );
-  test('reports a full storage and keeps the change on the page [STO-04, STO-10]', () => {
+  test('a collection reports a full storage and keeps the change on the page [STO-04, STO-10]', () => {
     held.set('landfall_places', JSON.stringify([row('a')]));
     vi.stubGlobal('localStorage', full);
     const all = places();
@@ -140,14 +140,14 @@ describe('a collection', () => {
     expect(console.warn).toHaveBeenCalledOnce();
     expect(storedUnder('places')).toEqual([row('a')]);
   });
-  test('keeps records in memory without localStorage [STO-14]', () => {
+  test('a collection keeps records in memory without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     const all = places();
     expect(all.read()).toEqual([]);
     expect(all.add({ name: 'Dakar' })).toBe(false);
     expect(all.read()).toHaveLength(1);
   });
-  test('keeps the newest 500 of 501 articles [STO-13]', () => {
+  test('a collection keeps the newest 500 of 501 articles [STO-13]', () => {
     const article = (n: number) => ({
       id: `a${n}`,
       title: 'T',
@@ -183,8 +183,7 @@ async function openPage() {
 const now = new Date('2026-11-20T12:00:00Z');
 
 describe('sample records of a new browser', () => {
-  // Also covers SEED-01 to SEED-12.
-  test('fills every empty collection with valid records [STO-05, STO-11]', async () => {
+  test('the samples are two ads, two affiliates and two events, in 30 and 45 days [SEED-02, SEED-03, SEED-04, SEED-05]', async () => {
     const page = await openPage();
     page.seedCollections(now);
     expect(page.localAds.read().map(({ slot, weight }) => [slot, weight])).toEqual([
@@ -193,17 +192,25 @@ describe('sample records of a new browser', () => {
     ]);
     expect(page.affiliates.read()).toHaveLength(2);
     expect(page.events.read().map(({ date }) => utcDay(date))).toEqual(['2026-12-20', '2027-01-04']);
-    expect(
-      page.localSources
-        .read()
-        .map(({ metadata }) => [metadata.maxRecords, metadata.timespan])
-        .slice(5),
-    ).toEqual([
+  });
+  test('the samples are seven sources, the last two of GDELT [SEED-06, SEED-09, SEED-10]', async () => {
+    const page = await openPage();
+    page.seedCollections(now);
+    expect(page.localSources.read()).toHaveLength(7);
+    const settings = page.localSources.read().map(({ metadata }) => [metadata.maxRecords, metadata.timespan]);
+    expect(settings.slice(5)).toEqual([
       [50, '24h'],
       [30, '48h'],
     ]);
-    expect(page.localSources.read()).toHaveLength(7);
+  });
+  test('the samples are five watchlists with their priorities [SEED-07, SEED-08]', async () => {
+    const page = await openPage();
+    page.seedCollections(now);
     expect(page.watchlists.read().map(({ priority }) => priority)).toEqual(['high', 'medium', 'medium', 'low', 'high']);
+  });
+  test('a new browser has valid sample records in every collection, all enabled [STO-05, STO-11, SEED-01, SEED-12]', async () => {
+    const page = await openPage();
+    page.seedCollections(now);
     const lists = [
       ['ads', localAd],
       ['affiliates', affiliate],
@@ -220,7 +227,7 @@ describe('sample records of a new browser', () => {
     }
     expect(console.warn).not.toHaveBeenCalled();
   });
-  test('links sample ads and events to example domains only [SEED-12]', async () => {
+  test('sample ads and events link to example domains only [SEED-12]', async () => {
     const page = await openPage();
     page.seedCollections(now);
     const links = [
@@ -230,7 +237,7 @@ describe('sample records of a new browser', () => {
     for (const link of links) expect(new URL(link).hostname).toMatch(/\.example\.org$/);
     for (const { imageUrl } of page.localAds.read()) expect(imageUrl).toMatch(/^\/creatives\/sample-[a-z]+\.svg$/);
   });
-  test('keeps an emptied collection empty after a reload [SEED-13]', async () => {
+  test('an emptied collection stays empty after a reload [SEED-13]', async () => {
     const first = await openPage();
     first.seedCollections(now);
     first.localAds.write([]);
@@ -239,7 +246,7 @@ describe('sample records of a new browser', () => {
     expect(second.localAds.read()).toEqual([]);
     expect(second.events.read()).toHaveLength(2);
   });
-  test('leaves a collection with records alone, also when it is emptied later [SEED-14]', async () => {
+  test('a collection with records gets no samples, also when it is emptied later [SEED-14]', async () => {
     held.set(
       'landfall_events',
       JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]),
@@ -253,7 +260,7 @@ describe('sample records of a new browser', () => {
     second.seedCollections(now);
     expect(second.events.read()).toEqual([]);
   });
-  test('keeps samples in memory if they cannot be stored and tries again on the next page [STO-14]', async () => {
+  test('samples that cannot be stored stay in memory, and the next page tries again [STO-14]', async () => {
     vi.stubGlobal('localStorage', full);
     const first = await openPage();
     first.seedCollections(now);
@@ -269,7 +276,7 @@ describe('sample records of a new browser', () => {
 });
 
 describe('ad counters', () => {
-  test('counts impressions per slot and ad, and clicks per ad [LADS-17, LADS-22]', async () => {
+  test('impressions are counted per slot and ad, and clicks per ad [LADS-17, LADS-22]', async () => {
     const page = await openPage();
     page.seedCollections(now);
     const { countAdImpression, countAdClick, slotImpressions } = page;
@@ -296,7 +303,7 @@ describe('migrations', () => {
       change: (stored: unknown) => (Array.isArray(stored) ? stored.map((name) => row(String(name))) : []),
     },
   ];
-  test('migrates data of an older version [STO-12]', () => {
+  test('data of an older version is migrated [STO-12]', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '["a","b"]');
     held.set('landfall_other', '{"kept":true}');
@@ -305,7 +312,7 @@ describe('migrations', () => {
     expect(held.get('landfall_other')).toBe('{"kept":true}');
     expect(held.get('landfall_version')).toBe('1.0.0');
   });
-  test('keeps older data without a migration [STO-12]', async () => {
+  test('older data without a migration stays [STO-12]', async () => {
     held.set('landfall_version', '0.1.0');
     held.set('landfall_ads', '[]');
     held.set('landfall_seeded', '["ads"]');
@@ -317,26 +324,26 @@ describe('migrations', () => {
     expect(page.events.read().map(({ id }) => id)).toEqual(['mine']);
     expect(held.get('landfall_version')).toBe('1.0.0');
   });
-  test('leaves data alone that a migration cannot convert', () => {
+  test('data that a migration cannot convert is left alone', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '{broken');
     migrateStoredData(steps);
     expect(held.get('landfall_places')).toBe('{broken');
     expect(console.warn).toHaveBeenCalledOnce();
   });
-  test.each([['2.0.0'], ['1.0.1'], ['1.0.0']])('leaves data of version %s alone', (version) => {
+  test.each([['2.0.0'], ['1.0.1'], ['1.0.0']])('data of version %s is left alone', (version) => {
     held.set('landfall_version', version);
     held.set('landfall_places', '["a"]');
     migrateStoredData(steps);
     expect([held.get('landfall_places'), held.get('landfall_version')]).toEqual(['["a"]', version]);
   });
-  test('treats an invalid version as older than any', () => {
+  test('an invalid version counts as older than any', () => {
     held.set('landfall_version', 'what');
     held.set('landfall_places', '["a"]');
     migrateStoredData(steps.slice(1));
     expect(places().read()).toEqual([row('a')]);
   });
-  test('does nothing without localStorage [STO-14]', () => {
+  test('nothing is migrated without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(() => migrateStoredData(steps)).not.toThrow();
   });

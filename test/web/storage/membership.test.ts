@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('stores settings and membership under their keys [STO-05, STO-06, STO-07, STO-11]', async () => {
+test('settings and membership are stored under their keys [STO-05, STO-06, STO-07, STO-11]', async () => {
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');
   const { heldMembership } = await import('#web/storage/held-membership.ts');
   const settings = { ...defaultMembershipSettings(), ribbonText: 'Spring offer' };
@@ -39,11 +39,21 @@ test('stores settings and membership under their keys [STO-05, STO-06, STO-07, S
 test.each([
   ['invalid JSON', '{'],
   ['another shape', '{"plans":[]}'],
+  ['a list', '[]'],
+  ['no plans', JSON.stringify({ ...defaultMembershipSettings(), plans: [] })],
+  [
+    'a price in words',
+    JSON.stringify({
+      ...defaultMembershipSettings(),
+      plans: defaultMembershipSettings().plans.map((plan) => ({ ...plan, introPrice: 'cheap' })),
+    }),
+  ],
   ['invalid months', JSON.stringify({ ...defaultMembershipSettings(), introMonths: 'many' })],
-])('logs damaged settings (%s) and reads the defaults [STO-03]', async (_, stored) => {
+])('damaged settings (%s) are logged and read as the defaults [STO-03]', async (_, stored) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   held.set('landfall_membership_config', stored);
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');
   expect(membershipSettings.read()).toEqual(defaultMembershipSettings());
   expect(warned).toHaveBeenCalledOnce();
+  expect(held.get('landfall_membership_config'), 'reading leaves the stored text').toBe(stored);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('creates and keeps a random id for readers without an account [ART-47]', async () => {
+test('a reader without an account gets a random id, which stays [ART-47]', async () => {
   const { readerId } = await import('#web/storage/reader-state.ts');
   expect(held.size).toBe(0);
   const id = readerId();
@@ -31,7 +31,7 @@ test('creates and keeps a random id for readers without an account [ART-47]', as
   expect(afterReload()).toBe(id);
 });
 
-test('replaces a damaged id, and keeps it in memory without localStorage [ART-47]', async () => {
+test('a damaged reader id is replaced, and kept in memory without localStorage [ART-47]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   held.set(`${brand.storagePrefix}reader_id`, '"<not an id>"');
   const { readerId } = await import('#web/storage/reader-state.ts');
@@ -47,7 +47,7 @@ test('replaces a damaged id, and keeps it in memory without localStorage [ART-47
   expect(unsaved()).toBe(unsaved());
 });
 
-test('remembers the newest 500 likes with their counts [ART-47]', async () => {
+test('the newest 500 likes are remembered with their counts [ART-47]', async () => {
   const { ownLikes, rememberLike } = await import('#web/storage/reader-state.ts');
   for (let n = 0; n < 502; n++) rememberLike(`a${n}`, n, true);
   rememberLike('a400', 7, false);
@@ -57,7 +57,7 @@ test('remembers the newest 500 likes with their counts [ART-47]', async () => {
   expect(ownLikes.read().some(({ id }) => id === 'a1')).toBe(false);
 });
 
-test('reads the likes of an older version as likes', async () => {
+test('the likes of an older version are read as likes', async () => {
   held.set(`${brand.storagePrefix}liked`, '[{"id":"a1","likes":3}]');
   const { ownLikes } = await import('#web/storage/reader-state.ts');
   expect(ownLikes.read()).toEqual([{ id: 'a1', likes: 3, liked: true, at: 0 }]);
@@ -68,7 +68,7 @@ test.each([
   ['a like, and those of others since', { liked: true, likes: 5 }, 9, 9],
   ['a like taken back that a cached article includes', { liked: false, likes: 3 }, 4, 3],
   ['a like taken back, and others that were', { liked: false, likes: 3 }, 1, 1],
-])('counts %s', async (_, own, cached, shown) => {
+])('the number of likes counts %s', async (_, own, cached, shown) => {
   const { likesWithOwn } = await import('#web/storage/reader-state.ts');
   const at = Date.UTC(2026, 10, 20);
   expect(likesWithOwn(cached, { id: 'a1', at, ...own }, at + 60_000)).toBe(shown);
@@ -76,7 +76,7 @@ test.each([
   expect(likesWithOwn(cached, { id: 'a1', at, ...own }, at + 3_600_000)).toBe(cached);
 });
 
-test('saves and removes articles, newest first, at most 500 [ART-08]', async () => {
+test('articles are saved and removed, newest first, at most 500 [ART-08]', async () => {
   const { bookmarks, toggleBookmark } = await import('#web/storage/reader-state.ts');
   toggleBookmark('one');
   toggleBookmark('two');

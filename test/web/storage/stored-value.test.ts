@@ -23,7 +23,7 @@ afterEach(() => {
 const place = () => storedValue('place', z.object({ city: z.string() }), { city: 'London' });
 
 describe('stored values', () => {
-  test('prefixes keys and stores the data version [STO-01, STO-02, STO-16, CONST-28]', () => {
+  test('a stored value prefixes keys and stores the data version [STO-01, STO-02, STO-16, CONST-28]', () => {
     expect(place().write({ city: 'Accra' })).toBe(true);
     expect(Object.fromEntries(held)).toEqual({
       [`${brand.storagePrefix}place`]: '{"city":"Accra"}',
@@ -31,17 +31,20 @@ describe('stored values', () => {
     });
     expect(place().read()).toEqual({ city: 'Accra' });
   });
-  test('returns the same object for the same stored text', () => {
+  test('a stored value returns the same object for the same stored text', () => {
     held.set(`${brand.storagePrefix}place`, '{"city":"Accra"}');
     const value = place();
     expect(value.read()).toBe(value.read());
   });
-  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])('logs %s and reads the default [STO-03]', (text) => {
-    held.set(`${brand.storagePrefix}place`, text);
-    expect(place().read()).toEqual({ city: 'London' });
-    expect(console.warn).toHaveBeenCalledOnce();
-  });
-  test('leaves damaged entries out of a list [STO-03]', () => {
+  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])(
+    'a stored value logs %s and reads the default [STO-03]',
+    (text) => {
+      held.set(`${brand.storagePrefix}place`, text);
+      expect(place().read()).toEqual({ city: 'London' });
+      expect(console.warn).toHaveBeenCalledOnce();
+    },
+  );
+  test('a stored value leaves damaged entries out of a list [STO-03]', () => {
     const list = () => storedValue('places', z.array(z.string()), ['London']);
     held.set(`${brand.storagePrefix}places`, '["Accra",7,null,"Dakar"]');
     expect(list().read()).toEqual(['Accra', 'Dakar']);
@@ -49,7 +52,7 @@ describe('stored values', () => {
     expect(list().read()).toEqual(['London']);
     expect(console.warn).toHaveBeenCalledTimes(2);
   });
-  test('reports a refused write and keeps the value on the page [STO-04, ERR-16]', () => {
+  test('a stored value reports a refused write and keeps the value on the page [STO-04, ERR-16]', () => {
     vi.stubGlobal('localStorage', {
       ...storage,
       setItem: () => {
@@ -61,7 +64,7 @@ describe('stored values', () => {
     expect(value.read()).toEqual({ city: 'Manila' });
     expect(console.warn).toHaveBeenCalledOnce();
   });
-  test('reads the default and keeps writes in memory without localStorage [STO-14]', () => {
+  test('a stored value reads the default and keeps writes in memory without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     const value = place();
     expect(value.read()).toEqual({ city: 'London' });
