@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
 import { suggest } from '#shared/api/search.ts';
@@ -95,34 +95,6 @@ test('the feed, the address and the header follow what is typed into the bar [HO
   await expect.poll(() => location.href).toBe(`${location.origin}/`);
   await expect.element(latest).toBeVisible();
   await expect.element(cards).toHaveLength(12);
-});
-
-test('typing goes on while the page renders the address of what was typed before [HOME-21]', async () => {
-  const letters = [...' number 11'];
-  const type = () => {
-    const field = searchBar.query();
-    const letter = letters.shift();
-    if (!(field instanceof HTMLInputElement) || letter === undefined) return;
-    const text = field.value + letter;
-    // React notices a value that is set past its own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const { URLSearchParams: original } = window;
-  onTestFinished(() => {
-    window.URLSearchParams = original;
-  });
-  // The front page reads the new address while React renders it in slices: the next letter comes between two slices.
-  window.URLSearchParams = class extends original {
-    constructor(...args: ConstructorParameters<typeof URLSearchParams>) {
-      super(...args);
-      if (args[0] === '?search=story') setTimeout(type);
-    }
-  };
-  openNews('/', stories(50));
-  await searchBar.fill('story');
-  await expect.poll(() => location.search).toBe('?search=story+number+11');
-  await expect.element(searchBar).toHaveValue('story number 11');
 });
 
 test('a search without a match offers the way back to all articles [HOME-55]', async () => {
