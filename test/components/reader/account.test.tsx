@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFollows } from '#shared/api/follows.ts';
 import { getUser, syncUser } from '#shared/api/readers.ts';
-import { reply, replyTo, status } from '../support/api.ts';
+import { type Call, reply, replyTo, status } from '../support/api.ts';
 import { open, reload } from '../support/page.tsx';
 import { chooseNia, mockFirebase, nia, signIn } from '../support/sign-in.ts';
 
@@ -49,7 +49,7 @@ test('a failed creation of the account raises a toast with its status, and the n
 test('a refused token is renewed once, and the call succeeds', async () => {
   await signIn();
   open('/topics');
-  const calls = reply(listFollows, () => (calls.length === 1 ? status(401) : []));
+  const calls: Call<typeof listFollows>[] = reply(listFollows, () => (calls.length === 1 ? status(401) : []));
   await profileLink.click();
   await expect.element(page.getByRole('tabpanel')).toMatchTextContent('You are not following any publishers yet');
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([

@@ -174,7 +174,7 @@ test('deleting the account asks first and ends the session', async () => {
 
 test('deleting a large account continues until everything is gone', async () => {
   await openProfile('/profile?tab=settings');
-  const deletions = reply(deleteReader, () =>
+  const deletions: Call<typeof deleteReader>[] = reply(deleteReader, () =>
     deletions.length < 3 ? status(503, refusal('deletion_continues')) : undefined,
   );
   await press('Delete my account');

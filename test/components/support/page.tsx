@@ -12,8 +12,9 @@ import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
 import { CacheProvider } from '#web/cache/cache-provider.tsx';
 import { SiteRoutes } from '#web/routes.tsx';
-import { setReaderLoader } from '#web/session/current-session.ts';
+import { currentSession, setReaderLoader } from '#web/session/current-session.ts';
 import { loadReader } from '#web/session/load-reader.ts';
+import { bearerToken } from '#web/session/session.ts';
 import { SiteTheme } from '#web/site/site-theme.tsx';
 import { ltrCache } from '#web/theme/ltr-cache.ts';
 import { reply, replyTo, status } from './api.ts';
@@ -57,6 +58,7 @@ function setDefaultReplies(): void {
 export async function closePage(): Promise<void> {
   root?.unmount();
   root = undefined;
+  if (currentSession().state === 'in') await bearerToken();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -95,6 +97,8 @@ export function open(address: string): void {
   const element = document.createElement('div');
   element.id = 'root';
   document.body.replaceChildren(element);
+  // Not where the page before was scrolled to.
+  window.scrollTo({ top: 0, behavior: 'instant' });
   root = createRoot(element);
   root.render(
     <SiteTheme cache={ltrCache}>
