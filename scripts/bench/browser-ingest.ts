@@ -4,7 +4,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
-import { ownSource } from '#test/support/sample-own-source.ts';
+import { ownSource } from '#test/support/sample-source.ts';
 import { ingestionMessages } from '#web/messages/en-ingestion.ts';
 import { paths } from '#web/paths.ts';
 import { median, type Row, report } from './report.ts';

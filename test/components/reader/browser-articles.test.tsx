@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getArticle, likeArticle, listArticles, recordView, trackArticle } from '#shared/api/articles.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { type Call, reply, status } from '../support/api.ts';
 import { expectEnded, replyFeeds, runButton, seed, storedRecords, titles } from '../support/own-feeds.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listSources } from '#shared/api/sources.ts';
-import { ownSource } from '#test/support/sample-own-source.ts';
+import { ownSource } from '#test/support/sample-source.ts';
 import { reply, status } from '../support/api.ts';
 import { runButton, seed, storedRecords } from '../support/own-feeds.ts';
 import { open, texts } from '../support/page.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
-import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectEnded, replyFeeds, runButton, seed } from '../support/own-feeds.ts';
 import { open } from '../support/page.tsx';

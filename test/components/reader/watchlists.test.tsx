@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
 import { expectEnded, replyFeeds, runButton, seed, storedRecords, titles } from '../support/own-feeds.ts';
 import { open, texts } from '../support/page.tsx';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#shared/config/limits.ts';
-import { ownEntry, ownSource } from '#test/support/sample-own-source.ts';
+import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { counter, expectEnded, runPanel } from '../support/ingestion-page.ts';
 import { mockFeeds, seedStorage, stored } from '../support/own-feeds.ts';

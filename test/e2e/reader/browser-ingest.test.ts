@@ -1,4 +1,4 @@
-import { ownSource, twoPapers } from '#test/support/sample-own-source.ts';
+import { ownSource, twoPapers } from '#test/support/sample-source.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { counter, expectEnded } from '../support/ingestion-page.ts';
 import { mockFeeds, seedStorage } from '../support/own-feeds.ts';
