@@ -114,15 +114,22 @@ async function browserTests(files = []) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
   flakyTests.push(...suites.flatMap(flakyIn));
   for (const suite of suites) fileTimes.set(`test/e2e/${suite.file}`, secondsOf(suite));
+  console.log(`${suites.reduce((sum, suite) => sum + loadsOf(suite), 0)} page loads`);
   count({ passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped });
 }
 
-/** How long the tests of a suite of Playwright's report took, in seconds. */
-const secondsOf = ({ suites = [], specs = [] }) =>
-  suites.reduce((sum, suite) => sum + secondsOf(suite), 0) +
-  specs
-    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-    .reduce((sum, { duration }) => sum + duration / 1000, 0);
+/** The results of all tests of a suite of Playwright's report. */
+const resultsOf = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(resultsOf),
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)),
+];
+/** How many pages the tests of a suite loaded (test/e2e/support/fixtures.ts). */
+const loadsOf = (suite) =>
+  resultsOf(suite)
+    .flatMap(({ annotations = [] }) => annotations)
+    .filter(({ type }) => type === 'page load').length;
+/** How long the tests of a suite took, in seconds. */
+const secondsOf = (suite) => resultsOf(suite).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
 /** Titles of the tests in a suite of Playwright's report that passed only on retry. */
 const flakyIn = ({ suites = [], specs = [] }) => [

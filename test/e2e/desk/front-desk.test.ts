@@ -5,7 +5,7 @@ import { samplePreview } from '#test/support/sample-article.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
-import { signIn } from '../support/sign-in.ts';
+import { startSignedIn } from '../support/sign-in.ts';
 
 test.use({ allowedErrors: failedLoad });
 
@@ -37,8 +37,8 @@ async function openDesk(page: Page, content: FrontPagePlan = emptyFrontPagePlan)
     }
     await route.fulfill({ json: saved });
   });
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/front');
-  await signIn(page, 'Ada Admin');
   await expect(row(page, 0)).toContainText('Story number');
   // The content is what the fake has stored, which the page has made.
   return () => saved.published?.content as FrontPagePlan;

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mockDocument } from '../support/mock-newsroom.ts';
 import { loadSidebar } from '../support/page-loading.ts';
-import { signIn } from '../support/sign-in.ts';
+import { startSignedIn } from '../support/sign-in.ts';
 
 const settings = {
   enabled: true,
@@ -40,8 +40,8 @@ test('readers do not get a form that is switched off', async ({ page }) => {
 
 test('an editor saves the texts in this browser and publishes them, by keyboard', async ({ page }) => {
   const server = await mockDocument(page, 'newsletter');
+  await startSignedIn(page, 'Ada Admin');
   await open(page);
-  await signIn(page, 'Ada Admin');
   await expect(bar(page)).toContainText('Nothing is published yet.');
   await expect(page.getByLabel('Heading')).toHaveValue(defaultNewsletterSettings.title);
   await page.getByLabel('Heading').fill(settings.title);

@@ -8,7 +8,7 @@ import { openDashboard } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { type MockDocument, mockDocument } from '../support/mock-newsroom.ts';
 import { seedStorage, stored } from '../support/own-feeds.ts';
-import { signIn } from '../support/sign-in.ts';
+import { startSignedIn } from '../support/sign-in.ts';
 
 // A refused change is a 409, which Chromium logs.
 test.use({ allowedErrors: failedLoad, requestsAds: true });
@@ -28,8 +28,8 @@ const names = async (page: Page) => (await stored(page, 'watchlists')).map(({ na
 async function openWatchlists(page: Page, own?: readonly object[]): Promise<MockDocument> {
   const document = await mockDocument(page, 'watchlists');
   if (own !== undefined) await seedStorage(page, { watchlists: own, seeded: ['watchlists'] });
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/watchlists');
-  await signIn(page, 'Ada Admin');
   await expect(bar(page)).toContainText(/Readers see/);
   return document;
 }
@@ -58,8 +58,8 @@ test('an editor publishes what only this browser has', async ({ page }) => {
 test('a browser without changes of its own has what readers see', async ({ page }) => {
   const document = await mockDocument(page, 'watchlists');
   document.publish(renamed('Published'));
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/watchlists');
-  await signIn(page, 'Ada Admin');
   await expect(page.getByRole('table', { name: 'Watchlists' })).toContainText('Published');
   await expect(bar(page)).toContainText('Same as readers see');
 });
@@ -68,8 +68,8 @@ test('what is only in this browser is dropped for what readers see', async ({ pa
   const document = await mockDocument(page, 'watchlists');
   document.publish(renamed('Published'));
   await seedStorage(page, { watchlists: renamed('Mine'), seeded: ['watchlists'] });
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/watchlists');
-  await signIn(page, 'Ada Admin');
   await expect(bar(page)).toContainText('Only in this browser');
   await press(page, 'Drop');
   await confirm(page, 'Drop');
@@ -118,8 +118,8 @@ test('an earlier version is read and published again', async ({ page }) => {
   const document = await mockDocument(page, 'watchlists');
   document.publish(renamed('First'));
   document.publish(renamed('Second'));
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/watchlists');
-  await signIn(page, 'Ada Admin');
   await press(page, 'History');
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await expect(dialog(page).getByRole('listitem').first()).toContainText('Readers see this one');

@@ -6,7 +6,7 @@ import { memberEmail } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { expectAccessiblePanel } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, startSignedIn } from '../support/sign-in.ts';
 
 test.use({ allowedErrors: failedLoad });
 
@@ -42,8 +42,8 @@ test('an owner invites a member, changes the role, removes the member, and finds
   page,
 }) => {
   const email = newAddress();
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/team');
-  await signIn(page, 'Ada Admin');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await main.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
@@ -80,8 +80,8 @@ test('an owner invites a member, changes the role, removes the member, and finds
 });
 
 test('the pages of the team and the audit log pass axe and fit', async ({ page }) => {
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/team');
-  await signIn(page, 'Ada Admin');
   await expect(page.getByRole('heading', { name: 'What each role may do' })).toBeVisible();
   await expectAccessiblePanel(page);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -163,8 +163,8 @@ test('a source says who else has it open [ROLE-19]', async ({ page }) => {
 });
 
 test('the exports of the audit log are side by side below its heading on a phone', async ({ page }) => {
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/audit');
-  await signIn(page, 'Ada Admin');
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (role: 'heading' | 'button', name: string) =>
     (await page.getByRole(role, { name, exact: true }).boundingBox())?.y ?? Number.NaN;
@@ -174,8 +174,8 @@ test('the exports of the audit log are side by side below its heading on a phone
 });
 
 test('the audit log is filtered and exported [ROLE-18]', async ({ page }) => {
+  await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/audit');
-  await signIn(page, 'Ada Admin');
   const changes = page.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem').first()).toBeVisible();
   await page.getByLabel('Kind').selectOption('Advertising');

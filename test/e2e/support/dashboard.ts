@@ -1,14 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
-import { chooseAccount, offerNewReader } from './sign-in.ts';
+import { startSignedIn } from './sign-in.ts';
 
-/** Opens the dashboard and signs in by its notice, as a new reader or as the stage's Ada Admin. */
+/** Opens the dashboard signed in, as a new reader or as the stage's Ada Admin. */
 export async function openDashboard(page: Page, address = '/admin', name = 'Nia Newcomer'): Promise<void> {
-  if (name !== 'Ada Admin') await offerNewReader(page, name);
+  await startSignedIn(page, name);
   await page.goto(address);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await chooseAccount(page, name);
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
 }
 

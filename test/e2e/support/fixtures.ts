@@ -55,6 +55,13 @@ export const test = base.extend<SiteOptions>({
     async ({ page, allowedErrors, adChoice, requestsAds }, use, testInfo) => {
       const errors: string[] = [];
       const warnings: string[] = [];
+      // Counted by scripts/test.mjs, for the pages of all tabs.
+      const countLoads = (tab: Page) =>
+        tab.on('domcontentloaded', () => {
+          if (tab.url().startsWith('http')) testInfo.annotations.push({ type: 'page load' });
+        });
+      countLoads(page);
+      page.context().on('page', countLoads);
       page.on('console', (message) => {
         const { url } = message.location();
         const line = `${message.text()} (${url})`;
@@ -88,6 +95,7 @@ export const test = base.extend<SiteOptions>({
             localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
+      page.context().off('page', countLoads);
       // A second error in the report: a picture of a page that waits does not say what for.
       const said = { warnings, errors, open: [...openRequests].map((request) => request.url()) };
       if (testInfo.status !== testInfo.expectedStatus) expect.soft(said, 'what the page said').toBeNull();

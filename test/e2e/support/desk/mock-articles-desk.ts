@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
 import { expect } from '../fixtures.ts';
-import { chooseAccount, offerNewReader } from '../sign-in.ts';
+import { startSignedIn } from '../sign-in.ts';
 
 export interface DeskCall {
   method: string;
@@ -107,16 +107,14 @@ export async function mockKeepingDesk(page: Page, given: readonly DeskArticleDet
   });
 }
 
-/** Opens the articles desk and signs in by its notice, as a new reader or as the stage's Ada Admin. */
+/** Opens the articles desk signed in, as a new reader or as the stage's Ada Admin. */
 export async function openArticlesDesk(
   page: Page,
   address = '/admin/articles',
   name: 'Nia Newcomer' | 'Ada Admin' = 'Nia Newcomer',
 ): Promise<void> {
-  if (name !== 'Ada Admin') await offerNewReader(page, name);
+  await startSignedIn(page, name);
   await page.goto(address);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await chooseAccount(page, name);
   // An open article hides the page behind it from the accessibility tree.
   await expect(page.locator('h1')).toHaveText('Articles');
 }
