@@ -84,11 +84,3 @@ test('an article sends its topic and whole keywords as tags [ADS-29]', async () 
     .poll(() => requestsFor(calls, 'ARTICLE_LEADERBOARD').map(({ query }) => query.tags))
     .toEqual(['politics,Kingston,ports']);
 });
-
-test('the hero and the sidebar show different advertisers, the hero first', async () => {
-  const calls = serveAds({ HOME_HERO: native({}), SIDEBAR_TOP: native({ id: 'banner-2' }) });
-  open('/');
-  await expect.element(adSlot('HOME_HERO').getByRole('link')).toBeVisible();
-  await expect.poll(() => requestsFor(calls, 'SIDEBAR_TOP').map(({ query }) => query.shown)).toEqual(['banner-1']);
-  await expect.element(adSlot('SIDEBAR_TOP').getByCSS('[data-ad=nothing]')).toBeInTheDocument();
-});
