@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect } from './fixtures.ts';
@@ -19,10 +19,4 @@ export async function openArticle(page: Page, fields: Partial<Article> = {}) {
   await mockApi(page, { articles, article: sampleArticle(fields) });
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Opens an address and waits for some of its content. */
-export async function openPage(page: Page, address: string, content: (page: Page) => Locator) {
-  await page.goto(address);
-  await expect(content(page)).toBeVisible();
 }
