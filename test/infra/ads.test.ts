@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#infra/site/security-headers.ts';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { siteConfig } from '#scripts/local-stage/site/site-config.ts';
-import { production, Synthesized } from './synthesized.ts';
+import { everything, production, Synthesized } from './synthesized.ts';
 
 const adNetwork = '/21700000000/news';
-const stack = new Synthesized({ ...production, adNetwork });
+const stack = new Synthesized(everything);
 const without = new Synthesized(production);
 
 const bundlesWithAdNetwork = (synthesized: Synthesized) =>

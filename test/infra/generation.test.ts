@@ -2,10 +2,10 @@ import { Template as Assertions } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { supportedRegions } from '#infra/regions.ts';
 import { stageNamed } from '#infra/stages.ts';
-import { production, Synthesized } from './synthesized.ts';
+import { everything, production, Synthesized } from './synthesized.ts';
 
-const bedrockModel = 'anthropic.claude-3-haiku-20240307-v1:0';
-const stack = new Synthesized({ ...production, bedrockModel });
+const bedrockModel = 'amazon.nova-lite-v1:0';
+const stack = new Synthesized(everything);
 const without = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 
@@ -50,7 +50,7 @@ describe('generating articles in the stack [GEN-14]', () => {
     expect(others).toEqual([
       {
         action: 'bedrock:InvokeModel',
-        on: expect.stringMatching(/^arn:.*:bedrock:.*::foundation-model\/anthropic\.claude-3-haiku-20240307-v1:0$/),
+        on: expect.stringMatching(/^arn:.*:bedrock:.*::foundation-model\/amazon\.nova-lite-v1:0$/),
       },
     ]);
   });

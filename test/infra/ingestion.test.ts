@@ -1,7 +1,6 @@
 import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { synthEdge, synthStage } from '#infra/synth.ts';
-import { everything, placeholderBundles, production, referred, Synthesized } from './synthesized.ts';
+import { everything, production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
@@ -68,7 +67,7 @@ describe('table', () => {
     const policies = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
     assertions.allResources('AWS::DynamoDB::Table', policies);
     assertions.allResources('AWS::S3::Bucket', policies);
-    Assertions.fromJSON(synthEdge(everything)).allResources('AWS::S3::Bucket', policies);
+    Assertions.fromJSON(new Synthesized(everything, 'edge').template).allResources('AWS::S3::Bucket', policies);
   });
 
   it('the table has no deletion protection in the template, which would block the rollback of a failed creation', () => {
@@ -76,7 +75,7 @@ describe('table', () => {
   });
 
   it('the table is deleted with the buckets of a personal stage', () => {
-    const personal = Assertions.fromJSON(synthStage('dev', { functionsDir: placeholderBundles() }));
+    const personal = Assertions.fromJSON(new Synthesized('dev').template);
     personal.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     personal.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' });
   });

@@ -6,7 +6,7 @@ import { monitoringOf } from '#scripts/cost/operations-lines.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';
-import { everything, referred, Synthesized } from './synthesized.ts';
+import { everything, production, referred, Synthesized, personal as watchedStage } from './synthesized.ts';
 
 const full = new Synthesized(everything);
 const edge = new Synthesized(everything, 'edge');
@@ -167,6 +167,10 @@ describe('retention', () => {
     });
   });
 
+  const restored = new Synthesized(
+    stageNamed('x', { x: { kind: 'personal', logDays: 30, restoredTable: 'landfall-x-restored' } as DeclaredStage }),
+  );
+
   it('logs and access logs are kept for logDays', () => {
     const days = (stack: Synthesized) => [
       ...new Set([
@@ -177,17 +181,15 @@ describe('retention', () => {
       ]),
     ];
     expect([days(full), days(personal), days(local)]).toEqual([[90], [7], [7]]);
-    expect(days(new Synthesized(stageNamed('x', { x: { kind: 'personal', logDays: 30 } })))).toEqual([30]);
+    expect(days(restored)).toEqual([30]);
   });
 
   it('a stage with restoredTable uses that table everywhere and has none of its own', () => {
-    const stack = new Synthesized(
-      stageNamed('x', { x: { kind: 'personal', restoredTable: 'landfall-x-restored' } as DeclaredStage }),
-    );
-    expect(stack.all('AWS::DynamoDB::Table')).toEqual([]);
-    expect(stack.template.Outputs?.TableName?.Value).toBe('landfall-x-restored');
-    for (const bundle of bundlesOf(stack)) expect(stack.environmentOf(bundle).TABLE_NAME).toBe('landfall-x-restored');
-    const grants = stack.grantsOf('store-articles').filter(({ action }) => action.startsWith('dynamodb:'));
+    expect(restored.all('AWS::DynamoDB::Table')).toEqual([]);
+    expect(restored.template.Outputs?.TableName?.Value).toBe('landfall-x-restored');
+    for (const bundle of bundlesOf(restored))
+      expect(restored.environmentOf(bundle).TABLE_NAME).toBe('landfall-x-restored');
+    const grants = restored.grantsOf('store-articles').filter(({ action }) => action.startsWith('dynamodb:'));
     expect(new Set(grants.map(({ on }) => on.split(':table/')[1]))).toEqual(
       new Set(
         ['', '/index/gsi1', '/index/gsi2', '/index/gsi3', '/index/gsi4'].map((index) => `landfall-x-restored${index}`),
@@ -287,9 +289,8 @@ describe('the alarms', () => {
     }).length;
 
   it('alarms are billed by metric, as npm run cost counts them', () => {
-    const plain = { ...everything, payments: undefined };
     expect(billed(full) + billed(edge)).toBe(monitoringOf({ personal: false, payments: true }).alarmMetrics);
-    expect(billed(new Synthesized(plain)) + billed(edge)).toBe(
+    expect(billed(new Synthesized(production)) + billed(edge)).toBe(
       monitoringOf({ personal: false, payments: false }).alarmMetrics,
     );
     expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false }).alarmMetrics);
@@ -298,7 +299,6 @@ describe('the alarms', () => {
   it('alarms are left out, with their log filters, where no address receives them', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
-    const watched = new Synthesized(stageNamed('x', { x: { kind: 'personal', alarmEmails: ['ada@example.org'] } }));
-    expect(billed(watched)).toBe(53);
+    expect(billed(new Synthesized(watchedStage))).toBe(53);
   });
 });

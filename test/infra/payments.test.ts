@@ -3,14 +3,9 @@ import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { lambdaEnv } from '#shared/lambda-env.ts';
-import { production, Synthesized } from './synthesized.ts';
+import { everything, production, Synthesized } from './synthesized.ts';
 
-const payments = {
-  stripeKeyParameter: '/news/stripe-key',
-  stripeWebhookParameter: '/news/stripe-webhook',
-  prices: { digital: 'price_1Digital', bundle: 'price_1Bundle' },
-  introCoupons: { digital: 'intro_digital', bundle: 'intro_bundle' },
-};
+const { payments } = everything;
 const stack = new Synthesized({ ...production, payments });
 const without = new Synthesized(production);
 const endpoints: [string, Endpoint][] = Object.entries(contract);

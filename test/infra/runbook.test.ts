@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { stageNamed } from '#infra/stages.ts';
-import { synthMain } from '#infra/synth.ts';
-import { everything, placeholderBundles, production, type Resource, referred, Synthesized } from './synthesized.ts';
+import {
+  everything,
+  mainTemplates,
+  personal,
+  production,
+  type Resource,
+  referred,
+  Synthesized,
+} from './synthesized.ts';
 
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const main = new Synthesized(everything);
@@ -11,10 +17,7 @@ const edge = new Synthesized(everything, 'edge');
 const stacks: [string, Synthesized][] = [
   ['main', main],
   ['edge', edge],
-  [
-    'main stack of a personal stage',
-    new Synthesized(stageNamed('dev', { dev: { kind: 'personal', alarmEmails: ['duty@example.org'] } })),
-  ],
+  ['main stack of a personal stage', new Synthesized(personal)],
   ['main stack without payments', new Synthesized(production)],
 ];
 
@@ -202,7 +205,7 @@ describe('the runbook', () => {
     ];
     expect(named.length).toBeGreaterThan(50);
     // The command lists the resources of the main stack and of its nested stacks, each by its own logical ids.
-    const { root, nested } = synthMain(everything, { functionsDir: placeholderBundles() });
+    const { root, nested } = mainTemplates(everything);
     const deployed = [root, ...nested.values()].flatMap(({ Resources }) => Object.entries(Resources));
     const ambiguous = named.filter(
       ([type, prefix = '']) => deployed.filter(([id, { Type }]) => Type === type && id.startsWith(prefix)).length !== 1,

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
-import { stageNamed } from '#infra/stages.ts';
 import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
@@ -15,7 +14,7 @@ import { edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
 import { patterns } from '#web/paths.ts';
-import { production, referred, Synthesized } from './synthesized.ts';
+import { personal, production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const personalStack = new Synthesized('dev');
@@ -177,18 +176,17 @@ describe('an account', () => {
     'AWS::CloudFront::OriginRequestPolicy': 20,
     'AWS::CloudFront::KeyGroup': 10,
   };
-  const signingIn = stageNamed('ada', { ada: { kind: 'personal', firebaseProject: 'news-ada' } });
-  const personal = new Synthesized(signingIn);
+  const signingIn = new Synthesized(personal);
 
   it.each(Object.entries(quotas))(
     'an AWS account takes ten stages, one of them production, within its %s',
     (type, quota) => {
-      expect(stack.all(type).length + 9 * personal.all(type).length).toBeLessThanOrEqual(quota);
+      expect(stack.all(type).length + 9 * signingIn.all(type).length).toBeLessThanOrEqual(quota);
     },
   );
 
   it('an AWS account takes a stage of the same name in two regions: names for the whole account have the region', () => {
-    const named = Object.keys(quotas).flatMap((type) => [...stack.all(type), ...personal.all(type)]);
+    const named = Object.keys(quotas).flatMap((type) => [...stack.all(type), ...signingIn.all(type)]);
     expect(named.length).toBeGreaterThan(10);
     for (const { id, properties } of named) {
       const config = Object.entries(properties).find(
@@ -473,8 +471,8 @@ describe('headers', () => {
   });
 
   it('the headers of the site allow no hosts of Google without sign-in', () => {
-    const personal = securityOf(personalStack);
-    expect([personal.get('script-src'), personal.get('connect-src'), personal.get('frame-src')]).toEqual([
+    const policy = securityOf(personalStack);
+    expect([policy.get('script-src'), policy.get('connect-src'), policy.get('frame-src')]).toEqual([
       ["'self'"],
       ["'self'"],
       ["'self'"],

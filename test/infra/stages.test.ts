@@ -3,7 +3,7 @@ import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { synthStage } from '#infra/synth.ts';
 import type { Template } from '#infra/templates.ts';
 import { brand } from '#shared/config/brand.ts';
-import { placeholderBundles } from './synthesized.ts';
+import { personal, placeholderBundles, Synthesized } from './synthesized.ts';
 
 const functionsDir = placeholderBundles();
 
@@ -42,9 +42,9 @@ describe('stages', () => {
   });
 
   it('stages share no resource names, so an account can have several', () => {
-    const [ada, grace] = ['ada', 'grace'].map((name) => namesGiven(synthStage(name, { functionsDir })));
+    const [ada, dev] = [personal, 'dev'].map((stage) => namesGiven(new Synthesized(stage).template));
     expect(ada?.size).toBeGreaterThan(5);
-    expect([...(ada ?? [])].filter((name) => grace?.has(name))).toEqual([]);
+    expect([...(ada ?? [])].filter((name) => dev?.has(name))).toEqual([]);
   });
 
   it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('stages reject the name %j', (name) => {

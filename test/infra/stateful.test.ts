@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { synthEdge, synthMain } from '#infra/synth.ts';
 import { type Template, template } from '#infra/templates.ts';
-import { everything, placeholderBundles } from './synthesized.ts';
+import { everything, mainTemplates, Synthesized } from './synthesized.ts';
 
-const functionsDir = placeholderBundles();
-const production = synthMain(everything, { functionsDir });
+const production = mainTemplates(everything);
 const templates = {
   main: production.root,
-  edge: synthEdge(everything),
+  edge: new Synthesized(everything, 'edge').template,
 };
 /**
  * Resources as they were deployed once that lose data, an address or a name if CloudFormation replaces them. A new
@@ -39,7 +37,7 @@ describe('a deployment over a deployed stage', () => {
   );
 
   it('a deployment over a deployed stage keeps those of a personal stage, which have the same ids', () => {
-    const { root } = synthMain('dev', { functionsDir });
+    const { root } = mainTemplates('dev');
     expect(losses(deployed.main, root.Resources)).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import { expectedFunctions } from '#infra/functions-expected.ts';
-import { type Stage, stageSettings } from '#infra/stages.ts';
-import { synthEdge, synthStage } from '#infra/synth.ts';
-import type { Template } from '#infra/templates.ts';
+import { type Stage, stageNamed, stageSettings } from '#infra/stages.ts';
+import { synthEdge, synthMain } from '#infra/synth.ts';
+import { flatTemplate, type StackTemplates, type Template } from '#infra/templates.ts';
 
 /** A production stage with sign-in, NewsAPI, live data and a domain. */
 export const production: Stage = stageSettings.parse({
@@ -33,11 +33,16 @@ export const everything = stageSettings.parse({
     stripeKeyParameter: '/news/stripe-key',
     stripeWebhookParameter: '/news/stripe-webhook',
     prices: { digital: 'price_1Digital', bundle: 'price_1Bundle' },
-    introCoupons: { digital: 'intro_digital' },
+    introCoupons: { digital: 'intro_digital', bundle: 'intro_bundle' },
   },
   bedrockModel: 'amazon.nova-lite-v1:0',
   adNetwork: '/21700000000/news',
   feedProxy: 'https://feeds.example.org/fetch?url={url}',
+});
+
+/** A personal stage with sign-in, alarms and a budget. */
+export const personal = stageNamed('ada', {
+  ada: { kind: 'personal', alarmEmails: ['duty@example.org'], monthlyBudgetUsd: 20, firebaseProject: 'news-ada' },
 });
 
 /**
@@ -85,23 +90,28 @@ export interface Grant {
   on: string;
 }
 
-const templates = new Map<string, Template>();
-
-/** Template of a stage's stack. Each is synthesized once per process, and frozen because the test files share it. */
-function templateOf(stage: string | Stage, which: 'main' | 'edge'): Template {
-  const key = JSON.stringify([which, stage]);
-  const cached = templates.get(key);
-  if (cached) return cached;
-  const template = deepFreeze(
-    which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage),
-  );
-  templates.set(key, template);
-  return template;
+/** Returns a function that makes something of a stage once per process, and freezes it: test files share it. */
+function once<T>(make: (stage: Stage) => T): (stage: string | Stage) => T {
+  const made = new Map<string, T>();
+  return (stage) => {
+    const settings = typeof stage === 'string' ? stageNamed(stage) : stage;
+    const key = JSON.stringify(settings);
+    const known = made.get(key) ?? deepFreeze(make(settings));
+    made.set(key, known);
+    return known;
+  };
 }
+
+/** Templates of the main stack and of its nested stacks. */
+export const mainTemplates = once<StackTemplates>((stage) => synthMain(stage, { functionsDir: placeholderBundles() }));
+const templateOf = {
+  main: once((stage) => flatTemplate(mainTemplates(stage))),
+  edge: once<Template>(synthEdge),
+};
 
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(Object.freeze(value))) deepFreeze(inner);
+    for (const inner of value instanceof Map ? value.values() : Object.values(Object.freeze(value))) deepFreeze(inner);
   return value;
 }
 
@@ -110,7 +120,7 @@ export class Synthesized {
   readonly template: Template;
 
   constructor(stage: string | Stage, which: 'main' | 'edge' = 'main') {
-    this.template = templateOf(stage, which);
+    this.template = templateOf[which](stage);
   }
 
   all(type: string): Resource[] {

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { refusedRegion, supportedRegions } from '#infra/regions.ts';
-import { stageNamed } from '#infra/stages.ts';
-import { synthEdge, synthMain } from '#infra/synth.ts';
 import type { Template } from '#infra/templates.ts';
-import { everything, placeholderBundles } from '../synthesized.ts';
+import { everything, mainTemplates, personal, Synthesized } from '../synthesized.ts';
 import { lintTemplate } from './template-lint.ts';
 
-const functionsDir = placeholderBundles();
-const personal = stageNamed('ada', {
-  ada: { kind: 'personal', alarmEmails: ['ada@example.org'], monthlyBudgetUsd: 20, firebaseProject: 'news-ada' },
-});
-const mains = [everything, personal, stageNamed('dev')].map((stage) => synthMain(stage, { functionsDir }));
+const mains = [everything, personal, 'dev'].map(mainTemplates);
 const templates = mains.flatMap(({ root, nested }) => [root, ...nested.values()]);
-const edges = [everything, personal].map(synthEdge);
+const edges = [everything, personal].map((stage) => new Synthesized(stage, 'edge').template);
 const main = templates[0] ?? { Resources: {} };
 
 describe('the templates', () => {
