@@ -25,14 +25,10 @@ function openDiscover(articles = list): void {
 
 test('Discover shows the hero ad, lane, publishers and feed in this order [HOME-02, HOME-09]', async () => {
   openDiscover();
+  const feed = page.getByCSS('section[data-feed]');
   await expect.element(strip).toBeVisible();
-  const blocks = [
-    page.getByCSS('[data-zone=HOME_HERO]'),
-    page.getByRole('tabpanel'),
-    lane,
-    strip,
-    page.getByCSS('section[data-feed]'),
-  ];
+  await expect.element(feed).toBeVisible();
+  const blocks = [page.getByCSS('[data-zone=HOME_HERO]'), page.getByRole('tabpanel'), lane, strip, feed];
   const tops = blocks.map((block) => topOf(block.element()));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
