@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
-import { activeParts, hostileBodies } from '#test/support/hostile-bodies.ts';
+import { activeParts, hostileBodies } from '#test/support/articles/hostile-bodies.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { cleanBody } from '#web/reader/article/clean-body.ts';
 import { loadedPurifier, loadPurifier } from '#web/reader/article/purifier.ts';

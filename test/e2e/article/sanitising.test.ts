@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { activeParts, hostileBodies } from '#test/support/hostile-bodies.ts';
+import { activeParts, hostileBodies } from '#test/support/articles/hostile-bodies.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';

@@ -61,9 +61,7 @@ export async function holdRequests(page: Page, path: RegExp, method?: string): P
   return release;
 }
 
-/**
- * Records what the page reports about articles: the article's id, then `view` or the body of a report.
- */
+/** Records what the page reports about articles: the article's id, then `view` or the body of a report. */
 export function recordReaderActions(page: Page): string[] {
   const actions: string[] = [];
   page.on('request', (request) => {

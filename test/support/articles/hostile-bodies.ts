@@ -19,7 +19,7 @@ export const hostileBodies = [
   '<a id="defaultView" name="attributes" href="https://fine.example/">clobber</a><img src="https://pictures.example/1.gif" srcset="https://evil.example/x 2x">',
 ];
 
-/** What is active in a body on the page: elements and attributes that run, load or style something. Runs in the page. */
+/** Elements and attributes of a body that run, load or style something. Runs in the page. */
 export function activeParts(body: Element): string[] {
   const inside = [...body.querySelectorAll('*')];
   const active =
