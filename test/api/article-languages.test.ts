@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('articles by language', () => {
-  test('are those in the languages, newest first, and those of unknown language', async () => {
+  test('articles by language are those in the languages, newest first, and those of unknown language', async () => {
     const { items } = await listed({ language: 'es', limit: '10' });
     expect(items.map(({ title }) => title)).toEqual(['Qxz', ...[10, 30, 50, 70, 90, 110, 130, 150, 170].map(headline)]);
     expect(items.map(({ publishedAt }) => publishedAt)).toEqual(
@@ -50,7 +50,7 @@ describe('articles by language', () => {
     );
   });
 
-  test('fill the page over many days although the rest of the list is in other languages', async () => {
+  test('articles by language fill the page over many days although the rest of the list is in other languages', async () => {
     const { items, link } = await listed({ language: 'es', limit: '40' });
     expect(items).toHaveLength(40);
     const cursor = /cursor=([^&>]+)/.exec(String(link))?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('articles by language', () => {
     expect(next.link).toBeUndefined();
   });
 
-  test('accept languages in any order, case and number', async () => {
+  test('articles by language accept languages in any order, case and number', async () => {
     const sorted = await listed({ language: 'es,fr' });
     expect(sorted.items).toHaveLength(200);
     expect(new Set(sorted.items.map(({ language }) => language?.slice(0, 2).toLowerCase()))).toEqual(
@@ -71,7 +71,7 @@ describe('articles by language', () => {
     expect((await listed({ language: ' FR, es,fr ' })).body).toBe(sorted.body);
   });
 
-  test('combine with a topic, region and publisher', async () => {
+  test('articles by language combine with a topic, region and publisher', async () => {
     const { items } = await listed({ language: 'es', source: 'paper', region: 'caribbean', limit: '5' });
     expect(items.map(({ title }) => title)).toEqual([10, 30, 50, 70, 90].map(headline));
     expect((await listed({ language: 'es', source: 'other' })).items.map(({ title }) => title)).toEqual(['Qxz']);
@@ -87,7 +87,7 @@ describe('articles by language', () => {
       Array.from({ length: 21 }, (_, n) => `a${String.fromCharCode(97 + n)}`).join(),
       'Language must name at most 20 languages',
     ],
-  ])('refuse %j in words that name the field', async (language, message) => {
+  ])('articles by language refuse %j in words that name the field', async (language, message) => {
     const { statusCode, body } = await listed({ language });
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toMatchObject({

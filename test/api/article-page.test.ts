@@ -79,47 +79,53 @@ describe('the page of an article with a hostile text', () => {
     articlePage(page, shared({ title: 'Plain', source: 'Plain', summary: 'Plain', author: 'Plain' }), origin),
   );
 
-  test.each(hostile)('shows %s as text everywhere', (_, text, shown = text) => {
-    const article = shared({ title: text, source: text, author: text });
-    const html = articlePage(page, article, origin);
-    const elements = elementsOf(html);
-    expect(shapeOf(html)).toBe(plain);
-    expect(textOf(elements, 'h1')).toEqual([shown]);
-    expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
-    expect(textOf(elements, 'bdi')).toEqual([shown]);
-    expect(metaOf(elements, 'og:title')).toEqual([shown]);
-    // JSON keeps the characters that markup does not allow.
-    expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
-    for (const { text: script } of [
-      ...scriptsOf(elements, 'application/ld+json'),
-      ...scriptsOf(elements, 'application/json'),
-    ])
-      expect(script).not.toMatch(/[<>&\u2028\u2029]/);
-  });
+  test.each(hostile)(
+    'the page of an article with a hostile text shows %s as text everywhere',
+    (_, text, shown = text) => {
+      const article = shared({ title: text, source: text, author: text });
+      const html = articlePage(page, article, origin);
+      const elements = elementsOf(html);
+      expect(shapeOf(html)).toBe(plain);
+      expect(textOf(elements, 'h1')).toEqual([shown]);
+      expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
+      expect(textOf(elements, 'bdi')).toEqual([shown]);
+      expect(metaOf(elements, 'og:title')).toEqual([shown]);
+      // JSON keeps the characters that markup does not allow.
+      expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
+      for (const { text: script } of [
+        ...scriptsOf(elements, 'application/ld+json'),
+        ...scriptsOf(elements, 'application/json'),
+      ])
+        expect(script).not.toMatch(/[<>&\u2028\u2029]/);
+    },
+  );
 
-  test.each(hostile)('adds no element for %s in a summary, an address or a topic', (_, text) => {
-    const html = articlePage(
-      page,
-      shared({
-        summary: text,
-        url: `https://a.example/${text}`,
-        image: `https://a.example/${text}`,
-        topic: text,
-        language: text,
-      }),
-      origin,
-    );
-    const elements = elementsOf(html);
-    expect(shapeOf(html)).toBe(
-      shapeOf(articlePage(page, shared({ image: 'https://a.example/x', topic: 'x', language: 'zz' }), origin)),
-    );
-    expect(elements.filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on')))).toEqual(
-      [],
-    );
-    expect(metaOf(elements, 'description')[0]?.length).toBeLessThanOrEqual(200);
-  });
+  test.each(hostile)(
+    'the page of an article with a hostile text adds no element for %s in a summary, an address or a topic',
+    (_, text) => {
+      const html = articlePage(
+        page,
+        shared({
+          summary: text,
+          url: `https://a.example/${text}`,
+          image: `https://a.example/${text}`,
+          topic: text,
+          language: text,
+        }),
+        origin,
+      );
+      const elements = elementsOf(html);
+      expect(shapeOf(html)).toBe(
+        shapeOf(articlePage(page, shared({ image: 'https://a.example/x', topic: 'x', language: 'zz' }), origin)),
+      );
+      expect(
+        elements.filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on'))),
+      ).toEqual([]);
+      expect(metaOf(elements, 'description')[0]?.length).toBeLessThanOrEqual(200);
+    },
+  );
 
-  test('ignores picture and article addresses that are not http(s)', () => {
+  test('the page of an article with a hostile text ignores picture and article addresses that are not http(s)', () => {
     const elements = elementsOf(
       articlePage(page, shared({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }), origin),
     );
@@ -131,11 +137,11 @@ describe('the page of an article with a hostile text', () => {
 });
 
 describe('the page of an article', () => {
-  test('finds every anchor once in index.html', () => {
+  test('the page of an article finds every anchor once in index.html', () => {
     for (const anchor of Object.values(anchors)) expect(page.split(anchor)).toHaveLength(2);
   });
 
-  test('has metadata for link previews and search engines', () => {
+  test('the page of an article has metadata for link previews and search engines', () => {
     const article = shared({
       image: 'https://pictures.example/a.jpg',
       author: 'Ann Campbell',
@@ -188,14 +194,14 @@ describe('the page of an article', () => {
     expect(textOf(elements, 'time')).toEqual(['21 November 2026']);
   });
 
-  test('marks a premium article and its text in the structured data', () => {
+  test('the page of an article marks a premium article and its text in the structured data', () => {
     expect(dataOf(elementsOf(articlePage(page, shared({ isPremium: true }), origin)))).toMatchObject({
       isAccessibleForFree: false,
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-body]' },
     });
   });
 
-  test('contains the preview in the contract’s format, and is the same for the same article', () => {
+  test('the page of an article contains the preview in the contract’s format, and is the same for the same article', () => {
     const publishedAt = '2026-11-21T09:00:00.000Z';
     const html = articlePage(page, shared({ publishedAt, performanceScore: 0.7 }), origin);
     const handed = elementsOf(html).find(({ attributes }) => attributes.id === servedArticleId);
@@ -206,7 +212,7 @@ describe('the page of an article', () => {
     expect(articlePage(page, shared({ publishedAt, performanceScore: 0.6 }), origin)).toBe(html);
   });
 
-  test('adds scripts with data only', () => {
+  test('the page of an article adds scripts with data only', () => {
     const added = elementsOf(articlePage(page, shared({}), origin)).filter(({ name }) => name === 'script');
     expect(added.map(({ attributes }) => attributes.type).sort()).toEqual([
       'application/json',
@@ -220,7 +226,7 @@ describe('the page of an article', () => {
     ).toBe(true);
   });
 
-  test('is the unchanged site with another title when there is no article', () => {
+  test('the page of an article is the unchanged site with another title when there is no article', () => {
     const html = missingPage(page, 'Article not found');
     expect(html).toContain('<title>Article not found – Landfall</title>');
     expect(html.replace(anchors.title, '')).toBe(page.replace(anchors.title, ''));

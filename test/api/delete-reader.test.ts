@@ -127,7 +127,7 @@ async function rowsOfReader(): Promise<string[]> {
 const statusAtStripe = (id: string): unknown => Object(stripe.subscriptions.get(id)).status;
 
 describe('deleting an account', () => {
-  test('removes every row of the reader, and the user at Firebase with their token', async () => {
+  test('deleting an account removes every row of the reader, and the user at Firebase with their token', async () => {
     await signUp();
     for (const [, write] of writes) await write();
     stripe.add({ id: sub, uid: reader });
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     expect(deletedTokens).toEqual([`POST /identitytoolkit.googleapis.com/v1/accounts:delete?key=web-key ${token}`]);
   });
 
-  test('can be repeated, and accepts that the user is gone', async () => {
+  test('deleting an account can be repeated, and accepts that the user is gone', async () => {
     answers.push({ status: 200, message: '' }, { status: 400, message: 'USER_NOT_FOUND' });
     expect([await leave(), await leave()]).toEqual([
       [204, undefined],
@@ -155,16 +155,19 @@ describe('deleting an account', () => {
       { status: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' },
       [403, 'sign_in_again'],
     ],
-  ])('keeps the account after a failure of Firebase %s, for another attempt', async (_, answer, expected) => {
-    await signUp();
-    answers.push(answer);
-    expect(await leave()).toEqual(expected);
-    expect(await rowsOfReader()).toEqual([`reader#${reader} profile`]);
-    expect(await leave()).toEqual([204, undefined]);
-    expect(await rowsOfReader()).toEqual([]);
-  });
+  ])(
+    'deleting an account keeps the account after a failure of Firebase %s, for another attempt',
+    async (_, answer, expected) => {
+      await signUp();
+      answers.push(answer);
+      expect(await leave()).toEqual(expected);
+      expect(await rowsOfReader()).toEqual([`reader#${reader} profile`]);
+      expect(await leave()).toEqual([204, undefined]);
+      expect(await rowsOfReader()).toEqual([]);
+    },
+  );
 
-  test('needs a sign-in of the last minutes, where Google deletes the user', () => {
+  test('deleting an account needs a sign-in of the last minutes, where Google deletes the user', () => {
     const now = new Date('2026-11-22T12:00:00Z');
     const signedInAgo = (seconds: number) => ({ signedInAt: now.getTime() / 1000 - seconds });
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
@@ -176,7 +179,7 @@ describe('deleting an account', () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
   });
 
-  test('removes likes in pages and continues where it stopped', async () => {
+  test('deleting an account removes likes in pages and continues where it stopped', async () => {
     const { likes } = await readCounters(article);
     const now = new Date();
     const liked = [article, ...Array.from({ length: 119 }, (_, n) => `liked-${n}`)];
@@ -190,7 +193,7 @@ describe('deleting an account', () => {
     expect((await readCounters(article)).likes).toBe(likes);
   });
 
-  test('asks for another call when the time is over', async () => {
+  test('deleting an account asks for another call when the time is over', async () => {
     await addLike(article, likerId(reader), new Date(), reader);
     const later = Date.now() + 60_000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
@@ -201,14 +204,14 @@ describe('deleting an account', () => {
 });
 
 describe('writes of another tab', () => {
-  test.each(writes)('are refused after the deletion, and store nothing: %s', async (_, write) => {
+  test.each(writes)('writes of another tab are refused after the deletion, and store nothing: %s', async (_, write) => {
     await signUp();
     await leave();
     expect(await codeOf(write())).toEqual([401, 'account_deleted']);
     expect(await rowsOfReader()).toEqual([]);
   });
 
-  test('leave no rows and no counts when they run at the same time', async () => {
+  test('writes of another tab leave no rows and no counts when they run at the same time', async () => {
     await signUp();
     const counts = async () => [(await readCounters(article)).likes, (await followerCounts('topic')).get(topic) ?? 0];
     const before = await counts();
@@ -221,7 +224,7 @@ describe('writes of another tab', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('begin a new account only after a new sign-in', async () => {
+  test('writes of another tab begin a new account only after a new sign-in', async () => {
     const since = Math.floor(Date.now() / 1000);
     await signUp();
     await leave();
@@ -238,7 +241,7 @@ function signedInLater() {
 }
 
 describe('a deletion that stopped half-way', () => {
-  test('is followed by a new account after a new sign-in [API-01]', async () => {
+  test('a deletion that stopped half-way is followed by a new account after a new sign-in [API-01]', async () => {
     await signUp();
     answers.push({ status: 500, message: 'INTERNAL' });
     await leave();
@@ -252,7 +255,7 @@ describe('a deletion that stopped half-way', () => {
 });
 
 describe('the payments of a reader who leaves', () => {
-  test('end: the membership is cancelled, and Stripe forgets the customer', async () => {
+  test('the payments of a reader who leaves end: the membership is cancelled, and Stripe forgets the customer', async () => {
     stripe.add({ id: sub, uid: reader });
     await deliver(checkoutEvent(sub, reader));
     expect(await leave()).toEqual([204, undefined]);
@@ -264,7 +267,7 @@ describe('the payments of a reader who leaves', () => {
     expect(await rowsOfReader()).toEqual([]);
   });
 
-  test('cannot begin: an open payment page expires', async () => {
+  test('the payments of a reader who leaves cannot begin: an open payment page expires', async () => {
     await call(checkOut, { body: { planId: 'digital' } });
     expect(await leave()).toEqual([204, undefined]);
     expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired']);
@@ -273,7 +276,7 @@ describe('the payments of a reader who leaves', () => {
   test.each([
     ['before its webhook has arrived', true],
     ['on a page that we do not know', false],
-  ])('are refunded if they were made %s', async (_, isKnown) => {
+  ])('the payments of a reader who leaves are refunded if they were made %s', async (_, isKnown) => {
     await call(checkOut, { body: { planId: 'digital' } });
     const pay = () => {
       stripe.add({ id: sub, uid: reader });
@@ -289,7 +292,7 @@ describe('the payments of a reader who leaves', () => {
     expect(await rowsOfReader()).toEqual([]);
   });
 
-  test('keep the account while Stripe does not respond', async () => {
+  test('the payments of a reader who leaves keep the account while Stripe does not respond', async () => {
     await signUp();
     stripe.add({ id: sub, uid: reader });
     await deliver(checkoutEvent(sub, reader));

@@ -58,9 +58,8 @@ beforeEach(async () => {
       .go();
 });
 
-// Also covers API-37 and ROLE-11.
 describe('the endpoints of the desk [API-30, API-31, API-32, API-33]', () => {
-  test('are these and others', () => {
+  test('the endpoints of the desk are these and others', () => {
     expect(ofDesk.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'generateContent',
@@ -74,7 +73,7 @@ describe('the endpoints of the desk [API-30, API-31, API-32, API-33]', () => {
   });
 
   test.each(ofDesk)(
-    '$name $kind returns 401 without a token and 403 for a reader, and does nothing',
+    '$name $kind returns 401 without a token and 403 for a reader, and does nothing [API-37, ROLE-11]',
     async ({ name, kind }) => {
       expect(await call(name, kind, {})).toMatchObject({
         statusCode: 401,

@@ -111,7 +111,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ requests: number
 }
 
 describe('the document of an article', () => {
-  test('has the preview and the requested host, and never the body', async () => {
+  test('the document of an article has the preview and the requested host, and never the body', async () => {
     const { status, text, headers } = await fetchDocument('article', { params: { id } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -124,12 +124,12 @@ describe('the document of an article', () => {
     expect(text).toContain('src="./main.ts"');
   });
 
-  test('is the surviving article’s, with its address, for a merged report', async () => {
+  test('the document of an article is the surviving article’s, with its address, for a merged report', async () => {
     const { text } = await fetchDocument('article', { params: { id: articleId(echo, 'echo') } });
     expect(text).toContain(`${origin}/article/${id}"`);
   });
 
-  test('has only the public preview of a premium article, with and without payments', async () => {
+  test('the document of an article has only the public preview of a premium article, with and without payments', async () => {
     const [premium] = [...(await readStoredArticles([id])).values()];
     if (premium === undefined) throw new Error('The story is not stored');
     await writeRows([{ ...premium, preview: { ...premium.preview, isPremium: true } }], () => false);
@@ -139,14 +139,14 @@ describe('the document of an article', () => {
     expect(text).not.toContain(secret);
   });
 
-  test('costs one read of one item', async () => {
+  test('the document of an article costs one read of one item', async () => {
     const bill = await readsOf(() => fetchDocument('article', { params: { id } }));
     console.log('article:', bill);
     expect(bill.requests).toBe(1);
     expect(bill.units).toBeLessThanOrEqual(1);
   });
 
-  test('returns 404 with the whole site for an unknown id, and reads nothing for an invalid one', async () => {
+  test('the document of an article returns 404 with the whole site for an unknown id, and reads nothing for an invalid one', async () => {
     for (const [unknown, requests] of [
       ['nobody-wrote-it', 1],
       ['<script>', 0],
@@ -200,7 +200,7 @@ describe('every document', () => {
   });
 
   test.each(['evil.example/"><script>', 'a b', '', '-', `${'a'.repeat(300)}.example`, 'user@evil.example'])(
-    'rejects %j as a host',
+    'every document rejects %j as a host',
     async (host) => {
       written.clear();
       const { status, text, headers } = await fetchDocument('robots', { headers: { [siteHostHeader]: host } });
@@ -224,7 +224,7 @@ describe('feeds', () => {
     return { title, link, summary, publishedAt: publishedAt?.slice(0, 19), author, image, categories };
   };
 
-  test('contain the same stories in both formats, as our own parser reads them', async () => {
+  test('feeds contain the same stories in both formats, as our own parser reads them', async () => {
     const [rss, json] = [await read('front.xml'), await read('front.json')];
     expect(rss.entries.map(facts)).toEqual(json.entries.map(facts));
     // Parsing removes texts that look like a tag, so the next test checks these in the XML.
@@ -247,7 +247,7 @@ describe('feeds', () => {
     return (JSON.parse(text) as { items: { title: string }[] }).items;
   };
 
-  test('credit the publisher, link to our page and contain no body', async () => {
+  test('feeds credit the publisher, link to our page and contain no body', async () => {
     const { text } = await feed('front.json');
     expect(JSON.parse(text)).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -264,7 +264,7 @@ describe('feeds', () => {
     for (const file of ['front.xml', 'front.json']) expect((await feed(file)).text).not.toContain(secret);
   });
 
-  test('are well-formed XML with the expected elements, whatever a title contains', async () => {
+  test('feeds are well-formed XML with the expected elements, whatever a title contains', async () => {
     const { text } = await feed('front.xml');
     const names = new Map<string, number>();
     const parser = new Parser(
@@ -280,7 +280,7 @@ describe('feeds', () => {
     expect(text).toContain(`<atom:link href="${origin}/feeds/front.xml" rel="self"`);
   });
 
-  test('exist for every topic, with its stories only, and for nothing else', async () => {
+  test('feeds exist for every topic, with its stories only, and for nothing else', async () => {
     for (const topic of topics) {
       expect(topic.id, 'the name of the front page').not.toBe('front');
       const { status, text } = await fetchDocument('feed', {
@@ -292,7 +292,7 @@ describe('feeds', () => {
       expect((await feed(file)).status, file).toBe(404);
   });
 
-  test('cost as much as a list', async () => {
+  test('feeds cost as much as a list', async () => {
     const bill = await readsOf(() => feed('front.xml'));
     console.log('front.xml, 4 stories:', bill);
     expect(bill.requests).toBeLessThanOrEqual(6);
@@ -300,7 +300,7 @@ describe('feeds', () => {
 });
 
 describe('the page of a publisher', () => {
-  test('has its title, description, canonical address and feed', async () => {
+  test('the page of a publisher has its title, description, canonical address and feed', async () => {
     const { status, text } = await fetchDocument('publisher', { params: { id: 'paper' } });
     expect(status).toBe(200);
     expect(text).toContain('<title>Paper – Landfall</title>');
@@ -310,16 +310,19 @@ describe('the page of a publisher', () => {
     expect(text).toContain(`<meta data-served property="og:url" content="${origin}/publisher/paper" />`);
   });
 
-  test.each(['nothing', 'a b', '__proto__'])('is a 404 with the whole app for the id %s', async (unknown) => {
-    const { status, text, headers } = await fetchDocument('publisher', { params: { id: unknown } });
-    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
-    expect(text).toContain('<title>Publisher not found – Landfall</title>');
-    expect(text).toContain('<div id="root">');
-  });
+  test.each(['nothing', 'a b', '__proto__'])(
+    'the page of a publisher is a 404 with the whole app for the id %s',
+    async (unknown) => {
+      const { status, text, headers } = await fetchDocument('publisher', { params: { id: unknown } });
+      expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+      expect(text).toContain('<title>Publisher not found – Landfall</title>');
+      expect(text).toContain('<div id="root">');
+    },
+  );
 });
 
 describe('the feed of a publisher', () => {
-  test('has its stories only, and the address of its page', async () => {
+  test('the feed of a publisher has its stories only, and the address of its page', async () => {
     const { text } = await feed('publisher-paper.json');
     const channel = JSON.parse(text);
     expect([channel.title, channel.home_page_url]).toEqual(['Paper – Landfall', `${origin}/publisher/paper`]);
@@ -327,13 +330,13 @@ describe('the feed of a publisher', () => {
     for (const { authors } of channel.items) expect(authors).toEqual([{ name: 'Paper' }]);
   });
 
-  test('does not exist for an unknown publisher', async () => {
+  test('the feed of a publisher does not exist for an unknown publisher', async () => {
     expect((await feed('publisher-nothing.xml')).status).toBe(404);
   });
 });
 
 describe('documents for crawlers', () => {
-  test('list the public pages and the stories of two days, with the tags of Google News', async () => {
+  test('documents for crawlers list the public pages and the stories of two days, with the tags of Google News', async () => {
     const { text, headers } = await fetchDocument('sitemap');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
@@ -354,7 +357,7 @@ describe('documents for crawlers', () => {
     );
   });
 
-  test('name the sitemap and exclude personal pages in robots.txt', async () => {
+  test('documents for crawlers name the sitemap and exclude personal pages in robots.txt', async () => {
     const { text } = await fetchDocument('robots');
     expect(text.trim().split('\n').at(-1)).toBe(`Sitemap: ${origin}/sitemap.xml`);
     for (const path of ['/api/', '/admin', '/profile']) expect(text).toContain(`Disallow: ${path}\n`);
@@ -362,7 +365,7 @@ describe('documents for crawlers', () => {
 });
 
 describe('without index.html', () => {
-  test('uses the previous page, or returns an uncached 503 page when there is none', async () => {
+  test('a document without index.html uses the previous page, or returns an uncached 503 page when there is none', async () => {
     written.clear();
     await fetchDocument('article', { params: { id } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -378,7 +381,7 @@ describe('without index.html', () => {
     vi.useRealTimers();
   });
 
-  test('reads a new page after 30 seconds', async () => {
+  test('a document reads a new index.html after 30 seconds', async () => {
     vi.resetModules();
     const before = site;
     await fetchDocument('article', { params: { id } });

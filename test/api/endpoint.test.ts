@@ -35,12 +35,12 @@ const greet = endpoint(base, async ({ body, query }) => ({
 const bodyOf = (response: { body?: string | undefined }) => JSON.parse(response.body ?? 'null');
 
 describe('endpoint', () => {
-  test('parses body and query, and returns only the fields of the contract', async () => {
+  test('an endpoint parses body and query, and returns only the fields of the contract', async () => {
     const response = await greet(httpEvent({ body: '{"name":"Ada"}', headers: json, query: { limit: '7' } }));
     expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
     expect(bodyOf(response)).toEqual({ hello: 'Ada 7' });
   });
-  test('decodes a base64 body', async () => {
+  test('an endpoint decodes a base64 body', async () => {
     const response = await greet(
       httpEvent({ body: Buffer.from('{"name":"Zoë"}').toString('base64'), base64: true, headers: json }),
     );
@@ -59,13 +59,13 @@ describe('endpoint', () => {
     ],
     ['a missing field', '{}', json, 400, 'bad_request', 'name'],
     ['a wrong type', '{"name":"A","age":"old"}', json, 400, 'bad_request', 'age'],
-  ])('rejects %s and names the field [API-37, ERR-30]', async (_, body, headers, status, code, field) => {
+  ])('an endpoint rejects %s and names the field [API-37, ERR-30]', async (_, body, headers, status, code, field) => {
     const response = await greet(httpEvent({ body, headers }));
     expect(response.statusCode).toBe(status);
     if (code !== undefined) expect(bodyOf(response).code).toBe(code);
     if (field !== undefined) expect(bodyOf(response).details[0].field).toBe(field);
   });
-  test('returns the present version with a conflict, and with no other refusal', async () => {
+  test('an endpoint returns the present version with a conflict, and with no other refusal', async () => {
     const meeting = (present?: object) =>
       endpoint(openSpec, async () => {
         throw new Refusal(409, 'changed_meanwhile', 'Too late', [], present);
@@ -77,12 +77,12 @@ describe('endpoint', () => {
     ]);
     expect(bodyOf(await meeting())).not.toHaveProperty('present');
   });
-  test('names the field of an invalid query [API-37]', async () => {
+  test('an endpoint names the field of an invalid query [API-37]', async () => {
     const response = await greet(httpEvent({ body: '{"name":"A"}', headers: json, query: { limit: 'many' } }));
     expect(response.statusCode).toBe(400);
     expect(bodyOf(response).details).toEqual([{ field: 'limit', message: expect.stringContaining('number') }]);
   });
-  test('returns a refusal unchanged and any other error as a blank 500', async () => {
+  test('an endpoint returns a refusal unchanged and any other error as a blank 500', async () => {
     const refusing = endpoint(base, async () => Promise.reject(notFound('Article')));
     const failing = endpoint(base, async () => Promise.reject(new Error('table key arn:aws:secret')));
     const request = () => httpEvent({ body: '{"name":"A"}', headers: json });
@@ -95,22 +95,22 @@ describe('endpoint', () => {
     expect(blank.body).not.toContain('arn');
     expect(blank.headers?.['cache-control']).toBe('private, no-store');
   });
-  test('returns 500 for a reply that breaks the contract', async () => {
+  test('an endpoint returns 500 for a reply that breaks the contract', async () => {
     const lying = endpoint(base, async () => JSON.parse('{"hello":7}'));
     expect((await lying(httpEvent({ body: '{"name":"A"}', headers: json }))).statusCode).toBe(500);
   });
-  test('sets Retry-After with 429 and 503', async () => {
+  test('an endpoint sets Retry-After with 429 and 503', async () => {
     const busy = endpoint(base, async () => Promise.reject(new Refusal(503, 'busy', 'Later')));
     const response = await busy(httpEvent({ body: '{"name":"A"}', headers: json }));
     expect(response.headers?.['retry-after']).toBe('5');
   });
-  test('lets caches serve a public response for a day while the origin fails, and no private one', async () => {
+  test('an endpoint lets caches serve a public response for a day while the origin fails, and no private one', async () => {
     const open = await endpoint(openSpec, async () => ({ hello: 'all' }))(httpEvent());
     expect(open.headers?.['cache-control']).toMatch(/, stale-if-error=86400$/);
     const own = await greet(httpEvent({ body: '{"name":"A"}', headers: json }));
     expect(own.headers?.['cache-control']).not.toContain('stale');
   });
-  test('sets an ETag on public responses, and returns 304 when the caller has it', async () => {
+  test('an endpoint sets an ETag on public responses, and returns 304 when the caller has it', async () => {
     const open = endpoint(openSpec, async () => ({ hello: 'all' }));
     const first = await open(httpEvent());
     const etag = String(first.headers?.etag);

@@ -86,7 +86,7 @@ const interests = (count: number) => ({
 });
 
 describe('the reads of a personal feed', () => {
-  test('are the newest articles and at most ten lists, for 5, 50 and 500 follows [API-42]', async () => {
+  test('the reads of a personal feed are the newest articles and at most ten lists, for 5, 50 and 500 follows [API-42]', async () => {
     const queries = async (follows: number) =>
       (await usageOf(() => feedCandidates(interests(follows), now))).commands.filter((one) => one === 'QueryCommand');
     // The newest, and four of the five follows, which are rare among the newest 200.
@@ -95,7 +95,7 @@ describe('the reads of a personal feed', () => {
     expect(await queries(500)).toHaveLength(1 + 10);
   });
 
-  test('share the rows that another feed has read a moment ago', async () => {
+  test('the reads of a personal feed share the rows that another feed has read a moment ago', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const feed = () => usageOf(() => feedCandidates(interests(50), now));
     await feed();
@@ -106,24 +106,27 @@ describe('the reads of a personal feed', () => {
     expect(readUnits).toBeLessThanOrEqual(11);
   });
 
-  test.each([5, 50, 500])('are two requests for the interests of a reader with %i follows [API-42]', async (count) => {
-    const uid = `reader-of-${count}`;
-    for (const target of targets(5)) await addFollow(uid, target, now);
-    // In parts: the client has 50 connections.
-    for (let from = 5; from < count; from += 45)
-      await Promise.all(
-        targets(count)
-          .slice(from, from + 45)
-          .map((target) => addFollow(uid, target, now)),
-      );
-    const { commands, result } = await usageOf(() => readInterests(uid));
-    expect(commands).toEqual(['QueryCommand', 'QueryCommand']);
-    expect(result.follows).toHaveLength(count);
-    expect(result).toMatchObject(interests(count));
-  });
+  test.each([5, 50, 500])(
+    'the reads of a personal feed are two requests for the interests of a reader with %i follows [API-42]',
+    async (count) => {
+      const uid = `reader-of-${count}`;
+      for (const target of targets(5)) await addFollow(uid, target, now);
+      // In parts: the client has 50 connections.
+      for (let from = 5; from < count; from += 45)
+        await Promise.all(
+          targets(count)
+            .slice(from, from + 45)
+            .map((target) => addFollow(uid, target, now)),
+        );
+      const { commands, result } = await usageOf(() => readInterests(uid));
+      expect(commands).toEqual(['QueryCommand', 'QueryCommand']);
+      expect(result.follows).toHaveLength(count);
+      expect(result).toMatchObject(interests(count));
+    },
+  );
 
   test.each([{ publisherId: 'busy-one' }, { publisherId: 'quiet-two' }, { topic: 'general' }, { topic: 'justice' }])(
-    'are one request for the leaves and one for the rows of a page of a list, %o',
+    'the reads of a personal feed are one request for the leaves and one for the rows of a page of a list, %o',
     async (filter) => {
       const { commands, readUnits, result } = await usageOf(() => latestArticles(filter, 15, null, now));
       expect(commands).toEqual(['QueryCommand', 'BatchGetItemCommand']);
@@ -138,7 +141,7 @@ describe('followed publishers and topics outside of the newest 200 articles', ()
   const publishersOf = async (reader: Parameters<typeof feedCandidates>[0], at = now) =>
     new Set((await feedCandidates(reader, at)).map(({ publisherId }) => publisherId));
 
-  test('are in the feed, and no others [API-42]', async () => {
+  test('followed publishers and topics outside of the newest 200 articles are in the feed, and no others [API-42]', async () => {
     const newest = new Set((await latestArticles({}, 200, null, now)).items.map(({ publisherId }) => publisherId));
     expect(newest).toEqual(new Set(busy));
     expect(await publishersOf(interests(5))).toEqual(new Set(['busy-one', 'quiet-one', 'quiet-two', 'lawyer']));
@@ -149,7 +152,7 @@ describe('followed publishers and topics outside of the newest 200 articles', ()
     expect(await publishersOf({ publishers: new Set(), topics: new Set() })).toEqual(new Set());
   });
 
-  test('take turns when there are more than ten, and stay the same for an hour', async () => {
+  test('followed publishers and topics outside of the newest 200 articles take turns when there are more than ten, and stay the same for an hour', async () => {
     const reader = interests(30);
     const seen = new Set<string>();
     for (let hour = 0; hour < 24; hour++) {

@@ -52,7 +52,7 @@ const rss = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Long paper</title>${items}</channel></rss>`;
 
 describe('fetching a feed [ING-26]', () => {
-  test('returns RSS, cached at the edge for 15 minutes', async () => {
+  test('fetching a feed returns RSS, cached at the edge for 15 minutes', async () => {
     host = await hostFeeds([
       [{ title: 'Berth cleared', link: 'https://paper.example/berth', publishedAt: '2026-11-20T09:00:00.000Z' }],
     ]);
@@ -77,7 +77,7 @@ describe('fetching a feed [ING-26]', () => {
     expect(response.body.entries[0].summary).toHaveLength(200);
   });
 
-  test('returns Atom with absolute links and sanitised markup', async () => {
+  test('fetching a feed returns Atom with absolute links and sanitised markup', async () => {
     const { origin } = await answering('text/plain', atom);
     expect(await feedOf(`${origin}/atom`)).toMatchObject({
       title: 'Atom paper',
@@ -85,14 +85,14 @@ describe('fetching a feed [ING-26]', () => {
     });
   });
 
-  test('returns a compressed JSON Feed', async () => {
+  test('fetching a feed returns a compressed JSON Feed', async () => {
     const { origin } = await publisher(
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(jsonFeed)),
     );
     expect(await feedOf(origin)).toMatchObject({ title: 'JSON paper', entries: [{ title: 'Mill reopens' }] });
   });
 
-  test('follows a redirect', async () => {
+  test('fetching a feed follows a redirect', async () => {
     const { origin } = await publisher((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
       else response.writeHead(200).end(jsonFeed);
@@ -100,7 +100,7 @@ describe('fetching a feed [ING-26]', () => {
     expect((await feedOf(`${origin}/old`)).title).toBe('JSON paper');
   });
 
-  test('returns the newest hundred entries of a long feed, in less than a megabyte and with valid HTML', async () => {
+  test('fetching a feed returns the newest hundred entries of a long feed, in less than a megabyte and with valid HTML', async () => {
     const long = `<div><blockquote>${'<p>Ein längerer Satz — 長い文 — جملة. </p>'.repeat(300)}</blockquote></div>`;
     const categories = Array.from({ length: 50 }, (_, i) => `<category>${'分'.repeat(60)}${i}</category>`).join('');
     const item = (i: number) =>
@@ -142,7 +142,7 @@ describe('a response that is not a feed [ING-26]', () => {
     ['bytes', 'image/png', Buffer.from(`\u0089PNG\r\n${secret}`, 'latin1')],
     ['a feed by its label only', 'application/rss+xml', secret],
     ['nothing', 'application/rss+xml', ''],
-  ])('is rejected: %s', async (_, type, body) => {
+  ])('a response that is not a feed is rejected: %s', async (_, type, body) => {
     const { origin } = await answering(type, body);
     const response = await fetchPreview(origin);
     expect([response.status, response.body.code, response.body.details[0].field]).toEqual([422, 'no_feed', 'url']);
@@ -151,14 +151,14 @@ describe('a response that is not a feed [ING-26]', () => {
   });
 
   test.each([400, 401, 403, 404, 410, 429, 500, 503])(
-    'is rejected with status %i, whatever the body is',
+    'a response that is not a feed is rejected with status %i, whatever the body is',
     async (status) => {
       const { origin } = await answering('application/feed+json', jsonFeed, status);
       expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
     },
   );
 
-  test('is rejected above 5 MB, compressed or decompressed', async () => {
+  test('a response that is not a feed is rejected above 5 MB, compressed or decompressed', async () => {
     expect([limits.feed.maxBytes, limits.feed.timeoutMs]).toEqual([5 * 1024 * 1024, 10_000]);
     const huge = Buffer.alloc(limits.feed.maxBytes + 1, ' ');
     for (const [body, encoding] of [
@@ -172,7 +172,7 @@ describe('a response that is not a feed [ING-26]', () => {
     }
   });
 
-  test('is rejected when it does not arrive in time', async () => {
+  test('a response that is not a feed is rejected when it does not arrive in time', async () => {
     const silent = await publisher(() => {});
     const dripping = await publisher((_, response) => {
       response.writeHead(200);
@@ -185,7 +185,7 @@ describe('a response that is not a feed [ING-26]', () => {
     }
   });
 
-  test('is rejected after too many redirects', async () => {
+  test('a response that is not a feed is rejected after too many redirects', async () => {
     const { origin } = await publisher((_, response) => void response.writeHead(302, { location: '/again' }).end());
     expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
   });
@@ -232,19 +232,19 @@ describe('an address in a private network [ING-26]', () => {
     'gopher://paper.example/',
     '//paper.example/feed',
     'feed.xml',
-  ])('is rejected: %s', async (url) => {
+  ])('an address in a private network is rejected: %s', async (url) => {
     expect(await refusedAs(url)).toEqual([400, 'address_refused', 'url']);
   });
 
   test.each(['', ' ', `https://paper.example/${'x'.repeat(2000)}`])(
-    'is rejected when it is empty or too long',
+    'the address of a feed is rejected when it is empty or too long',
     async (url) => {
       const { status, body } = await fetchPreview(url);
       expect([status, body.code, body.details[0].field]).toEqual([400, 'bad_request', 'url']);
     },
   );
 
-  test('is rejected as the target of a redirect, without a request', async () => {
+  test('an address in a private network is rejected as the target of a redirect, without a request', async () => {
     const inner = await publisher((_, response) => void response.writeHead(200).end(jsonFeed), false);
     for (const location of [
       inner.origin,
@@ -258,14 +258,14 @@ describe('an address in a private network [ING-26]', () => {
     expect(inner.requests).toEqual([]);
   });
 
-  test('is rejected behind a public host name', async () => {
+  test('an address in a private network is rejected behind a public host name', async () => {
     const resolve = async () => [{ address: '10.0.0.7', family: 4 }];
     const refusal = await fetchFeedPreview('http://rebound.example/feed', { resolve }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ status: 400, code: 'address_refused' });
   });
 
-  test('forwards no header of the caller, and returns nothing of the publisher except the feed', async () => {
+  test('fetching a feed forwards no header of the caller, and returns nothing of the publisher except the feed', async () => {
     let received: IncomingMessage | undefined;
     const { origin } = await publisher((request: IncomingMessage, response: ServerResponse) => {
       received = request;

@@ -24,7 +24,7 @@ async function read(): Promise<Health> {
   return health.parse(JSON.parse(body ?? ''));
 }
 
-test('reports the table, and the error of a failed generation [ADM-25]', async () => {
+test('the health endpoint reports the table, and the error of a failed generation [ADM-25]', async () => {
   expect(await read()).toEqual({
     at: expect.any(String),
     database: { ok: true, milliseconds: expect.any(Number) },
@@ -40,7 +40,7 @@ test('reports the table, and the error of a failed generation [ADM-25]', async (
   });
 });
 
-test('reports by how much the search index is behind, and one that cannot be read [ADM-25]', async () => {
+test('the health endpoint reports by how much the search index is behind, and one that cannot be read [ADM-25]', async () => {
   const commit = (number: number, at: Date) =>
     putCommit(number, {
       ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [], departures: [] },
@@ -56,7 +56,7 @@ test('reports by how much the search index is behind, and one that cannot be rea
   expect((await read()).search).toEqual({ ok: false, behindSeconds: null });
 });
 
-test('reports a table that cannot be read, instead of failing [ADM-25]', async () => {
+test('the health endpoint reports a table that cannot be read, instead of failing [ADM-25]', async () => {
   const broken = mockClient(DynamoDBDocumentClient).rejects(new Error('The table is away'));
   try {
     const { database, composer } = await read();

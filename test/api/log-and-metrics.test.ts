@@ -46,7 +46,7 @@ const figures = () => written.lines().filter((line) => '_aws' in line);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl';
 
 describe('a log line', () => {
-  it('is one JSON object with event, function, request, trace and error', async () => {
+  it('a log line is one JSON object with event, function, request, trace and error', async () => {
     const failing = endpoint(contract.listTopics, () => Promise.reject(new Error('no such item')));
     await failing(httpEvent({ path: '/api/topics' }), lambda);
     const [line, ...more] = written.lines();
@@ -66,7 +66,7 @@ describe('a log line', () => {
     });
   });
 
-  it('contains no token, key or e-mail address in any field', () => {
+  it('a log line contains no token, key or e-mail address in any field', () => {
     withLogFields({ caller: 'ada@example.org' }, () =>
       log.error(
         'request.refused',
@@ -91,7 +91,7 @@ describe('a log line', () => {
       'Could not read "https://feed.example/rss?token=s3cret&user=ada", giving up',
       'Could not read "https://feed.example/rss?[query]", giving up',
     ],
-  ])('hides %s', (_, said, logged) => {
+  ])('a log line hides %s', (_, said, logged) => {
     log.warn('test.logged', said, { deep: [said] });
     expect(written.lines()).toMatchObject([{ message: logged, deep: [logged] }]);
   });
@@ -102,17 +102,17 @@ describe('a log line', () => {
     'arn:aws:sqs:eu-west-1:000000000000:articles',
     'version 1.2.3',
     'https://feed.example/rss',
-  ])('keeps %s', (said) => {
+  ])('a log line keeps %s', (said) => {
     log.warn('test.logged', said);
     expect(written.lines()).toMatchObject([{ message: said }]);
   });
 
-  it('is bounded for every error message', () => {
+  it('a log line is bounded for every error message', () => {
     log.error('test.failed', 'x'.repeat(100_000), new Error('https://'.repeat(100_000)));
     expect(written.text().length).toBeLessThan(100_000);
   });
 
-  it('has the fields of metric filters at the top level', () => {
+  it('a log line has the fields of metric filters at the top level', () => {
     withLogFields({ provider: 'open-meteo' }, () =>
       log.warn('provider.partial', 'a provider returned partial data', { failures: 7 }),
     );
@@ -121,7 +121,7 @@ describe('a log line', () => {
 });
 
 describe('the log level', () => {
-  it('is INFO by default and can be set with LOG_LEVEL', () => {
+  it('the log level is INFO by default and can be set with LOG_LEVEL', () => {
     vi.stubEnv('LOG_LEVEL', 'ERROR');
     log.info('test.logged', 'a');
     log.warn('test.logged', 'b');
@@ -134,7 +134,7 @@ describe('the log level', () => {
 });
 
 describe('metrics', () => {
-  it('are one line for each invocation, with stored, duplicate and filtered articles', async () => {
+  it('metrics are one line for each invocation, with stored, duplicate and filtered articles', async () => {
     const entries = ['The harbour opens', 'The ferry leaves', 'The ferry leaves again'].map((title) =>
       entryOf(title, '2026-11-20T10:00:00.000Z'),
     );
@@ -169,7 +169,7 @@ describe('metrics', () => {
     expect(figures()).toEqual([]);
   });
 
-  it('are written when the work throws, and start again with the next invocation', async () => {
+  it('metrics are written when the work throws, and start again with the next invocation', async () => {
     const work = invocation(async (fails: boolean) => {
       count('AdsServed');
       if (fails) throw new Error('the table is gone');
@@ -183,7 +183,7 @@ describe('metrics', () => {
     expect(written.text()).not.toContain('HandlerFailures');
   });
 
-  it('count requests with status 500 and messages to be retried', async () => {
+  it('metrics count requests with status 500 and messages to be retried', async () => {
     await endpoint(contract.listTopics, () => Promise.reject(new Error('x')))(httpEvent(), lambda);
     expect(figures()).toMatchObject([{ HandlerFailures: 1 }]);
     written.clear();
@@ -192,7 +192,7 @@ describe('metrics', () => {
     expect(figures()).toMatchObject([{ HandlerFailures: 2 }]);
   });
 
-  it('contain each duration, and the sum of each count', async () => {
+  it('metrics contain each duration, and the sum of each count', async () => {
     const work = invocation(async () => {
       for (const milliseconds of [120, 4000]) {
         count('SourcesFetched');
@@ -203,12 +203,12 @@ describe('metrics', () => {
     expect(figures()).toMatchObject([{ SourcesFetched: 2, SourceDuration: [120, 4000] }]);
   });
 
-  it('write no line when there are none', async () => {
+  it('metrics write no line when there are none', async () => {
     await endpoint(contract.listTopics, async () => [])(httpEvent(), lambda);
     expect(written.text()).toBe('');
   });
 
-  it('are fifteen for a stage, since each has a monthly price', () => {
+  it('metrics are fifteen for a stage, since each has a monthly price', () => {
     expect(Object.keys(operatorMetrics)).toHaveLength(15);
   });
 });

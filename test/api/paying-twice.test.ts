@@ -60,7 +60,7 @@ const pay = (changes: Parameters<FakeStripe['add']>[0] = {}, paymentStatus: 'pai
 };
 
 describe('the payment page of a reader', () => {
-  test('is the same for the same plan, across the hour and in many tabs', async () => {
+  test('the payment page of a reader is the same for the same plan, across the hour and in many tabs', async () => {
     const first = await buy('digital');
     vi.setSystemTime(new Date('2026-11-22T13:00:10Z'));
     const others = await Promise.all(Array.from({ length: 5 }, () => buy('digital')));
@@ -68,21 +68,21 @@ describe('the payment page of a reader', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test('ends when the reader chooses another plan', async () => {
+  test('the payment page of a reader ends when the reader chooses another plan', async () => {
     const digital = await buy('digital');
     const bundle = await buy('bundle');
     expect(bundle.url).not.toBe(digital.url);
     expect(openSessions()).toMatchObject([{ url: bundle.url }]);
   });
 
-  test('is one at most, however many plans are chosen at once', async () => {
+  test('the payment page of a reader is one at most, however many plans are chosen at once', async () => {
     const plans = ['digital', 'bundle', 'digital', 'bundle'];
     const replies = await Promise.all(plans.map(buy));
     expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(openSessions()).toHaveLength(1);
   });
 
-  test('is replaced after it has expired, and shortly before', async () => {
+  test('the payment page of a reader is replaced after it has expired, and shortly before', async () => {
     const first = await buy('digital');
     Object.assign(openSessions()[0] ?? {}, { status: 'expired', url: null });
     const second = await buy('digital');
@@ -94,7 +94,7 @@ describe('the payment page of a reader', () => {
     expect((await buy('digital')).status).toBe(200);
   });
 
-  test('is found again when the answer of Stripe was lost', async () => {
+  test('the payment page of a reader is found again when the answer of Stripe was lost', async () => {
     stripe.hooks.afterCreation = 'hangs up';
     expect((await buy('digital')).status).toBe(503);
     expect(stripe.sessions.size).toBe(1);
@@ -104,7 +104,7 @@ describe('the payment page of a reader', () => {
     expect(openSessions()).toHaveLength(1);
   });
 
-  test('is for a new customer when Stripe does not know the old one any more', async () => {
+  test('the payment page of a reader is for a new customer when Stripe does not know the old one any more', async () => {
     stripe.add({ id: sub, uid: reader, status: 'active' });
     await deliver(checkoutEvent(sub, reader));
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-22T10:00:00Z' });
@@ -116,7 +116,7 @@ describe('the payment page of a reader', () => {
 });
 
 describe('a payment whose webhook is late', () => {
-  test('is found by the next checkout, which sells nothing', async () => {
+  test('a payment whose webhook is late is found by the next checkout, which sells nothing', async () => {
     await buy('digital');
     pay();
     expect(await buy('digital')).toMatchObject({ status: 409, code: 'already_member' });
@@ -126,13 +126,13 @@ describe('a payment whose webhook is late', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test('is found while the page of another plan is being opened', async () => {
+  test('a payment whose webhook is late is found while the page of another plan is being opened', async () => {
     await buy('digital');
     pay();
     expect(await buy('bundle')).toMatchObject({ status: 409, code: 'already_member' });
   });
 
-  test('is not asked for again while Stripe waits for the bank', async () => {
+  test('a payment whose webhook is late is not asked for again while Stripe waits for the bank', async () => {
     await buy('digital');
     pay({ status: 'incomplete' }, 'unpaid');
     expect(await buy('digital')).toMatchObject({ status: 409, code: 'payment_pending' });
@@ -147,16 +147,19 @@ describe('a second membership that renews', () => {
   test.each([
     ['the first', () => [sub, `${sub}b`]],
     ['the second', () => [`${sub}b`, sub]],
-  ])('is cancelled and refunded when the webhook of %s comes first', async (_, order) => {
-    first();
-    second();
-    for (const id of order()) expect((await deliver(checkoutEvent(id, reader))).statusCode).toBe(200);
-    expect([statusAtStripe(sub), statusAtStripe(`${sub}b`)]).toEqual(['active', 'canceled']);
-    expect(stripe.refunds).toEqual([`pi_in_${sub}b`]);
-    expect(await standing()).toMatchObject({ membership: { id: sub, planId: 'digital', status: 'active' } });
-  });
+  ])(
+    'a second membership that renews is cancelled and refunded when the webhook of %s comes first',
+    async (_, order) => {
+      first();
+      second();
+      for (const id of order()) expect((await deliver(checkoutEvent(id, reader))).statusCode).toBe(200);
+      expect([statusAtStripe(sub), statusAtStripe(`${sub}b`)]).toEqual(['active', 'canceled']);
+      expect(stripe.refunds).toEqual([`pi_in_${sub}b`]);
+      expect(await standing()).toMatchObject({ membership: { id: sub, planId: 'digital', status: 'active' } });
+    },
+  );
 
-  test('is refunded once when both webhooks arrive at the same time, several times', async () => {
+  test('a second membership that renews is refunded once when both webhooks arrive at the same time, several times', async () => {
     first();
     second();
     const events = [sub, `${sub}b`, sub, `${sub}b`].map((id) => checkoutEvent(id, reader));
@@ -165,7 +168,7 @@ describe('a second membership that renews', () => {
     expect([statusAtStripe(sub), statusAtStripe(`${sub}b`)]).toEqual(['active', 'canceled']);
   });
 
-  test('stays when the first one does not renew', async () => {
+  test('a second membership that renews stays when the first one does not renew', async () => {
     first({ cancelAtPeriodEnd: true });
     second();
     for (const id of [sub, `${sub}b`]) await deliver(checkoutEvent(id, reader));
@@ -173,7 +176,7 @@ describe('a second membership that renews', () => {
     expect(stripe.refunds).toEqual([]);
   });
 
-  test('raises the alarm while Stripe refuses the refund, and is ended by the next delivery', async () => {
+  test('a second membership that renews raises the alarm while Stripe refuses the refund, and is ended by the next delivery', async () => {
     const written = captureLog();
     first();
     await deliver(checkoutEvent(sub, reader));
@@ -188,7 +191,7 @@ describe('a second membership that renews', () => {
     expect(statusAtStripe(`${sub}b`)).toBe('canceled');
   });
 
-  test('raises the alarm and stays when it is weeks old: a person decides', async () => {
+  test('a second membership that renews raises the alarm and stays when it is weeks old: a person decides', async () => {
     const written = captureLog();
     stripe.add({ id: sub, uid: reader, start: '2026-09-01T00:00:00Z', cancelAtPeriodEnd: true });
     stripe.add({ id: `${sub}b`, uid: reader, start: '2026-10-01T00:00:00Z' });
@@ -203,7 +206,7 @@ describe('a second membership that renews', () => {
 describe('cancelling a membership', () => {
   const cancel = () => post({ action: 'cancel' });
 
-  test('ends it with the period that is paid, in one call that can be repeated', async () => {
+  test('cancelling a membership ends it with the period that is paid, in one call that can be repeated', async () => {
     stripe.add({ id: sub, uid: reader, periodEnd: '2026-12-22T12:00:00Z' });
     await deliver(checkoutEvent(sub, reader));
     for (let time = 0; time < 2; time++) {
@@ -217,7 +220,7 @@ describe('cancelling a membership', () => {
     expect(statusAtStripe(sub)).toBe('active');
   });
 
-  test('does nothing without a membership, and changes nothing when Stripe does not respond', async () => {
+  test('cancelling does nothing without a membership, and changes nothing when Stripe does not respond', async () => {
     expect((await cancel()).statusCode).toBe(200);
     expect(stripe.requests).toEqual([]);
     stripe.add({ id: sub, uid: reader });
@@ -227,7 +230,7 @@ describe('cancelling a membership', () => {
     expect((await standing()).renewsAt).not.toBeNull();
   });
 
-  test('lets the next plan begin its payments when the paid time ends', async () => {
+  test('cancelling a membership lets the next plan begin its payments when the paid time ends', async () => {
     stripe.add({ id: sub, uid: reader, periodEnd: '2026-12-22T12:00:00Z' });
     await deliver(checkoutEvent(sub, reader));
     await cancel();
@@ -239,7 +242,10 @@ describe('cancelling a membership', () => {
     expect(stripe.requests.at(-1)?.body.has('subscription_data[trial_end]')).toBe(false);
   });
 
-  test.each([{ action: 'burn' }, { action: 'pay' }, { planId: 'gold' }, {}])('is not %o', async (body) => {
-    expect((await post(body)).statusCode).toBe(400);
-  });
+  test.each([{ action: 'burn' }, { action: 'pay' }, { planId: 'gold' }, {}])(
+    'a request to cancel a membership is not %o',
+    async (body) => {
+      expect((await post(body)).statusCode).toBe(400);
+    },
+  );
 });

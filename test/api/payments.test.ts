@@ -65,7 +65,7 @@ const subscribed = async (changes: Parameters<FakeStripe['add']>[0] = {}) =>
 const subscriptionReads = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length;
 
 describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
-  test('after a completed checkout', async () => {
+  test('a subscription at Stripe becomes a membership after a completed checkout', async () => {
     expect(await membershipOf()).toEqual({ payments: 'stripe', membership: null, renewsAt: null });
     stripe.add({ id: sub, uid: reader, periodEnd: '2099-12-21T09:00:00Z' });
     const response = await deliver(checkoutEvent(sub, reader));
@@ -102,13 +102,13 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
       'checkout.session.async_payment_succeeded',
       () => eventOf('checkout.session.async_payment_succeeded', { subscription: { id: sub } }),
     ],
-  ])('after %s alone', async (_, event) => {
+  ])('a subscription at Stripe becomes a membership after %s alone', async (_, event) => {
     stripe.add({ id: sub, uid: reader });
     expect(await statusOf(deliver(event()))).toBe(200);
     expect(await isMember()).toBe(true);
   });
 
-  test('by the subscription’s current state, not by the content of the event', async () => {
+  test('a subscription at Stripe becomes a membership by the subscription’s current state, not by the content of the event', async () => {
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
     await deliver(subscriptionEvent('created', subscriptionResponse({ id: sub, uid: reader, status: 'active' })));
     expect(await membershipOf()).toMatchObject({ membership: null });
@@ -124,14 +124,14 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['a state that Stripe has not thought of yet', false],
-  ])('with status %s: member %s', async (status, member) => {
+  ])('a subscription at Stripe with status %s is a membership: %s', async (status, member) => {
     await subscribed({ status: 'active' });
     stripe.add({ id: sub, uid: reader, status });
     await deliver(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(member);
   });
 
-  test('until the end of the period after a cancellation, without renewal [PAY-07]', async () => {
+  test('a subscription at Stripe becomes a membership until the end of the period after a cancellation, without renewal [PAY-07]', async () => {
     await subscribed({ cancelAtPeriodEnd: true, periodEnd: '2099-12-21T09:00:00Z' });
     expect(await membershipOf()).toMatchObject({
       renewsAt: null,
@@ -142,7 +142,7 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
     expect(await membershipOf()).toMatchObject({ renewsAt: null, membership: { status: 'expired' } });
   });
 
-  test('until a later end after a renewal, and no longer when a renewal fails for good', async () => {
+  test('a subscription at Stripe becomes a membership until a later end after a renewal, and no longer when a renewal fails for good', async () => {
     await subscribed({ periodEnd: '2098-01-01T00:00:00Z' });
     stripe.add({ id: sub, uid: reader, periodEnd: '2098-02-01T00:00:00Z' });
     await deliver(invoiceEvent('paid', sub));
@@ -161,7 +161,7 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
     });
   });
 
-  test('with the plan of its price, or the plan that was bought when the price is no longer sold [PAY-10]', async () => {
+  test('a subscription at Stripe becomes a membership with the plan of its price, or the plan that was bought when the price is no longer sold [PAY-10]', async () => {
     await subscribed({ plan: 'bundle', noted: 'digital' });
     expect((await membershipOf()).membership?.planId).toBe('bundle');
     stripe.add({ id: sub, uid: reader, price: 'price_of_last_year', noted: 'digital' });
@@ -169,7 +169,7 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
     expect((await membershipOf()).membership?.planId).toBe('digital');
   });
 
-  test('with the larger plan when there are two, and the payment of the one that renews', async () => {
+  test('a subscription at Stripe becomes a membership with the larger plan when there are two, and the payment of the one that renews', async () => {
     await subscribed({ plan: 'digital', cancelAtPeriodEnd: true });
     stripe.add({ id: `${sub}b`, uid: reader, plan: 'bundle', periodEnd: '2099-01-01T00:00:00Z' });
     await deliver(checkoutEvent(`${sub}b`, reader));
@@ -192,11 +192,13 @@ describe('the signature of a webhook event', () => {
   };
   const event = () => checkoutEvent(sub, reader);
 
-  test('is rejected with another secret', () => refused(deliver(event(), { secret: 'whsec_guessed' })));
-  test('is rejected after six minutes, against replays', () => refused(deliver(event(), { secondsAgo: 360 })));
-  test('is accepted after four minutes', async () =>
+  test('the signature of a webhook event is rejected with another secret', () =>
+    refused(deliver(event(), { secret: 'whsec_guessed' })));
+  test('the signature of a webhook event is rejected after six minutes, against replays', () =>
+    refused(deliver(event(), { secondsAgo: 360 })));
+  test('the signature of a webhook event is accepted after four minutes', async () =>
     expect(await statusOf(deliver(event(), { secondsAgo: 240 }))).toBe(200));
-  test('is rejected when missing, empty or in another format', async () => {
+  test('the signature of a webhook event is rejected when missing, empty or in another format', async () => {
     const { body, headers } = delivery(event());
     await refused(receive(httpEvent({ body })));
     for (const signature of [
@@ -208,13 +210,13 @@ describe('the signature of a webhook event', () => {
     ])
       await refused(receive(httpEvent({ body, headers: { ...headers, 'stripe-signature': signature } })));
   });
-  test('is rejected when the body was changed by a letter or by white space', async () => {
+  test('the signature of a webhook event is rejected when the body was changed by a letter or by white space', async () => {
     const { body, headers } = delivery(event());
     await refused(receive(httpEvent({ body: body.replace(sub, `${sub}x`), headers })));
     await refused(receive(httpEvent({ body: JSON.stringify(JSON.parse(body)), headers })));
     await refused(receive(httpEvent({ headers })));
   });
-  test('is checked against the raw bytes, encoded as base64 or not', async () => {
+  test('the signature of a webhook event is checked against the raw bytes, encoded as base64 or not', async () => {
     const { body, headers } = delivery({ ...event(), note: 'Zoë' });
     expect(
       await statusOf(receive(httpEvent({ body: Buffer.from(body).toString('base64'), base64: true, headers }))),
@@ -224,7 +226,7 @@ describe('the signature of a webhook event', () => {
 });
 
 describe('repeated, late, concurrent and reordered events', () => {
-  test('change nothing and call Stripe once when an event is repeated', async () => {
+  test('events of Stripe change nothing and call Stripe once when an event is repeated', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     await deliver(event);
@@ -235,7 +237,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await membershipOf()).toEqual(first);
   });
 
-  test('do not restore an ended membership with an old event', async () => {
+  test('events of Stripe do not restore an ended membership with an old event', async () => {
     const begin = checkoutEvent(sub, reader);
     stripe.add({ id: sub, uid: reader });
     await deliver(begin);
@@ -246,7 +248,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await isMember()).toBe(false);
   });
 
-  test('leave no membership when the end arrives before the beginning', async () => {
+  test('events of Stripe leave no membership when the end arrives before the beginning', async () => {
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
     await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     await deliver(checkoutEvent(sub, reader));
@@ -254,7 +256,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await membershipOf()).toMatchObject({ membership: null });
   });
 
-  test('grant the membership after the payment, in either order of the events', async () => {
+  test('events of Stripe grant the membership after the payment, in either order of the events', async () => {
     stripe.add({ id: sub, uid: reader, status: 'incomplete' });
     await deliver(subscriptionEvent('created', subscriptionResponse({ id: sub })));
     expect(await membershipOf()).toMatchObject({ membership: null });
@@ -263,7 +265,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await isMember()).toBe(true);
   });
 
-  test('grant once when the same event is delivered eight times at once', async () => {
+  test('events of Stripe grant once when the same event is delivered eight times at once', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     const responses = await Promise.all(Array.from({ length: 8 }, () => statusOf(deliver(event))));
@@ -273,7 +275,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(exported.memberships).toHaveLength(1);
   });
 
-  test('accept six events at once, as at the beginning of a subscription', async () => {
+  test('events of Stripe accept six events at once, as at the beginning of a subscription', async () => {
     stripe.add({ id: sub, uid: reader });
     const concurrent = [
       checkoutEvent(sub, reader),
@@ -288,7 +290,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await isMember()).toBe(true);
   });
 
-  test('never overwrite a newer response of Stripe with an older one', async () => {
+  test('events of Stripe never overwrite a newer response of Stripe with an older one', async () => {
     stripe.add({ id: sub, uid: reader });
     let held = false;
     // The first delivery has its response (active) and is slow; meanwhile the subscription ends.
@@ -303,7 +305,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await isMember()).toBe(false);
   });
 
-  test('store nothing when Stripe fails, and grant with the retry', async () => {
+  test('events of Stripe store nothing when Stripe fails, and grant with the retry', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     stripe.faults.push({ status: 500 }, { status: 500 });
@@ -315,7 +317,7 @@ describe('repeated, late, concurrent and reordered events', () => {
     expect(await isMember()).toBe(true);
   });
 
-  test('return an error for invalid metadata of ours, so Stripe retries', async () => {
+  test('events of Stripe return an error for invalid metadata of ours, so Stripe retries', async () => {
     const written = captureLog();
     stripe.add({ id: sub, uid: reader, metadata: { reader, stage: 'test' } });
     const event = checkoutEvent(sub, reader);
@@ -336,12 +338,12 @@ describe('an event of another product', () => {
       () => eventOf('checkout.session.completed', { id: 'cs_1', mode: 'payment', subscription: null }),
     ],
     ['an invoice without a subscription', () => eventOf('invoice.paid', { id: 'in_1', parent: null })],
-  ])('is accepted without a call to Stripe: %s', async (_, event) => {
+  ])('an event of another product is accepted without a call to Stripe: %s', async (_, event) => {
     expect(await statusOf(deliver(event()))).toBe(200);
     expect(stripe.requests).toEqual([]);
   });
 
-  test('grants nothing: of another stage, of another product, or removed', async () => {
+  test('an event of another product grants nothing: of another stage, of another product, or removed', async () => {
     stripe.add({ id: sub, uid: reader, stage: 'production' });
     expect(await statusOf(deliver(checkoutEvent(sub, reader)))).toBe(200);
     stripe.add({ id: sub, metadata: {} });
@@ -354,7 +356,7 @@ describe('an event of another product', () => {
 describe('the checkout [SUB-52]', () => {
   const sent = () => Object.fromEntries(stripe.requests.at(-1)?.body ?? []);
 
-  test('returns the address of Stripe’s page, with the reader and the plan in the metadata', async () => {
+  test('the checkout returns the address of Stripe’s page, with the reader and the plan in the metadata', async () => {
     expect(contract.checkOutMembership.reply.parse(await json(buy('digital')))).toEqual({
       url: 'https://checkout.stripe.com/c/pay/cs_test_1',
     });
@@ -378,14 +380,14 @@ describe('the checkout [SUB-52]', () => {
     });
   });
 
-  test('creates one page for repeated requests, and another for another plan', async () => {
+  test('the checkout creates one page for repeated requests, and another for another plan', async () => {
     const urls = await Promise.all([buy('digital'), buy('digital'), buy('digital')].map(json));
     expect(new Set(urls.map(({ url }) => url)).size).toBe(1);
     expect((await json(buy('bundle'))).url).not.toBe(urls[0].url);
     expect(sent()).toMatchObject({ 'line_items[0][price]': 'price_bundle', 'metadata[intro]': 'no' });
   });
 
-  test('charges former members the standard price, as the same customer [SUB-53]', async () => {
+  test('the checkout charges former members the standard price, as the same customer [SUB-53]', async () => {
     await subscribed({ status: 'active' });
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
     await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
@@ -395,7 +397,7 @@ describe('the checkout [SUB-52]', () => {
     expect(sent()).not.toHaveProperty('customer_email');
   });
 
-  test('returns 409 for a member whose membership renews', async () => {
+  test('the checkout returns 409 for a member whose membership renews', async () => {
     await subscribed();
     const before = stripe.requests.length;
     expect(await buy('bundle')).toMatchObject({ statusCode: 409, body: expect.stringContaining('already_member') });
@@ -409,7 +411,7 @@ describe('the checkout [SUB-52]', () => {
     ['has a fault', [{ status: 500 }, { status: 503 }]],
     ['asks us to come less often', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
     ['hangs up', ['hangs up', 'hangs up'] as const],
-  ])('returns 503 while Stripe %s, and works afterwards', async (_, troubles) => {
+  ])('the checkout returns 503 while Stripe %s, and works afterwards', async (_, troubles) => {
     stripe.faults.push(...troubles);
     const response = await buy('digital');
     expect(response).toMatchObject({
@@ -421,20 +423,20 @@ describe('the checkout [SUB-52]', () => {
     expect(await statusOf(buy('digital'))).toBe(200);
   });
 
-  test('retries a short failure without creating a second page', async () => {
+  test('the checkout retries a short failure without creating a second page', async () => {
     stripe.faults.push({ status: 500 });
     expect(await statusOf(buy('digital'))).toBe(200);
     expect(new Set(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test('returns 503 before the function’s timeout when Stripe does not respond', async () => {
+  test('the checkout returns 503 before the function’s timeout when Stripe does not respond', async () => {
     stripe.faults.push('says nothing', 'says nothing');
     expect(await statusOf(buy('digital'))).toBe(503);
     expect(stripe.requests).toHaveLength(2);
   });
 
-  test('returns a blank 500 when Stripe rejects the key', async () => {
+  test('the checkout returns a blank 500 when Stripe rejects the key', async () => {
     const written = captureLog();
     stripe.faults.push({ status: 401, type: 'invalid_request_error' });
     const response = await buy('digital');
@@ -444,7 +446,7 @@ describe('the checkout [SUB-52]', () => {
     for (const trace of ['sk_test', '[key]']) expect(`${response.body} ${written.text()}`).not.toContain(trace);
   });
 
-  test('needs a signed-in reader and a known plan, and has a rate limit', async () => {
+  test('the checkout needs a signed-in reader and a known plan, and has a rate limit', async () => {
     const body = JSON.stringify({ planId: 'digital' });
     expect(await statusOf(checkOut(httpEvent({ headers: { 'content-type': 'application/json' }, body })))).toBe(401);
     for (const planId of ['gold', '', null, undefined]) expect(await statusOf(buy(planId))).toBe(400);
@@ -460,7 +462,7 @@ describe('the data of a member', () => {
   const exported = async () =>
     contract.exportReader.reply.parse(await json(exportAll(httpEvent({ headers: signedIn(reader) }))));
 
-  test('are exported, and only those of the reader', async () => {
+  test('the data of a member are exported, and only those of the reader', async () => {
     expect(await exported()).not.toHaveProperty('memberships');
     await buy('bundle');
     expect((await exported()).checkout).toMatchObject({ planId: 'bundle' });
@@ -471,7 +473,7 @@ describe('the data of a member', () => {
     expect(await membershipOf('somebody.else@people.example')).toMatchObject({ membership: null });
   });
 
-  test('are returned in a response that is never cached', async () => {
+  test('the data of a member are returned in a response that is never cached', async () => {
     expect((await membership(httpEvent({ headers: signedIn(reader) }))).headers).toMatchObject({
       'cache-control': 'private, no-store',
     });

@@ -202,7 +202,7 @@ describe('premium content with payments [PAY-01]', () => {
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
   });
 
-  test.each(names)('%s does not return it without a membership', async (name) => {
+  test.each(names)('%s does not return premium content without a membership', async (name) => {
     const { text, status } = await call(name);
     expect(status).toBeLessThan(500);
     // A request that does not get past its schema proves nothing: such an endpoint needs an entry in `requests`.
@@ -211,7 +211,7 @@ describe('premium content with payments [PAY-01]', () => {
     if (withArticle.includes(name)) expect(text).toContain(premium.title);
   });
 
-  test('is reduced to title, picture, summary and the first 200 characters as plain text [PAY-12]', async () => {
+  test('premium content with payments is reduced to title, picture, summary and the first 200 characters as plain text [PAY-12]', async () => {
     for (const one of [id, mergedId]) {
       const { text, headers } = await call('getArticle', { params: { id: one } });
       const article = contract.getArticle.reply.parse(JSON.parse(text));
@@ -222,7 +222,7 @@ describe('premium content with payments [PAY-01]', () => {
     }
   });
 
-  test('cannot be read through the feed that it comes from, nor through another feed of its publisher', async () => {
+  test('premium content with payments cannot be read through the feed that it comes from, nor through another feed of its publisher', async () => {
     const preview = (path: string) => call('fetchFeed', { query: { url: `${feedOrigin}${path}` } });
     for (const path of ['/feed?a=1&b=2', '/feed/?b=2&a=1#x', '/moved']) {
       const { status, text } = await preview(path);
@@ -238,12 +238,12 @@ describe('premium content with payments [PAY-01]', () => {
     expect((await preview('/echo')).text).toContain(secret);
   });
 
-  test('is missing in the cached response for everybody, members too', async () => {
+  test('premium content with payments is missing in the cached response for everybody, members too', async () => {
     const asked = [{}, asReader, asAdmin, member].map((headers) => call('getArticle', { params: { id }, headers }));
     expect(new Set((await Promise.all(asked)).map(({ text }) => text)).size).toBe(1);
   });
 
-  test('is returned to a member, in a response that is not cached [PAY-03, PAY-10]', async () => {
+  test('premium content with payments is returned to a member, in a response that is not cached [PAY-03, PAY-10]', async () => {
     for (const one of [id, mergedId]) {
       const { status, text, headers } = await call('getMemberArticle', { params: { id: one }, headers: member });
       expect(status).toBe(200);
@@ -254,7 +254,7 @@ describe('premium content with payments [PAY-01]', () => {
     }
   });
 
-  test('is refused with a reason without a membership, to an administrator too [PAY-01]', async () => {
+  test('premium content with payments is refused with a reason without a membership, to an administrator too [PAY-01]', async () => {
     for (const headers of [asReader, asAdmin]) {
       const { status, text } = await call('getMemberArticle', { params: { id }, headers });
       expect({ status, code: z.parse(z.object({ code: z.string() }), JSON.parse(text)).code }).toEqual({
@@ -266,7 +266,7 @@ describe('premium content with payments [PAY-01]', () => {
     expect((await call('getMemberArticle', { params: { id: 'none' }, headers: member })).status).toBe(404);
   });
 
-  test('does not affect other articles, which are complete for everybody', async () => {
+  test('premium content with payments does not affect other articles, which are complete for everybody', async () => {
     const openId = articleId(open, 'paper');
     const { text } = await call('getArticle', { params: { id: openId } });
     expect(JSON.parse(text)).not.toHaveProperty('withheld');
@@ -276,14 +276,14 @@ describe('premium content with payments [PAY-01]', () => {
     );
   });
 
-  test('is refused after the end of the membership [PAY-07]', async () => {
+  test('premium content with payments is refused after the end of the membership [PAY-07]', async () => {
     stripe.add({ id: 'sub_member', uid: 'member@people.example', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
     expect((await call('getMemberArticle', { params: { id }, headers: member })).status).toBe(403);
   });
 
-  test('is not quoted by generated articles', async () => {
+  test('premium content with payments is not quoted by generated articles', async () => {
     const { readStory } = await import('#functions/generate/draft-story.ts');
     const story = await readStory({ key: id, ids: [id] });
     expect(story?.reports).toEqual([]);
@@ -296,21 +296,21 @@ describe('premium content in mock mode [PAY-13, SUB-33]', () => {
     stripe.reset();
   });
 
-  test('is returned to everybody', async () => {
+  test('premium content in mock mode is returned to everybody', async () => {
     const { text } = await call('getArticle');
     expect(text).toContain(secret);
     expect(JSON.parse(text)).not.toHaveProperty('withheld');
     expect((await call('getMemberArticle')).text).toContain(secret);
   });
 
-  test('is found by the search of the tests above', async () => {
+  test('premium content in mock mode is found by the search of the tests above', async () => {
     const results = await Promise.all(
       names.map(async (name) => [name, (await call(name)).text.includes(secret)] as const),
     );
     expect(results.filter(([, found]) => found).map(([name]) => name)).toEqual(['getArticle', 'getMemberArticle']);
   });
 
-  test('has no payments: their endpoints return 409', async () => {
+  test('premium content in mock mode has no payments: their endpoints return 409', async () => {
     expect(JSON.parse((await call('getMembership')).text)).toEqual({
       payments: 'mock',
       membership: null,

@@ -30,7 +30,7 @@ const reply = (id = paper) => getPublisher(httpEvent({ params: { id } }));
 const page = async () => publisherPage.parse(JSON.parse((await reply()).body ?? ''));
 
 describe('GET /api/publishers/{id}', () => {
-  test('returns the counts of stories by topic, the languages and the earliest day', async () => {
+  test('GET /api/publishers/{id} returns the counts of stories by topic, the languages and the earliest day', async () => {
     await storeEntries(
       entry('The harbour board meets', '2026-11-20'),
       entry('Court jails banker for fraud at the bank', '2026-11-18'),
@@ -42,14 +42,14 @@ describe('GET /api/publishers/{id}', () => {
     expect(topics[0]?.count).toBe(2);
   });
 
-  test('counts a message that is delivered twice once', async () => {
+  test('GET /api/publishers/{id} counts a message that is delivered twice once', async () => {
     const message = messageOf([entry('Ferry resumes', '2026-11-20')], { source: paper, runId: 'once' });
     await storeAll(message);
     await storeAll(message);
     expect((await page()).topics.map(({ count }) => count)).toEqual([1]);
   });
 
-  test('leaves out a language of single stories', async () => {
+  test('GET /api/publishers/{id} leaves out a language of single stories', async () => {
     await storeEntries(
       ...Array.from({ length: 24 }, (_, n) => entry(`Word${n} number${n * 7} place${n * 13} again`, '2026-11-20')),
       entry('Une seule fois', '2026-11-20', 'fr'),
@@ -57,7 +57,7 @@ describe('GET /api/publishers/{id}', () => {
     expect((await page()).languages).toEqual(['en']);
   });
 
-  test("returns the country that editors gave its source, before its address's", async () => {
+  test("GET /api/publishers/{id} returns the country that editors gave its source, before its address's", async () => {
     await saveSources([sampleSource({ id: paper, metadata: { country: 'GY' } })]);
     await storeAll(
       messageOf(
@@ -70,7 +70,7 @@ describe('GET /api/publishers/{id}', () => {
     expect(await page()).toMatchObject({ country: 'GY', domain: 'paper.com.jm', address: 'https://paper.com.jm/' });
   });
 
-  test('returns the country of its address for a publisher that only searches name', async () => {
+  test('GET /api/publishers/{id} returns the country of its address for a publisher that only searches name', async () => {
     const message = messageOf(
       [entryOf(`Rice ${paper}`, '2026-11-20T10:00:00.000Z', { link: 'https://paper.co.uk/a', author: null })],
       { source: paper },
@@ -82,14 +82,14 @@ describe('GET /api/publishers/{id}', () => {
     expect(JSON.parse(body)).toMatchObject({ country: 'GB' });
   });
 
-  test('says nothing of the earliest day or topics of stories that were stored before they were counted', async () => {
+  test('GET /api/publishers/{id} says nothing of the earliest day or topics of stories that were stored before they were counted', async () => {
     await publisherEntity().put({ id: paper, name: 'Old', domain: '', category: 'general', articleCount: 40 }).go();
     expect(await page()).toMatchObject({ since: null, topics: [], languages: [], address: null, country: null });
     await storeEntries(entry('The first counted story', '2026-11-20'));
     expect(await page()).toMatchObject({ since: null, articleCount: 41, topics: [{ count: 1 }] });
   });
 
-  test('returns its followers', async () => {
+  test('GET /api/publishers/{id} returns its followers', async () => {
     await storeEntries(entry('Followed', '2026-11-20'));
     await followerCountEntity()
       .put({ target: `publisher#${paper}`, count: 7 })
@@ -97,11 +97,14 @@ describe('GET /api/publishers/{id}', () => {
     expect((await page()).followerCount).toBe(7);
   });
 
-  test.each(['nobody-here', '..', 'constructor'])('responds with 404 to the unknown id %s', async (id) => {
-    expect((await reply(id)).statusCode).toBe(404);
-  });
+  test.each(['nobody-here', '..', 'constructor'])(
+    'GET /api/publishers/{id} responds with 404 to the unknown id %s',
+    async (id) => {
+      expect((await reply(id)).statusCode).toBe(404);
+    },
+  );
 
-  test('responds with 400 to an id that is none', async () => {
+  test('GET /api/publishers/{id} responds with 400 to an id that is none', async () => {
     expect((await reply('a b')).statusCode).toBe(400);
   });
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('views and actions', () => {
-  test('count once for each call and return 204 [API-12, API-13, API-40]', async () => {
+  test('views and actions count once for each call and return 204 [API-12, API-13, API-40]', async () => {
     const before = await readCounters(id);
     expect((await call(view)).statusCode).toBe(204);
     expect((await call(view)).statusCode).toBe(204);
@@ -84,7 +84,7 @@ describe('views and actions', () => {
     });
   });
 
-  test('of a merged report count for the surviving article', async () => {
+  test('views and actions of a merged report count for the surviving article', async () => {
     const before = await readCounters(id);
     await call(view, { article: mergedId });
     expect((await readCounters(id)).views).toBe(before.views + 1);
@@ -98,7 +98,7 @@ describe('views and actions', () => {
     ['longer than six hours', { action: 'read', duration: limits.longestReadSeconds + 1 }, 'duration'],
     ['another action', { action: 'dance' }, 'action'],
     ['no object', [], 'body'],
-  ])('reject %s and name the field [API-40]', async (_, body, field) => {
+  ])('views and actions reject %s and name the field [API-40]', async (_, body, field) => {
     const before = await readCounters(id);
     const response = await call(track, { body });
     expect(response.statusCode).toBe(400);
@@ -106,7 +106,7 @@ describe('views and actions', () => {
     expect(await readCounters(id)).toEqual(before);
   });
 
-  test('reject a form and invalid JSON [API-51]', async () => {
+  test('views and actions reject a form and invalid JSON [API-51]', async () => {
     expect(
       (await call(track, { body: 'action=external_click', type: 'application/x-www-form-urlencoded' })).statusCode,
     ).toBe(415);
@@ -114,11 +114,14 @@ describe('views and actions', () => {
     expect((await call(track)).statusCode).toBe(400);
   });
 
-  test.each([view, track, like, unlike])('return 404 for an unknown article [API-40]', async (handler) => {
-    const response = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
-    expect(response.statusCode).toBe(404);
-    expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
-  });
+  test.each([view, track, like, unlike])(
+    'views and actions return 404 for an unknown article [API-40]',
+    async (handler) => {
+      const response = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
+      expect(response.statusCode).toBe(404);
+      expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
+    },
+  );
 });
 
 describe('views of one reader', () => {
@@ -131,7 +134,7 @@ describe('views of one reader', () => {
   const views = async () => (await readCounters(id)).views;
   const browser = (name: string) => ({ address: '192.0.2.50', headers: { 'user-agent': name } });
 
-  test('within half an hour count once and return 204 each [API-12]', async () => {
+  test('views of one reader within half an hour count once and return 204 each [API-12]', async () => {
     const before = await views();
     const responses = await Promise.all(Array.from({ length: 120 }, () => call(view, browser('Shore 1'))));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
@@ -148,7 +151,7 @@ describe('views of one reader', () => {
     expect(await views()).toBe(before + 3);
   });
 
-  test('count when the reader tries again after the counter could not be written', async () => {
+  test('views of one reader count when the reader tries again after the counter could not be written', async () => {
     const before = await views();
     const { middlewareStack } = table().client;
     middlewareStack.add(
@@ -166,14 +169,14 @@ describe('views of one reader', () => {
     expect(await views()).toBe(before + 1);
   });
 
-  test('with an account count once on all their devices', async () => {
+  test('views of one reader with an account count once on all their devices', async () => {
     const before = await views();
     const { authorization } = signedIn('viewer@people.example');
     for (const address of ['192.0.2.60', '192.0.2.61']) await call(view, { authorization, address });
     expect(await views()).toBe(before + 1);
   });
 
-  test('store no IP address, browser or account', async () => {
+  test('views of one reader store no IP address, browser or account', async () => {
     await call(view, { address: '203.0.113.77', headers: { 'user-agent': 'A rare browser' } });
     await call(view, signedIn('seen@people.example'));
     const { client, table: TableName } = table();
@@ -183,7 +186,7 @@ describe('views of one reader', () => {
     expect(seen).not.toMatch(/203\.0\.113\.77|rare browser|seen@people/);
   });
 
-  test('ask for a fold of the time after they were written, at the end of a slice', async () => {
+  test('views of one reader ask for a fold of the time after they were written, at the end of a slice', async () => {
     const folds = vi.spyOn(SQSClient.prototype, 'send');
     vi.setSystemTime(new Date('2026-11-20T12:00:09.950Z'));
     // The table needs so long that the next slice has begun.
@@ -211,7 +214,7 @@ describe('calls that another site makes in a visitor’s browser', () => {
     ['like', like],
     ['unlike', unlike],
     ['track', track],
-  ])('do not %s [API-12, API-14]', async (_, handler) => {
+  ])('calls that another site makes in a visitor’s browser do not %s [API-12, API-14]', async (_, handler) => {
     const before = await readCounters(id);
     const body = { action: 'external_click' };
     for (const attempt of [call(handler, { headers: crossSite }), call(handler, { headers: crossSite, body })]) {
@@ -224,41 +227,47 @@ describe('calls that another site makes in a visitor’s browser', () => {
   test.each([
     ['view', view],
     ['like', like],
-  ])('do not %s with a body of a type that needs no preflight request', async (_, handler) => {
-    const before = await readCounters(id);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await call(handler, { body: '{}', type })).statusCode).toBe(415);
-    expect(await readCounters(id)).toEqual(before);
-  });
+  ])(
+    'calls that another site makes in a visitor’s browser do not %s with a body of a type that needs no preflight request',
+    async (_, handler) => {
+      const before = await readCounters(id);
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+        expect((await call(handler, { body: '{}', type })).statusCode).toBe(415);
+      expect(await readCounters(id)).toEqual(before);
+    },
+  );
 
-  test.each(['same-origin', 'same-site', 'none'])('are distinguished from those of our own pages: %s', async (site) => {
-    expect((await call(view, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(204);
-    expect((await call(like, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200);
-  });
+  test.each(['same-origin', 'same-site', 'none'])(
+    'calls that another site makes in a visitor’s browser are distinguished from those of our own pages: %s',
+    async (site) => {
+      expect((await call(view, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(204);
+      expect((await call(like, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('likes', () => {
-  test('count once for each reader and return the exact count [API-14, API-41, ART-47]', async () => {
+  test('likes count once for each reader and return the exact count [API-14, API-41, ART-47]', async () => {
     const { likes } = await readCounters(id);
     for (let time = 0; time < 3; time++)
       expect(await json(call(like, { body: { readerId: 'reader-one' } }))).toEqual({ likes: likes + 1, liked: true });
     expect(await json(call(like, { body: { readerId: 'reader-two' } }))).toEqual({ likes: likes + 2, liked: true });
   });
 
-  test('with an account count once in all its browsers [API-41]', async () => {
+  test('likes with an account count once in all its browsers [API-41]', async () => {
     const { likes } = await readCounters(id);
     const { authorization } = signedIn('liker@people.example');
     for (const readerId of ['their-first-browser', 'their-second-browser'])
       expect(await json(call(like, { body: { readerId }, authorization }))).toEqual({ likes: likes + 1, liked: true });
   });
 
-  test('without a reader id count once for each IP address and browser', async () => {
+  test('likes without a reader id count once for each IP address and browser', async () => {
     const { likes } = await readCounters(id);
     for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await call(like, { address });
     expect((await readCounters(id)).likes).toBe(likes + 2);
   });
 
-  test('of 500 concurrent readers are 500, of one reader 50 times at once one', async () => {
+  test('likes of 500 concurrent readers are 500, of one reader 50 times at once one', async () => {
     const { likes } = await readCounters(id);
     const crowd = Array.from({ length: 500 }, (_, n) =>
       call(like, { body: { readerId: `crowd-${n}-reader` }, address: '198.51.100.1' }),
@@ -272,7 +281,7 @@ describe('likes', () => {
   });
 
   test.each([{ readerId: 'short' }, { readerId: 'x'.repeat(65) }, { readerId: 'with spaces in it' }, { readerId: 7 }])(
-    'reject an invalid reader id: %o',
+    'likes reject an invalid reader id: %o',
     async (body) => {
       const response = await call(like, { body });
       expect(response.statusCode).toBe(400);
@@ -280,7 +289,7 @@ describe('likes', () => {
     },
   );
 
-  test('store no IP address, browser or id of a visitor', async () => {
+  test('likes store no IP address, browser or id of a visitor', async () => {
     await call(like, { body: { readerId: 'please-forget-me' }, address: '203.0.113.99' });
     const { client, table: name } = table();
     const { Items } = await client.send(
@@ -298,7 +307,7 @@ describe('likes', () => {
 describe('likes taken back', () => {
   const likes = async () => (await readCounters(id)).likes;
 
-  test('count once for each reader, however often they arrive [API-52]', async () => {
+  test('likes taken back count once for each reader, however often they arrive [API-52]', async () => {
     const before = await likes();
     for (const readerId of ['taker-one', 'taker-two']) await call(like, { body: { readerId } });
     for (let time = 0; time < 3; time++)
@@ -311,7 +320,7 @@ describe('likes taken back', () => {
     expect(await json(call(like, { body: { readerId: 'taker-one' } }))).toEqual({ likes: before + 2, liked: true });
   });
 
-  test('are exact when many readers act at once [API-52]', async () => {
+  test('likes taken back are exact when many readers act at once [API-52]', async () => {
     const before = await likes();
     const readers = Array.from({ length: 40 }, (_, n) => `undecided-${n}`);
     await Promise.all(readers.map((readerId) => call(like, { body: { readerId } })));
@@ -323,7 +332,7 @@ describe('likes taken back', () => {
     expect(await likes()).toBe(before + 20);
   });
 
-  test('belong to the account on all its devices, with the like that the browser gave before', async () => {
+  test('likes taken back belong to the account on all its devices, with the like that the browser gave before', async () => {
     const { authorization } = signedIn('taker@people.example');
     const before = await likes();
     await call(like, { body: { readerId: 'the-browser-of-the-taker' } });
@@ -335,7 +344,7 @@ describe('likes taken back', () => {
     expect(await likesOf('taker@people.example')).toEqual([]);
   });
 
-  test('of a merged report count for the surviving article, and reach its lists', async () => {
+  test('likes taken back of a merged report count for the surviving article, and reach its lists', async () => {
     await call(like, { article: mergedId, body: { readerId: 'reader-of-echo' } });
     const before = await likes();
     await call(unlike, { article: mergedId, body: { readerId: 'reader-of-echo' } });
@@ -344,7 +353,7 @@ describe('likes taken back', () => {
     expect(await readArticle(id)).toMatchObject({ likes: before - 1 });
   });
 
-  test('need a valid reader id', async () => {
+  test('likes taken back need a valid reader id', async () => {
     expect((await call(unlike, { body: { readerId: 'short' } })).statusCode).toBe(400);
   });
 });
@@ -357,7 +366,7 @@ describe('rate limits', () => {
     vi.useRealTimers();
   });
 
-  test('return 429 with Retry-After above the limit of an IP address, until the next minute [API-50]', async () => {
+  test('rate limits of reader actions return 429 with Retry-After above the limit of an IP address, until the next minute [API-50]', async () => {
     const flood = [];
     // All at once, the last ones would wait for longer than a request to the table may take.
     for (let sent = 0; sent < limits.writesPerMinute.address + 30; sent += 30)
@@ -370,7 +379,7 @@ describe('rate limits', () => {
     expect((await call(view, { address: '203.0.113.5' })).statusCode).toBe(204);
   });
 
-  test('ignore forged addresses in X-Forwarded-For [API-50]', async () => {
+  test('rate limits of reader actions ignore forged addresses in X-Forwarded-For [API-50]', async () => {
     const spoofed = await Promise.all(
       Array.from({ length: 90 }, (_, n) =>
         call(like, { body: { readerId: 'one-busy-reader' }, address: `10.9.8.${n}, 203.0.113.7` }),
@@ -381,7 +390,7 @@ describe('rate limits', () => {
 });
 
 describe('folding counters', () => {
-  test('writes the sums into the article and its lists, once however often it runs', async () => {
+  test('folding counters writes the sums into the article and its lists, once however often it runs', async () => {
     await call(view);
     const message = JSON.stringify({ articleId: id });
     expect(await fold(queueEvent([message, message]))).toEqual({ batchItemFailures: [] });
@@ -392,7 +401,7 @@ describe('folding counters', () => {
     expect(card).toMatchObject({ id, views, likes });
   });
 
-  test('keeps the counters when the publisher corrects the article', async () => {
+  test('folding counters keeps the counters when the publisher corrects the article', async () => {
     const { views } = await readCounters(id);
     const corrected = { ...entry, content: `${entry.content}<p>Corrected.</p>` };
     await store(queueEvent([packMessage(messageOf([corrected]))]));
@@ -400,7 +409,7 @@ describe('folding counters', () => {
     expect(await readArticle(id)).toMatchObject({ views, content: expect.stringContaining('Corrected') });
   });
 
-  test('does not restore a removed article, and fails only for an invalid message', async () => {
+  test('folding counters does not restore a removed article, and fails only for an invalid message', async () => {
     const response = await fold(
       queueEvent([JSON.stringify({ articleId: 'never-was' }), '{"x":1}', JSON.stringify({ articleId: id })]),
     );

@@ -79,7 +79,7 @@ async function fill(uid: string, count: number): Promise<void> {
 }
 
 describe('the limit of follows', () => {
-  test('returns 409 with the field for the 1,001st follow, until one is removed [API-04]', async () => {
+  test('the limit of follows returns 409 with the field for the 1,001st follow, until one is removed [API-04]', async () => {
     await fill('collector', limits.follows);
     const before = await followers('general');
     const refused = await followAs('collector', target('general'));
@@ -98,12 +98,12 @@ describe('the limit of follows', () => {
     expect(await followers('general')).toBe(before + 1);
   });
 
-  test('lets one DELETE /api/me remove all follows', async () => {
+  test('the limit of follows lets one DELETE /api/me remove all follows', async () => {
     expect((await call(deleteReader, 'collector')).statusCode).toBe(204);
     expect(await itemsUnder('reader#collector')).toEqual([]);
   });
 
-  test('counts followers of listed publishers and topics only [FOL-17]', async () => {
+  test('followers are counted for listed publishers and topics only [FOL-17]', async () => {
     for (const one of ['invented', 'followers', 'paper']) await followAs('inventor', target(one));
     await followAs('inventor', { followType: 'publisher', followId: 'invented' });
     await followAs('inventor', { followType: 'user', followId: 'paper' });
@@ -122,7 +122,7 @@ describe('the rate limit of follows', () => {
     vi.useRealTimers();
   });
 
-  test('returns 429 with Retry-After for the 601st change in a minute [API-04, API-05]', async () => {
+  test('the rate limit of follows returns 429 with Retry-After for the 601st change in a minute [API-04, API-05]', async () => {
     const { followsPerMinute } = limits;
     const changes = Array.from({ length: followsPerMinute + 1 }, (_, n) =>
       (n % 2 ? followAs : unfollowAs)('busy', target('politics')),
@@ -173,25 +173,28 @@ describe('DELETE /api/me while AWS fails', () => {
           .on(BatchWriteItemCommand)
           .callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
     ],
-  ])('keeps the account when %s, and removes the rest with the next call', async (how, fails) => {
-    const uid = how.replaceAll(' ', '-');
-    const before = await counts();
-    await settle(uid);
-    const broken = mockClient(table().client);
-    broken.send.callThrough();
-    fails(broken);
-    const response = await call(deleteReader, uid);
-    broken.restore();
-    expect(response.statusCode).toBe(500);
-    expect((await left(uid)).at(-1)).toBe(articles.length);
-    expect((await call(getUser, uid)).statusCode).toBe(200);
-    expect((await call(deleteReader, uid)).statusCode).toBe(204);
-    expect((await call(getUser, uid)).statusCode).toBe(404);
-    expect(await itemsUnder(`reader#${uid}`)).toEqual([]);
-    expect(await counts()).toEqual(before);
-  });
+  ])(
+    'DELETE /api/me while AWS fails keeps the account when %s, and removes the rest with the next call',
+    async (how, fails) => {
+      const uid = how.replaceAll(' ', '-');
+      const before = await counts();
+      await settle(uid);
+      const broken = mockClient(table().client);
+      broken.send.callThrough();
+      fails(broken);
+      const response = await call(deleteReader, uid);
+      broken.restore();
+      expect(response.statusCode).toBe(500);
+      expect((await left(uid)).at(-1)).toBe(articles.length);
+      expect((await call(getUser, uid)).statusCode).toBe(200);
+      expect((await call(deleteReader, uid)).statusCode).toBe(204);
+      expect((await call(getUser, uid)).statusCode).toBe(404);
+      expect(await itemsUnder(`reader#${uid}`)).toEqual([]);
+      expect(await counts()).toEqual(before);
+    },
+  );
 
-  test('decrements each count once for two concurrent calls', async () => {
+  test('DELETE /api/me while AWS fails decrements each count once for two concurrent calls', async () => {
     const before = await counts();
     await settle('impatient');
     await Promise.all([call(deleteReader, 'impatient'), call(deleteReader, 'impatient')]);
@@ -201,7 +204,7 @@ describe('DELETE /api/me while AWS fails', () => {
 });
 
 describe('the readings of a reader', () => {
-  test('are stored once a day and expire after 90 days', async () => {
+  test('the readings of a reader are stored once a day and expire after 90 days', async () => {
     const [id = ''] = articles;
     for (let time = 0; time < 2; time++) await call(view, 'remembered', { params: { id } });
     const items = await itemsUnder('reader#remembered');

@@ -50,17 +50,20 @@ const garbageFor = (schema: z.core.$ZodType): unknown[] => [
 const libraryWords = /Invalid|expected|received|Too (?:big|small)|Unrecognized|pattern|\bnull\b|undefined|NaN|string\b/;
 
 describe('the message of an invalid request', () => {
-  test.each(parts)('is a sentence with the label of the field: $name [API-37, ERR-30]', ({ schema }) => {
-    const refusals = garbageFor(schema).flatMap((value) => refusalOf(schema, value) ?? []);
-    expect(refusals.length).toBeGreaterThan(0);
-    for (const { status, message, details } of refusals) {
-      expect(status).toBe(400);
-      expect(message).not.toMatch(libraryWords);
-      expect(message).toBe(details.map((detail) => detail.message).join('; '));
-      expect(new Set(details.map(({ field }) => field)).size).toBe(details.length);
-      for (const detail of details) expect(detail.message).toMatch(/^[A-Z][\w -]* (?:is|must|may) \S/);
-    }
-  });
+  test.each(parts)(
+    'the message of an invalid request is a sentence with the label of the field: $name [API-37, ERR-30]',
+    ({ schema }) => {
+      const refusals = garbageFor(schema).flatMap((value) => refusalOf(schema, value) ?? []);
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const { status, message, details } of refusals) {
+        expect(status).toBe(400);
+        expect(message).not.toMatch(libraryWords);
+        expect(message).toBe(details.map((detail) => detail.message).join('; '));
+        expect(new Set(details.map(({ field }) => field)).size).toBe(details.length);
+        for (const detail of details) expect(detail.message).toMatch(/^[A-Z][\w -]* (?:is|must|may) \S/);
+      }
+    },
+  );
 
   const source = contract.createSource.body;
   const fields = { name: 'Evening', url: 'https://evening.example/feed', type: 'rss' };
@@ -85,11 +88,11 @@ describe('the message of an invalid request', () => {
     ['several fields', { type: 'rss' }, 'Name is required; URL is required'],
     ['no object', 7, 'Request body must be an object with fields'],
     ['nothing', undefined, 'Request body is required'],
-  ])('covers %s [API-37, ERR-30]', (_, value, message) => {
+  ])('the message of an invalid request covers %s [API-37, ERR-30]', (_, value, message) => {
     expect(messageOf(source, value)).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   });
 
-  test('covers unions, addresses, dates and unknown fields', () => {
+  test('the message of an invalid request covers unions, addresses, dates and unknown fields', () => {
     expect(messageOf(contract.trackArticle.body, { action: 'hum' })).toBe('Action must be read or external_click');
     expect(messageOf(contract.trackArticle.body, {})).toBe('Action is required');
     expect(messageOf(z.object({ site: z.url() }), { site: 'x' })).toMatch(/^Site must be an address/);
@@ -99,7 +102,7 @@ describe('the message of an invalid request', () => {
     );
   });
 
-  test('keeps the path of the field for programs', () => {
+  test('the message of an invalid request keeps the path of the field for programs', () => {
     const refusal = refusalOf(source, { ...fields, metadata: { timespan: 'soon' } });
     expect(refusal?.details).toEqual([{ field: 'metadata.timespan', message: expect.stringMatching(/^Timespan /) }]);
   });
@@ -111,6 +114,6 @@ test.each([
   [['newsUrl'], 'News URL'],
   [['plan_name'], 'Plan name'],
   [[], 'Request body'],
-] as const)('labels %j as %s', (path, label) => {
+] as const)('the field %j is labelled %s in messages', (path, label) => {
   expect(fieldLabel(path)).toBe(label);
 });

@@ -70,7 +70,7 @@ const weights = async () => {
 };
 
 describe('revenue [API-32, ENT-29, REV-13]', () => {
-  test('is 0 on a new stage', async () => {
+  test('revenue is 0 on a new stage', async () => {
     const none = { impressions: 0, clicks: 0, suspicious: 0 };
     expect(await earned()).toEqual({
       adRevenue: 0,
@@ -88,7 +88,7 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     });
   });
 
-  test('is the price of the line item for each impression and click [REV-02, REV-05, REV-12]', async () => {
+  test('revenue is the price of the line item for each impression and click [REV-02, REV-05, REV-12]', async () => {
     await publishAds(
       adInventoryOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
       new Date(),
@@ -115,7 +115,7 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     expect(response.metrics).toEqual({ activeAds: 2, activeAffiliateLinks: 0, activeSubscriptions: 0 });
   });
 
-  test('counts suspicious events, which earn nothing', async () => {
+  test('revenue counts suspicious events, which earn nothing', async () => {
     const [token = ''] = await show('ferry');
     const before = await earned();
     await sendEvent(impression, 'ferry', token);
@@ -131,7 +131,7 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     expect(Math.round(after.adRevenue * 100 - before.adRevenue * 100)).toBe(33);
   });
 
-  test('uses a new price for new events only, and stays when a creative is no longer published', async () => {
+  test('revenue uses a new price for new events only, and stays when a creative is no longer published', async () => {
     await publishAds(adInventoryOf({ ferry: { cpm: 0, cpc: 100 } }), new Date());
     const before = (await earned()).adRevenue;
     await clickOn('ferry', await show('ferry'));
@@ -142,7 +142,7 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     expect((await earned()).metrics.activeAds).toBe(1);
   });
 
-  test('covers the requested days, by default the current month', async () => {
+  test('revenue covers the requested days, by default the current month', async () => {
     const day = await earned({ from: '2026-11-20', to: '2026-11-20' });
     expect(day.adRevenue).toBeGreaterThan(2);
     expect(await earned({ from: '2026-10-01', to: '2026-11-19' })).toMatchObject({ adRevenue: 0, impressions: 0 });
@@ -168,7 +168,7 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     { from: '2026-11-20', to: '2026-11-19' },
     { from: '2025-11-01', to: '2026-11-19' },
     { to: '2026-11-21' },
-  ])('returns 400 for %j', async (query) => {
+  ])('the revenue endpoint returns 400 for %j', async (query) => {
     expect((await request(query)).statusCode).toBe(400);
   });
 });
@@ -177,13 +177,13 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
   /** Tokens of the impressions of `passed`. */
   let passed: string[] = [];
 
-  test('changes nothing before the first edition', async () => {
+  test('optimizing the weights changes nothing before the first edition', async () => {
     await publishAds({ creatives: [], lineItems: [] }, new Date());
     expect(await press()).toEqual([202, { started: true }]);
     expect((await earned()).lastOptimization).toMatchObject({ changed: 0, items: [] });
   });
 
-  test('raises the weight of line items that earn more, keeps the others and reports figures and reasons', async () => {
+  test('optimizing the weights raises the weight of line items that earn more, keeps the others and reports figures and reasons', async () => {
     await publishAds(
       adInventoryOf({
         liked: { weight: 40, cpc: 20 },
@@ -225,7 +225,7 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
     expect([await weights(), (await currentEdition())?.edition]).toEqual([after, edition]);
   });
 
-  test('keeps a complete edition after two concurrent calls', async () => {
+  test('optimizing the weights keeps a complete edition after two concurrent calls', async () => {
     await clickOn('passed', passed.slice(0, 30));
     expect(await Promise.all([press(), press()])).toEqual([
       [202, { started: true }],
@@ -234,7 +234,7 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
     expect(Object.keys(await weights()).sort()).toEqual(['free', 'liked', 'off', 'passed']);
   });
 
-  test('does not overwrite an edition that was published meanwhile', async () => {
+  test('optimizing the weights does not overwrite an edition that was published meanwhile', async () => {
     const old = await currentEdition();
     await publishAds(adInventoryOf({ imported: {} }), new Date());
     await expect(

@@ -41,14 +41,14 @@ function parse(html: string) {
 }
 
 describe('the search page without JavaScript', () => {
-  test('replaces what index.html shows without JavaScript, which is there once', () => {
+  test('the search page without JavaScript replaces what index.html shows without JavaScript, which is there once', () => {
     expect(page.match(new RegExp(withoutScript, 'gs'))).toHaveLength(1);
     const html = searchPage(page, search('q=port'), found({}));
     expect(html.match(/<noscript>/g)).toHaveLength(1);
     expect(html).toContain('src="./main.ts"');
   });
 
-  test('has a form, the results with marks and source, and the next page', () => {
+  test('the search page without JavaScript has a form, the results with marks and source, and the next page', () => {
     const html = searchPage(page, search('q=port&region=asian'), found({ title: text('Port opens', [[0, 4]]) }, 'abc'));
     const { links, marks, fields } = parse(html);
     expect(links).toEqual(['/article/story-1', '/search?q=port&region=asian&cursor=abc']);
@@ -58,13 +58,13 @@ describe('the search page without JavaScript', () => {
     expect(html).toContain('1 article<');
   });
 
-  test('offers the query as it was probably meant', () => {
+  test('the search page without JavaScript offers the query as it was probably meant', () => {
     const { results, next } = found({});
     const html = searchPage(page, search('q=prot&region=asian'), { results: { ...results, didYouMean: 'port' }, next });
     expect(parse(html).links[0]).toBe('/search?q=port&region=asian');
   });
 
-  test('leaves out marks that overlap or lie outside of the text', () => {
+  test('the search page without JavaScript leaves out marks that overlap or lie outside of the text', () => {
     const title = text('Port', [
       [0, 2],
       [1, 3],
@@ -74,7 +74,7 @@ describe('the search page without JavaScript', () => {
     expect(parse(searchPage(page, search('q=port'), found({ title }))).marks).toEqual(['Po']);
   });
 
-  test('says that a search failed, and has the form without words', () => {
+  test('the search page without JavaScript says that a search failed, and has the form without words', () => {
     expect(searchPage(page, search('q=port'), null)).toContain('The search did not work.');
     expect(parse(searchPage(page, search(''), undefined)).fields).toMatchObject({ q: '' });
   });
@@ -87,7 +87,7 @@ describe('the search page without JavaScript', () => {
     '<!-- --> ]]> &lt;',
     '\u0000\u0008\ud800',
     '%3Cscript%3E',
-  ])('shows hostile words as words: %j', (words) => {
+  ])('the search page without JavaScript shows hostile words as words: %j', (words) => {
     const hostile = found(
       {
         article: samplePreview(1, { source: words }),

@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 describe('adding a source', () => {
-  test('returns the source, which is then listed and due [API-26, SRC-39]', async () => {
+  test('adding a source returns the source, which is then listed and due [API-26, SRC-39]', async () => {
     const { status, body, headers } = await call(create, {
       body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }),
     });
@@ -109,7 +109,7 @@ describe('adding a source', () => {
     expect(await isDue(body.id)).toBe(true);
   });
 
-  test('stores metadata and names in other scripts; an inactive source is not due', async () => {
+  test('adding a source stores metadata and names in other scripts; an inactive source is not due', async () => {
     const metadata = { query: 'puertos', maxRecords: 100, timespan: '12h', excludeKeywords: ['golf'] };
     const one = await created({
       name: '島の新聞',
@@ -125,7 +125,7 @@ describe('adding a source', () => {
     expect(await isDue(one.id)).toBe(false);
   });
 
-  test('rejects an equivalent address of an existing feed, and writes nothing', async () => {
+  test('adding a source rejects an equivalent address of an existing feed, and writes nothing', async () => {
     const one = await created({ url: 'https://www.gazette.example/feed/?b=2&a=1' });
     for (const url of [
       'http://gazette.example/feed?a=1&b=2',
@@ -141,7 +141,7 @@ describe('adding a source', () => {
     expect((await listed()).filter(({ url }) => url.toLowerCase().includes('gazette.example'))).toHaveLength(1);
   });
 
-  test('accepts one of twenty concurrent requests for the same feed', async () => {
+  test('adding a source accepts one of twenty concurrent requests for the same feed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(create, { body: newFeed({ url: 'https://race.example/feed' }) })),
     );
@@ -149,7 +149,7 @@ describe('adding a source', () => {
     expect((await listed()).filter(({ url }) => url === 'https://race.example/feed')).toHaveLength(1);
   });
 
-  test('accepts several sources of the same API [SRC-30]', async () => {
+  test('adding a source accepts several sources of the same API [SRC-30]', async () => {
     const ids = [await created({ type: 'api', url: 'newsapi' }), await created({ type: 'api', url: 'newsapi' })].map(
       ({ id }) => id,
     );
@@ -172,19 +172,19 @@ describe('adding a source', () => {
     'ftp://paper.example/feed',
     'https://user:secret@paper.example/feed',
     'newsapi',
-  ])('rejects a feed at %s and names the field', async (url) => {
+  ])('adding a source rejects a feed at %s and names the field', async (url) => {
     const { status, body } = await call(create, { body: newFeed({ url }) });
     expect([status, body.details[0].field]).toEqual([400, 'url']);
   });
 
-  test('applies the same rules to the endpoint of an API source', async () => {
+  test('adding a source applies the same rules to the endpoint of an API source', async () => {
     const { status, body } = await call(create, {
       body: newFeed({ type: 'api', url: 'newsapi', metadata: { endpoint: 'http://169.254.169.254/' } }),
     });
     expect([status, body.details[0].field]).toEqual([400, 'metadata.endpoint']);
   });
 
-  test('ignores an address that its source no longer uses', async () => {
+  test('adding a source ignores an address that its source no longer uses', async () => {
     await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/old' })]);
     await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/new', version: 2 })]);
     expect((await call(create, { body: newFeed({ url: 'https://moved.example/new' }) })).status).toBe(409);
@@ -193,7 +193,7 @@ describe('adding a source', () => {
 });
 
 describe('changing a source', () => {
-  test('changes only the fields of the request [API-27]', async () => {
+  test('changing a source changes only the fields of the request [API-27]', async () => {
     const one = await created({ category: 'health', metadata: { includeKeywords: ['port'] } });
     const { status, body } = await edit(one.id, { name: 'Renamed', lastFetched: 'x', id: 'other' });
     expect(status).toBe(200);
@@ -202,13 +202,13 @@ describe('changing a source', () => {
     expect((await readSources([one.id])).get(one.id)).toMatchObject(body);
   });
 
-  test('keeps the version when nothing changes', async () => {
+  test('changing a source keeps the version when nothing changes', async () => {
     const one = await created();
     expect((await edit(one.id, { name: one.name, region: one.region })).body).toEqual(one);
     expect((await edit(one.id, {})).body).toEqual(one);
   });
 
-  test('rejects an outdated version and returns the present source', async () => {
+  test('changing a source rejects an outdated version and returns the present source', async () => {
     const one = await created();
     const first = await edit(one.id, { name: 'First', version: one.version });
     const second = await edit(one.id, { region: 'asian', version: one.version });
@@ -226,7 +226,7 @@ describe('changing a source', () => {
     });
   });
 
-  test('accepts one of twenty concurrent edits of the same version', async () => {
+  test('changing a source accepts one of twenty concurrent edits of the same version', async () => {
     const one = await created();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -240,7 +240,7 @@ describe('changing a source', () => {
     expect(stored?.metadata.query).toBe(stored?.name.replace('Editor', 'query'));
   });
 
-  test('applies all concurrent edits of different fields without a version [API-27]', async () => {
+  test('changing a source applies all concurrent edits of different fields without a version [API-27]', async () => {
     const one = await created();
     const wanted = {
       name: 'Together',
@@ -256,7 +256,7 @@ describe('changing a source', () => {
     expect((await readSources([one.id])).get(one.id)).toMatchObject(wanted);
   });
 
-  test('frees the old address and reserves the new one', async () => {
+  test('changing a source frees the old address and reserves the new one', async () => {
     const [one, other] = [await created(), await created()];
     expect((await edit(one.id, { url: other.url })).body).toMatchObject({
       code: 'address_in_use',
@@ -269,7 +269,7 @@ describe('changing a source', () => {
     expect((await edit(one.id, { url: 'http://www.new-home.example/feed/' })).status).toBe(200);
   });
 
-  test('rejects an address that does not match the type, whichever of the two is sent', async () => {
+  test('changing a source rejects an address that does not match the type, whichever of the two is sent', async () => {
     const [feed, api] = [await created(), await created({ type: 'api', url: 'newsapi' })];
     for (const [id, body] of [
       [feed.id, { url: 'newsapi' }],
@@ -282,7 +282,7 @@ describe('changing a source', () => {
     expect((await edit(api.id, { type: 'rss', url: 'https://was-api.example/feed' })).status).toBe(200);
   });
 
-  test('returns 404 for an unknown source', async () => {
+  test('changing a source returns 404 for an unknown source', async () => {
     expect((await edit('nobody', { name: 'x' })).status).toBe(404);
   });
 });
@@ -366,7 +366,7 @@ describe('the effect of an edit on fetching', () => {
 });
 
 describe('deleting a source', () => {
-  test('removes it from the list and keeps its articles; a repeated request succeeds [API-28]', async () => {
+  test('deleting a source removes it from the list and keeps its articles; a repeated request succeeds [API-28]', async () => {
     const one = await created();
     const entry = entryOf('Pier at the old harbour opens', '2026-11-20T10:00:00.000Z');
     await storeArticles(queueEvent([packMessage(messageOf([entry], { source: one.id }))]));
@@ -379,7 +379,7 @@ describe('deleting a source', () => {
     expect((await call(remove, { id: one.id })).status).toBe(204);
   });
 
-  test('allows to restore it under its id with its gains, as a new version', async () => {
+  test('deleting a source allows to restore it under its id with its gains, as a new version', async () => {
     const one = await created();
     await storeArticles(
       queueEvent([
@@ -404,7 +404,7 @@ describe('deleting a source', () => {
     });
   });
 
-  test('leaves no reserved address when it is changed concurrently', async () => {
+  test('deleting a source leaves no reserved address when it is changed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await created();
       const url = `https://moving-${round}.example/feed`;
@@ -418,7 +418,7 @@ describe('deleting a source', () => {
 });
 
 describe('the access to sources', () => {
-  test('requires an administrator for changes and nothing for the list [ROLE-11, SRC-47]', async () => {
+  test('the access to sources requires an administrator for changes and nothing for the list [ROLE-11, SRC-47]', async () => {
     const one = await created();
     const attempts: [Handler, Sent][] = [
       [create, { body: newFeed() }],
@@ -435,7 +435,7 @@ describe('the access to sources', () => {
     expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('private, no-store');
   });
 
-  test('allows a run of selected sources, without inactive and unknown ones [API-29, ING-28]', async () => {
+  test('the access to sources allows a run of selected sources, without inactive and unknown ones [API-29, ING-28]', async () => {
     const [one, off] = [await created(), await created({ active: false })];
     const { status, body } = await call(ingest, { body: { sourceIds: [one.id, off.id, 'nobody'] } });
     expect([status, body.queued]).toEqual([202, 1]);

@@ -65,7 +65,7 @@ describe('current segments', () => {
     ]);
   });
 
-  test('follow the manifest: new documents appear, replaced ones go', async () => {
+  test('current segments follow the manifest: new documents appear, replaced ones go', async () => {
     const first = await stored('one', 'two');
     await publish(first);
     expect(await live()).toEqual(['one', 'two']);

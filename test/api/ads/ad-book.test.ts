@@ -34,7 +34,7 @@ const audited = async () => {
 };
 
 describe('the book of advertising on the desk', () => {
-  test('pauses a line item and keeps the others', async () => {
+  test('the book of advertising pauses a line item and keeps the others', async () => {
     const book = await readBook();
     const lineItems = book.lineItems.filter(({ id }) => id === 'ferry').map((item) => ({ ...item, active: false }));
     const { status, body } = await changeWith({ edition: book.edition, put: { creatives: [], lineItems } });
@@ -53,7 +53,7 @@ describe('the book of advertising on the desk', () => {
     });
   });
 
-  test('adds a creative with its booking, and removes another', async () => {
+  test('the book of advertising adds a creative with its booking, and removes another', async () => {
     const book = await readBook();
     const { creatives, lineItems } = adInventoryOf({ market: { weight: 3 } });
     await changeWith({
@@ -64,7 +64,7 @@ describe('the book of advertising on the desk', () => {
     expect((await readBook()).lineItems.map(({ id }) => id)).toEqual(['bakery', 'market']);
   });
 
-  test('refuses a wrong row by its name, and publishes nothing', async () => {
+  test('the book of advertising refuses a wrong row by its name, and publishes nothing', async () => {
     const book = await readBook();
     const [creative] = book.creatives;
     const wrong = { ...creative, clickUrl: 'javascript:alert(1)' };
@@ -76,7 +76,7 @@ describe('the book of advertising on the desk', () => {
     expect(await readBook()).toEqual(book);
   });
 
-  test('does not remove a creative that is booked', async () => {
+  test('the book of advertising does not remove a creative that is booked', async () => {
     const book = await readBook();
     const { status, body } = await changeWith({
       edition: book.edition,
@@ -85,7 +85,7 @@ describe('the book of advertising on the desk', () => {
     expect([status, body.details[0].field]).toEqual([400, 'lineItems.ferry.creativeId']);
   });
 
-  test('lets one of ten changes at the same moment through, and gives the others the book that won', async () => {
+  test('the book of advertising lets one of ten changes at the same moment through, and gives the others the book that won', async () => {
     const { edition, lineItems } = await readBook();
     const before = (await audited()).length;
     const replies = await Promise.all(
@@ -105,7 +105,7 @@ describe('the book of advertising on the desk', () => {
     expect(await audited()).toHaveLength(before + 1);
   });
 
-  test('refuses an editor', async () => {
+  test('the book of advertising refuses an editor', async () => {
     await memberEntity()
       .put({ email: 'editor@example.org', role: 'editor', version: 1, invitedBy: 'x', invitedAt: '2026-11-20' })
       .go();
@@ -113,7 +113,7 @@ describe('the book of advertising on the desk', () => {
     expect([status, body.code]).toEqual([403, 'role_needed']);
   });
 
-  test('has figures of each creative and zone of a period', async () => {
+  test('the book of advertising has figures of each creative and zone of a period', async () => {
     const { status, body } = await callAs(figures, { as: seller, query: { from: '2026-11-01', to: '2026-11-20' } });
     expect([status, z.array(adFigures).parse(body)]).toEqual([200, []]);
   });

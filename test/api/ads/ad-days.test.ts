@@ -100,7 +100,7 @@ async function missed(id: string, count: number): Promise<void> {
 }
 
 describe('a billed impression', () => {
-  test('costs three write units, and is read for none [ADS-34]', async () => {
+  test('a billed impression costs three write units, and is read for none [ADS-34]', async () => {
     const [first = '', second = ''] = await publish(2);
     for (const id of [first, second]) await report(impression, id, { token: await tokenOf(id) });
     const usage = meterUsage(table().client);
@@ -115,7 +115,7 @@ describe('a billed impression', () => {
     }
   });
 
-  test('is counted once when the response to a write is lost and the SDK sends it again', async () => {
+  test('a billed impression is counted once when the response to a write is lost and the SDK sends it again', async () => {
     const id = await publishOne();
     const twice = mockClient(table().client);
     twice.send.callThrough();
@@ -134,7 +134,7 @@ describe('a billed impression', () => {
 });
 
 describe('closing a day', () => {
-  test('closes all days since the last closed one, but none whose events may have expired', async () => {
+  test('closing a day covers all days since the last closed one, but none whose events may have expired', async () => {
     const id = await publishOne();
     await missed(id, 1);
     const old = today;
@@ -150,7 +150,7 @@ describe('closing a day', () => {
     today = addDays(today, 200);
   });
 
-  test('adds what was stored and not counted, once, also when repeated and run twice at once', async () => {
+  test('closing a day adds what was stored and not counted, once, also when repeated and run twice at once', async () => {
     const id = await publishOne();
     await missed(id, 3);
     const token = await tokenOf(id);
@@ -171,7 +171,7 @@ describe('closing a day', () => {
     expect(await sums(id)).toEqual(whole);
   });
 
-  test('takes away what was counted twice', async () => {
+  test('closing a day takes away what was counted twice', async () => {
     const id = await publishOne();
     await report(impression, id, { token: await tokenOf(id) });
     const [shard] = (await adTotalEntity().query.byCreative({ creativeId: id }).go({ pages: 'all' })).data;
@@ -185,7 +185,7 @@ describe('closing a day', () => {
     expect(await sums(id)).toEqual([1, 0, 0, impressionPrice]);
   });
 
-  test('counts each event on the day of its report, around midnight', async () => {
+  test('closing a day counts each event on the day of its report, around midnight', async () => {
     const id = await publishOne();
     at('23:30:00');
     const late = await tokenOf(id);
@@ -209,7 +209,7 @@ describe('closing a day', () => {
     expect(await sums(id, tomorrow())).toEqual([1, 0, 2, impressionPrice]);
   });
 
-  test('goes on with the next run after it was cut off between two creatives', async () => {
+  test('closing a day goes on with the next run after it was cut off between two creatives', async () => {
     const names = (await publish(3)).sort();
     for (const id of names) await missed(id, 1);
     at('00:10:00', tomorrow());
@@ -227,7 +227,7 @@ describe('closing a day', () => {
     expect(await impressions()).toEqual([1, 1, 1]);
   });
 
-  test('leaves the next creative to the next run when its time is short', async () => {
+  test('closing a day leaves the next creative to the next run when its time is short', async () => {
     const id = await publishOne();
     await missed(id, 1);
     at('00:10:00', tomorrow());
@@ -239,7 +239,7 @@ describe('closing a day', () => {
     expect((await sums(id))[0]).toBe(1);
   });
 
-  test('is done by tend-index, also when that cannot reach the search index', async () => {
+  test('closing a day is done by tend-index, also when that cannot reach the search index', async () => {
     const id = await publishOne();
     await missed(id, 1);
     at('00:10:00', tomorrow());
@@ -247,7 +247,7 @@ describe('closing a day', () => {
     expect((await sums(id))[0]).toBe(1);
   });
 
-  test('leaves totals alone that were written before events were checked', async () => {
+  test('closing a day leaves totals alone that were written before events were checked', async () => {
     const id = await publishOne();
     await adTotalEntity().put({ creativeId: id, day: today, zone, shard: 7, impressions: 5, earned: 5000 }).go();
     await missed(id, 2);
@@ -272,7 +272,7 @@ describe('tokens and event ids from before record 60', () => {
       .create({ nonce, creativeId, zone, expiresAt: Math.floor((Date.now() + dayMs) / 1000) })
       .go();
 
-  test('are billed once, by the code before or by this', async () => {
+  test('tokens and event ids from before record 60 are billed once, by the code before or by this', async () => {
     const id = await publishOne();
     const unused = await earlierToken(id);
     const used = await earlierToken(id);
@@ -283,7 +283,7 @@ describe('tokens and event ids from before record 60', () => {
     expect(await sums(id)).toEqual([1, 2, 5, impressionPrice + 2 * clickPrice]);
   });
 
-  test('count no event again whose id the code before has stored', async () => {
+  test('tokens and event ids from before record 60 count no event again whose id the code before has stored', async () => {
     const id = await publishOne();
     const { client, table: TableName } = table();
     const Item = { pk: `ad-events#${id}`, sk: 'impression#event-before', __edb_e__: 'ad-event', __edb_v__: '1' };
@@ -297,7 +297,7 @@ describe('tokens and event ids from before record 60', () => {
 describe('the counter of a network', () => {
   const address = '203.0.113.9';
 
-  test('has room for an hour of minutes and 25 creatives in one write unit, and counts others elsewhere', async () => {
+  test('the counter of a network has room for an hour of minutes and 25 creatives in one write unit, and counts others elsewhere', async () => {
     const names = await publish(30);
     at('14:00:00');
     const usage = meterUsage(table().client);
@@ -321,7 +321,7 @@ describe('the counter of a network', () => {
     expect((await sums(last)).slice(0, 3)).toEqual([limits.billedAdEventsPerHour.impression, 0, 3]);
   });
 
-  test('refuses events above the limit with 429, and those use up no allowance', async () => {
+  test('the counter of a network refuses events above the limit with 429, and those use up no allowance', async () => {
     const id = await publishOne();
     at('14:00:00');
     const most = limits.billedAdEventsPerHour.impression;

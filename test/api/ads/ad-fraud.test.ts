@@ -78,7 +78,7 @@ const impressionPrice = 1000;
 const clickPrice = 50_000;
 
 describe('an impression', () => {
-  test('is billed once for the token of a served ad; more are stored and marked [API-18, ADS-34]', async () => {
+  test('an impression is billed once for the token of a served ad; more are stored and marked [API-18, ADS-34]', async () => {
     const id = await publish();
     const ad = await serveOne();
     expect(ad.creativeId).toBe(id);
@@ -87,14 +87,14 @@ describe('an impression', () => {
     expect(await suspicionsOf(id, 'impression')).toEqual(['used_token', 'used_token', undefined]);
   });
 
-  test('is billed for one of many reports of a token at once', async () => {
+  test('an impression is billed for one of many reports of a token at once', async () => {
     const id = await publish();
     const ad = await serveOne();
     await Promise.all(Array.from({ length: 20 }, () => report(impression, ad)));
     expect(await sums(id)).toEqual([1, 0, 19, impressionPrice]);
   });
 
-  test('that is reported again with its event id counts once, billed or not', async () => {
+  test('an impression that is reported again with its event id counts once, billed or not', async () => {
     const id = await publish();
     const ad = { ...(await serveOne()), eventId: 'event-of-a-page' };
     for (let n = 0; n < 3; n++) await report(impression, ad);
@@ -102,7 +102,7 @@ describe('an impression', () => {
     expect(await sums(id)).toEqual([1, 0, 1, impressionPrice]);
   });
 
-  test('that is reported again with its event id and another token counts once, and leaves that token [ADS-34]', async () => {
+  test('an impression that is reported again with its event id and another token counts once, and leaves that token [ADS-34]', async () => {
     const id = await publish();
     const [first, second] = [await serveOne(), await serveOne()];
     for (const ad of [first, second]) await report(impression, { ...ad, eventId: 'event-of-a-page' });
@@ -112,7 +112,7 @@ describe('an impression', () => {
     expect(await suspicionsOf(id, 'impression')).toEqual([undefined, undefined]);
   });
 
-  test('without a valid token is not billed and uses up no cap', async () => {
+  test('an impression without a valid token is not billed and uses up no cap', async () => {
     const other = await publish({ zones: ['HOME_HERO'] });
     const foreign = await serveOne('HOME_HERO');
     const id = await publish({ dailyCap: 1 });
@@ -144,14 +144,17 @@ describe('an impression', () => {
     [30, 1],
     [60, 1],
     [62, 0],
-  ])('%i minutes after its ad was served is billed %i times, also after midnight', async (minutes, billed) => {
-    const id = await publish();
-    vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T23:45:00Z`));
-    const ad = await serveOne();
-    later(minutes * minuteMs);
-    await report(impression, ad);
-    expect(await sums(id)).toEqual([billed, 0, 1 - billed, billed * impressionPrice]);
-  });
+  ])(
+    'an impression %i minutes after its ad was served is billed %i times, also after midnight',
+    async (minutes, billed) => {
+      const id = await publish();
+      vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T23:45:00Z`));
+      const ad = await serveOne();
+      later(minutes * minuteMs);
+      await report(impression, ad);
+      expect(await sums(id)).toEqual([billed, 0, 1 - billed, billed * impressionPrice]);
+    },
+  );
 });
 
 test('an ad of a stage without a key has no token, and the first event stores the key', async () => {
@@ -173,7 +176,7 @@ test('an ad of a stage without a key has no token, and the first event stores th
 });
 
 describe('a click', () => {
-  test('is billed once for a billed impression; more are stored and marked [API-19, ADS-15]', async () => {
+  test('a click is billed once for a billed impression; more are stored and marked [API-19, ADS-15]', async () => {
     const id = await publish();
     const ad = await serveOne();
     await report(click, ad);
@@ -185,7 +188,7 @@ describe('a click', () => {
     expect(await suspicionsOf(id, 'click')).toEqual(['no_impression', ...Array(5).fill('used_token'), undefined]);
   });
 
-  test('without a token, or with that of another creative or zone, is not billed', async () => {
+  test('a click without a token, or with that of another creative or zone, is not billed', async () => {
     const id = await publish();
     const ad = await serveOne();
     await report(impression, ad);
@@ -203,7 +206,7 @@ describe('a click', () => {
   test.each([
     [23 * hourMs, 1],
     [25 * hourMs, 0],
-  ])('%i ms after its impression is billed %i times', async (ms, billed) => {
+  ])('a click %i ms after its impression is billed %i times', async (ms, billed) => {
     const id = await publish();
     const ad = await serveOne();
     await report(impression, ad);
@@ -214,7 +217,7 @@ describe('a click', () => {
 });
 
 describe('one network', () => {
-  test('is billed a limited number of events of a creative in an hour', async () => {
+  test('one network is billed a limited number of events of a creative in an hour', async () => {
     const id = await publish();
     const { impression: most, click: mostClicks } = limits.billedAdEventsPerHour;
     // Addresses of one /64.
@@ -236,7 +239,7 @@ describe('one network', () => {
 describe('prices', () => {
   const earned = async (id: string) => (await sums(id))[3] ?? 0;
 
-  test('of line items that have ended or not begun do not count', async () => {
+  test('prices of line items that have ended or not begun do not count', async () => {
     const { creatives, lineItems } = adInventoryOf({ march: {}, now: {}, next: {} });
     const periods = [{ cpm: 900, ends: '2026-03-31' }, { cpm: 100 }, { cpm: 700, starts: '2099-01-01' }];
     const booked = lineItems.map((item, n) => ({ ...item, ...periods[n], creativeId: 'now' }));
@@ -246,7 +249,7 @@ describe('prices', () => {
     expect(await earned('now')).toBe(100);
   });
 
-  test('stay when a publication fails', async () => {
+  test('prices stay when a publication fails', async () => {
     const id = await publish();
     const broken = mockClient(table().client);
     broken.send.callThrough();
@@ -258,7 +261,7 @@ describe('prices', () => {
     expect(await earned(id)).toBe(impressionPrice);
   });
 
-  test('are those of the publication that wins, also if the other one writes last', async () => {
+  test('prices are those of the publication that wins, also if the other one writes last', async () => {
     const id = await publish();
     const slow = mockClient(table().client);
     slow.send.callThrough();
@@ -273,7 +276,7 @@ describe('prices', () => {
     expect(await earned(id)).toBe(2000);
   });
 
-  test('of a creative that has left the book stay for open pages', async () => {
+  test('prices of a creative that has left the book stay for open pages', async () => {
     const id = await publish();
     const ads = [await serveOne(), await serveOne()];
     await publish();
@@ -282,7 +285,7 @@ describe('prices', () => {
     expect(await earned(id)).toBe(2 * impressionPrice);
   });
 
-  test('are known for a creative that another function has served first', async () => {
+  test('prices are known for a creative that another function has served first', async () => {
     await publish();
     await serveOne();
     const id = 'served-elsewhere';

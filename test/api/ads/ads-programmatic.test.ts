@@ -17,7 +17,7 @@ const requestAd = async (zone: string) => {
   return adResponse.parse(JSON.parse(body ?? ''));
 };
 
-test('returns the ad network’s slot with matching sizes for a placement without a creative [ADS-01, ADS-05, ADS-31]', async () => {
+test('an ad request returns the ad network’s slot with matching sizes for a placement without a creative [ADS-01, ADS-05, ADS-31]', async () => {
   expect(await requestAd('ARTICLE_MPU')).toEqual({
     type: 'programmatic',
     creative: null,
@@ -26,7 +26,7 @@ test('returns the ad network’s slot with matching sizes for a placement withou
   expect(await requestAd('FEED_INLINE_2')).toMatchObject({ gptSlot: { adUnitPath: '/21700000000/news/FEED_INLINE' } });
 });
 
-test('prefers a creative to the ad network [ADS-01]', async () => {
+test('an ad request prefers a creative to the ad network [ADS-01]', async () => {
   expect(await requestAd('SIDEBAR_TOP')).toMatchObject({ type: 'native', creative: { id: 'ours' }, gptSlot: null });
 });
 

@@ -86,7 +86,7 @@ async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
 const detailsOf = (body: string | undefined): { field: string }[] => JSON.parse(body ?? '{}').details;
 
 describe('serving an ad', () => {
-  test('leaves out the advertisers of the creatives nearby', async () => {
+  test('serving an ad leaves out the advertisers of the creatives nearby', async () => {
     const inventory = adInventoryOf({ ferry: {}, boats: {}, books: {} });
     const creatives = inventory.creatives.map((one) =>
       one.id === 'books' ? one : { ...one, advertiserName: 'Blue Ferry' },
@@ -101,13 +101,13 @@ describe('serving an ad', () => {
     random.mockRestore();
   });
 
-  test('returns 204 for every placement before the first edition [ADS-04, API-17]', async () => {
+  test('serving an ad returns 204 for every placement before the first edition [ADS-04, API-17]', async () => {
     const response = await requestAd({ zone: 'HOME_HERO' });
     expect([response.statusCode, response.body]).toEqual([204, undefined]);
     expect(response.headers?.['cache-control']).toBe('private, no-store');
   });
 
-  test('returns the complete creative of a line item in its zones and in no others [ADS-05, API-49, ENT-10, ENT-11]', async () => {
+  test('serving an ad returns the complete creative of a line item in its zones and in no others [ADS-05, API-49, ENT-10, ENT-11]', async () => {
     await publishAds(adInventoryOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
     const response = await requestAd({
       zone: 'SIDEBAR_TOP',
@@ -135,12 +135,12 @@ describe('serving an ad', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
   });
 
-  test('serves the placements of the feed from its zone [ADS-27]', async () => {
+  test('serving an ad serves the placements of the feed from its zone [ADS-27]', async () => {
     await publishAds(adInventoryOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
     for (const zone of ['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2']) expect(await served({ zone })).toBe('feed');
   });
 
-  test('targets by country, tags, city and consent, ignoring case [ADS-03, ADS-21]', async () => {
+  test('serving an ad targets by country, tags, city and consent, ignoring case [ADS-03, ADS-21]', async () => {
     await publishAds(
       adInventoryOf({
         here: { zones: ['HOME_HERO'], targeting: { countries: ['GB'] } },
@@ -184,13 +184,13 @@ describe('serving an ad', () => {
     ['an endless country', { zone: 'HOME_HERO', country: 'x'.repeat(61) }, 'country'],
     ['an endless city', { zone: 'HOME_HERO', city: 'x'.repeat(81) }, 'city'],
     ['endless tags', { zone: 'HOME_HERO', tags: ','.repeat(1001) }, 'tags'],
-  ])('returns 400 with the field for %s', async (_, query, field) => {
+  ])('serving an ad returns 400 with the field for %s', async (_, query, field) => {
     const response = await requestAd(query);
     expect(response.statusCode).toBe(400);
     expect(detailsOf(response.body)).toContainEqual(expect.objectContaining({ field }));
   });
 
-  test('matches nothing for hostile values that fit the schema', async () => {
+  test('serving an ad matches nothing for hostile values that fit the schema', async () => {
     await publishAds(
       adInventoryOf({
         any: { zones: ['HOME_HERO'] },
@@ -204,7 +204,7 @@ describe('serving an ad', () => {
     }
   });
 
-  test('serves a new edition within a minute, and reads the pointer once a minute', async () => {
+  test('serving an ad serves a new edition within a minute, and reads the pointer once a minute', async () => {
     await publishAds(adInventoryOf({ old: { zones: ['HOME_HERO'] } }), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBe('old');
     await publishAds(adInventoryOf({ new: { zones: ['HOME_HERO'] } }), new Date());
@@ -217,7 +217,7 @@ describe('serving an ad', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBe('new');
   });
 
-  test('returns 204 once when the edition of a creative was removed meanwhile', async () => {
+  test('serving an ad returns 204 once when the edition of a creative was removed meanwhile', async () => {
     await publishAds(
       adInventoryOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }),
       new Date(),
@@ -229,7 +229,7 @@ describe('serving an ad', () => {
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBe('third');
   });
 
-  test('applies daily and total caps across days', async () => {
+  test('serving an ad applies daily and total caps across days', async () => {
     await publishAds(
       adInventoryOf({
         daily: { zones: ['HOME_HERO'], dailyCap: 2 },
@@ -260,7 +260,7 @@ describe('serving an ad', () => {
 });
 
 describe('publishing an edition', () => {
-  test('keeps the old edition until the new one is complete, also when a write fails', async () => {
+  test('publishing an edition keeps the old edition until the new one is complete, also when a write fails', async () => {
     await publishAds(adInventoryOf({ published: { zones: ['HOME_HERO'] } }), new Date());
     const before = await currentEdition();
     for (const how of ['throws', 'leaves rows'] as const) {
@@ -278,7 +278,7 @@ describe('publishing an edition', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBe('published');
   });
 
-  test('rejects one of two concurrent publications, and removes the rows of old editions', async () => {
+  test('publishing an edition rejects one of two concurrent publications, and removes the rows of old editions', async () => {
     const books = ['one', 'two', 'three', 'four'].map((id) => adInventoryOf({ [id]: { zones: ['HOME_HERO'] } }));
     const outcomes = await Promise.allSettled(books.map((book) => publishAds(book, new Date())));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -296,7 +296,7 @@ describe('publishing an edition', () => {
     expect((await readAdEdition(third.edition)).creatives.map(({ id }) => id)).toEqual(['afterwards']);
   });
 
-  test('stores and reads 1,000 creatives and line items', async () => {
+  test('publishing an edition stores and reads 1,000 creatives and line items', async () => {
     const rows = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`many-${n}`, { zones: ['HOME_HERO'] }]));
     const { edition } = await publishAds(adInventoryOf(rows), new Date());
     const book = await readAdEdition(edition);
@@ -304,7 +304,7 @@ describe('publishing an edition', () => {
     expect(await served({ zone: 'HOME_HERO' })).toMatch(/^many-\d+$/);
   });
 
-  test('ends all advertising with an empty edition, and still counts events of earlier creatives', async () => {
+  test('an empty edition ends all advertising, and events of earlier creatives still count', async () => {
     await publishAds(adInventoryOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
     await publishAds(adInventoryOf({}), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
@@ -323,7 +323,7 @@ describe('ad events', () => {
     return id;
   };
 
-  test('return 204 and count on their day and in their zone [API-18, API-19, ADS-14, ADS-15]', async () => {
+  test('ad events return 204 and count on their day and in their zone [API-18, API-19, ADS-14, ADS-15]', async () => {
     const id = await published('counted');
     const tokens = [await tokenOf(id, 'FEED_INLINE'), await tokenOf(id, 'FEED_INLINE')] as const;
     const impressions = await Promise.all([
@@ -351,7 +351,7 @@ describe('ad events', () => {
     expect([(await eventsOf(id, 'impression')).length, (await eventsOf(id, 'click')).length]).toEqual([3, 2]);
   });
 
-  test('count once per id, kind and creative, even when repeated after midnight', async () => {
+  test('ad events count once per id, kind and creative, even when repeated after midnight', async () => {
     const id = await published('again');
     const other = await published('again-other');
     const eventId = 'event-0001';
@@ -373,7 +373,7 @@ describe('ad events', () => {
     expect(await eventsOf(id, 'click')).toHaveLength(1);
   });
 
-  test('count once when a write fails before or after it was applied, and is retried', async () => {
+  test('ad events count once when a write fails before or after it was applied, and is retried', async () => {
     const id = await published('unlucky');
     const eventId = 'event-of-bad-luck';
     for (const when of ['after', 'before'] as const) {
@@ -393,7 +393,7 @@ describe('ad events', () => {
     expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 2, 0]]);
   });
 
-  test('return the same for an unknown creative and store nothing [ADS-34]', async () => {
+  test('ad events return the same for an unknown creative and store nothing [ADS-34]', async () => {
     for (const creativeId of ['never-was', '__proto__', 'ad-register']) {
       for (const handler of [impression, click]) expect((await report(handler, { creativeId })).statusCode).toBe(204);
       expect(await totals(creativeId)).toEqual([]);
@@ -414,7 +414,7 @@ describe('ad events', () => {
     ['an event id with a #', { eventId: 'click#00000001' }, 'eventId'],
     ['an endless event id', { eventId: 'x'.repeat(65) }, 'eventId'],
     ['an event id that is a number', { eventId: 12345678 }, 'eventId'],
-  ])('return 400 with the field for %s', async (_, change, field) => {
+  ])('ad events return 400 with the field for %s', async (_, change, field) => {
     for (const handler of [impression, click]) {
       const response = await report(handler, { creativeId: 'counted', ...change });
       expect(response.statusCode).toBe(400);
@@ -422,7 +422,7 @@ describe('ad events', () => {
     }
   });
 
-  test('store host and path of page and referrer for 100 days, and nothing of the sender', async () => {
+  test('ad events store host and path of page and referrer for 100 days, and nothing of the sender', async () => {
     const id = await published('private');
     const address = '203.0.113.77';
     await report(
@@ -449,7 +449,7 @@ describe('ad events', () => {
     expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(100, 0);
   });
 
-  test('return 429 above the rate limit of an IP address, and are not counted', async () => {
+  test('ad events return 429 above the rate limit of an IP address, and are not counted', async () => {
     const id = await published('flooded');
     const address = '203.0.113.5';
     // Events of unknown creatives count for the limit too, and are cheaper.
@@ -467,7 +467,7 @@ describe('ad events', () => {
     expect((await report(click, { creativeId: id }, address)).statusCode).toBe(204);
   });
 
-  test('add up to totals for a range of days, both ends included', async () => {
+  test('ad events add up to totals for a range of days, both ends included', async () => {
     const id = await published('ranged');
     for (const on of ['2026-11-20', '2026-11-21', '2026-12-01']) {
       vi.setSystemTime(new Date(`${on}T23:59:59.999Z`));

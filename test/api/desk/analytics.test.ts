@@ -78,7 +78,7 @@ const viewsByDay = async (days: number) => {
   return figuresByDay(await readFigures('topic', period), period).map(({ views }) => views);
 };
 
-test('returns zeros and empty lists on a new stage [API-31, ENT-28]', async () => {
+test('the analytics report returns zeros and empty lists on a new stage [API-31, ENT-28]', async () => {
   expect(await read()).toEqual({
     period: { from: '2026-10-24', to: '2026-11-20' },
     totalArticles: 0,
@@ -98,8 +98,7 @@ test('returns zeros and empty lists on a new stage [API-31, ENT-28]', async () =
   });
 });
 
-// Also covers ANA-12.
-test('returns articles, views, clicks and the most successful articles [ANA-02, ANA-03, ANA-05, ANA-10]', async () => {
+test('the analytics report returns articles, views, clicks and the most successful articles [ANA-02, ANA-03, ANA-05, ANA-10]', async () => {
   await store(queueEvent([packMessage(messageOf(stories))]));
   for (const [n, times] of [30, 10, 0, 5, 1, 2, 3].entries())
     for (let i = 0; i < times; i++) expect((await viewArticle(n)).statusCode).toBe(204);
@@ -146,7 +145,7 @@ test('rising topics are those of the public list [ANA-10, API-09]', async () => 
   expect(listed).toHaveLength(1);
 });
 
-test('counts a view once, on the day of its first fold, however often it is folded [ANA-03]', async () => {
+test('the analytics report counts a view once, on the day of its first fold, however often it is folded [ANA-03]', async () => {
   const [before = 0] = await viewsByDay(1);
   await foldAll();
   expect(await viewsByDay(1)).toEqual([before]);
@@ -158,7 +157,7 @@ test('counts a view once, on the day of its first fold, however often it is fold
   expect(await viewsByDay(2)).toEqual([before, 4]);
 });
 
-test('covers the days of the request and the same number of days before [ANA-03]', async () => {
+test('the analytics report covers the days of the request and the same number of days before [ANA-03]', async () => {
   vi.setSystemTime(new Date('2026-12-02T12:00:00Z'));
   await addToCounters(idOf(4), 'december', { views: 9 });
   await foldAll();
@@ -183,12 +182,12 @@ test.each([
   [{ from: '2026-11-01', to: '2026-11-21' }, 'to', 'End date must not be in the future (UTC)'],
   [{ from: '2019-12-31', to: '2020-01-02' }, 'from', 'Start date must not be before 2020-01-01'],
   [{ to: '2026-02-30' }, 'to', 'End date must be a date such as 2026-01-31'],
-])('returns 400 for the period %j', async (query, field, message) => {
+])('the analytics report returns 400 for the period %j', async (query, field, message) => {
   const { statusCode, body } = await request(query);
   expect([statusCode, JSON.parse(body ?? '').details]).toEqual([400, [{ field, message }]]);
 });
 
-test('loses no view when many articles are folded concurrently [ANA-03]', async () => {
+test('the analytics report loses no view when many articles are folded concurrently [ANA-03]', async () => {
   vi.setSystemTime(new Date('2026-12-02T13:00:00Z'));
   const [before = 0] = await viewsByDay(1);
   const now = new Date();
@@ -205,7 +204,7 @@ test('loses no view when many articles are folded concurrently [ANA-03]', async 
   expect(await viewsByDay(1)).toEqual([before + 80]);
 });
 
-test('returns how many ad events are suspicious', async () => {
+test('the analytics report returns how many ad events are suspicious', async () => {
   await publishAds(adInventoryOf({ ferry: {} }), new Date());
   const body = JSON.stringify({ creativeId: 'ferry', zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/' });
   for (const handler of [impression, click]) expect((await handler(httpEvent({ ...act, body }))).statusCode).toBe(204);

@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 
 describe('the list of articles for the editors', () => {
-  test('is in the order of time, without merged reports, and has pages', async () => {
+  test('the editors’ list of articles is in the order of time, without merged reports, and has pages', async () => {
     const all = [
       'Bridgetown weighs a second berth',
       'Accra protesters march for equal rights',
@@ -119,7 +119,7 @@ describe('the list of articles for the editors', () => {
     [{ to: '2026-11-18' }, [market]],
     [{ from: '2026-11-21' }, []],
     [{ source: 'nothing' }, []],
-  ])('%j filters', async (query, found) => {
+  ])('the editors’ list of articles is filtered by %j', async (query, found) => {
     expect(await titles(query)).toEqual(found.map(({ title }) => title));
   });
 
@@ -128,16 +128,16 @@ describe('the list of articles for the editors', () => {
     ['the address at the publisher', () => strike.link ?? ''],
     ['another form of the address', () => 'http://paper.example/berth/'],
     ['the address on the site', () => `https://news.example.org/article/${idOf(market)}`],
-  ])('finds an article by %s', async (_, q) => {
+  ])('the editors’ list of articles finds an article by %s', async (_, q) => {
     expect(await everything({ q: q() })).toHaveLength(1);
   });
 
-  test('finds a merged report by its id, with its survivor', async () => {
+  test('the editors’ list of articles finds a merged report by its id, with its survivor', async () => {
     const [found] = await everything({ q: idOf(other) });
     expect(found).toMatchObject({ article: { id: idOf(other) }, survivor: idOf(berth) });
   });
 
-  test('finds listed articles by words, with filters', async () => {
+  test('the editors’ list of articles finds listed articles by words, with filters', async () => {
     expect(await titles({ q: 'protesters' })).toEqual([strike.title]);
     expect(await titles({ q: 'protesters', language: 'de' })).toEqual([]);
     expect(await titles({ q: 'quillwort' })).toEqual([]);
@@ -150,11 +150,11 @@ describe('the list of articles for the editors', () => {
     { limit: '101' },
     { cursor: 'invented' },
     { region: 'mars' },
-  ])('refuses %j with 400', async (query) => {
+  ])('the editors’ list of articles refuses %j with 400', async (query) => {
     expect((await list(httpEvent({ query, headers: asAdmin }))).statusCode).toBe(400);
   });
 
-  test('refuses a cursor of another list', async () => {
+  test('the editors’ list of articles refuses a cursor of another list', async () => {
     const { cursor = '' } = await listed({ limit: '1' });
     expect((await list(httpEvent({ query: { cursor, state: 'hidden' }, headers: asAdmin }))).statusCode).toBe(400);
   });
@@ -174,15 +174,15 @@ describe('articles that are not listed', () => {
     expect(await titles({ state: 'draft' })).toEqual([]);
   };
 
-  test('are in the lists of their states at once', check);
+  test('articles that are not listed are in the lists of their states at once', check);
 
-  test('are there once, after ingestion has applied the decisions', async () => {
+  test('articles that are not listed are there once, after ingestion has applied the decisions', async () => {
     await work();
     await check();
     expect((await everything()).map(({ isApplied }) => isApplied)).toEqual([true, true, true]);
   });
 
-  test('are filtered by what the editors have made of them', async () => {
+  test('articles that are not listed are filtered by what the editors have made of them', async () => {
     expect(await titles({ state: 'hidden', topic: 'health' })).toEqual(['Doubtful march']);
     expect(await titles({ state: 'hidden', topic: 'social_justice' })).toEqual([]);
     expect(await titles({ topic: 'health' })).toEqual(['Doubtful march']);
@@ -190,21 +190,21 @@ describe('articles that are not listed', () => {
     expect(await titles({ state: 'takenDown', from: '2026-11-19' })).toEqual([]);
   });
 
-  test('are found by words of their cards', async () => {
+  test('articles that are not listed are found by words of their cards', async () => {
     expect(await titles({ q: 'doubt' })).toEqual(['Doubtful march']);
     expect(await titles({ q: 'STILLER markt', state: 'takenDown' })).toEqual([market.title]);
     expect(await titles({ q: 'stiller hafen', state: 'takenDown' })).toEqual([]);
     expect(await titles({ q: 'doubt', state: 'listed' })).toEqual([]);
   });
 
-  test('are listed again after they are restored', async () => {
+  test('articles that are not listed are listed again after they are restored', async () => {
     await decide(idOf(market), 1, { state: 'listed' });
     await work();
     expect(await titles({ state: 'listed' })).toEqual([berth.title, market.title]);
     expect(await titles({ state: 'takenDown' })).toEqual([]);
   });
 
-  test('have pages of their own', async () => {
+  test('articles that are not listed have pages of their own', async () => {
     const many = Array.from({ length: 7 }, (_, n) =>
       entryOf(`Case ${'abcdefg'[n]}${n ** 5 + 7}`, hour(n, 10), { content: '' }),
     );
@@ -219,7 +219,7 @@ describe('articles that are not listed', () => {
 });
 
 describe('one article for the editors', () => {
-  test('has the original beside the corrections, before and after they are applied', async () => {
+  test('an article for the editors has the original beside the corrections, before and after they are applied', async () => {
     const id = idOf(berth);
     await decide(id, 0, { corrections: { title: 'A second berth for Bridgetown' } });
     const before = await detailOf(id);
@@ -234,7 +234,7 @@ describe('one article for the editors', () => {
     expect(after.content).toContain('A sentence of the report');
   });
 
-  test('says which words have decided, of the text and not of the corrections', async () => {
+  test('an article for the editors says which words have decided, of the text and not of the corrections', async () => {
     const { classification } = await detailOf(idOf(berth));
     expect(classification.regions).toEqual([{ value: 'caribbean', words: ['bridgetown'] }]);
     expect(classification.regionFromSource).toBe(false);
@@ -242,7 +242,7 @@ describe('one article for the editors', () => {
     expect(quiet).toMatchObject({ regions: [], regionFromSource: true, topicFromSource: true });
   });
 
-  test('says why reports are merged, from both sides', async () => {
+  test('an article for the editors says why reports are merged, from both sides', async () => {
     const { merged } = await detailOf(idOf(berth));
     expect(merged).toEqual([expect.objectContaining({ id: idOf(other), title: other.title, rule: 'key', score: 1 })]);
     const report = await detailOf(idOf(other));
@@ -250,7 +250,7 @@ describe('one article for the editors', () => {
     expect(report.shownAt).toEqual([`/article/${idOf(berth)}`]);
   });
 
-  test('gives the share of common words where titles are similar', async () => {
+  test('an article for the editors gives the share of common words where titles are similar', async () => {
     for (const [entry, source] of [
       [wire, 'wire'],
       [similar, 'second'],
@@ -263,7 +263,7 @@ describe('one article for the editors', () => {
     expect(merged[0]?.score).toBeCloseTo(11 / 12, 5);
   });
 
-  test('says where it shows', async () => {
+  test('an article for the editors says where it shows', async () => {
     const id = idOf(berth);
     const { article, shownAt } = await detailOf(id);
     expect(shownAt).toEqual(['/', `/?topic=${article.topic}`, '/publisher/paper', `/article/${id}`]);
@@ -272,7 +272,7 @@ describe('one article for the editors', () => {
     expect((await detailOf(id)).shownAt).toEqual([]);
   });
 
-  test('is 404 if there is none', async () => {
+  test('an article for the editors is 404 if there is none', async () => {
     expect((await detail(httpEvent({ params: { id: 'none' }, headers: asAdmin }))).statusCode).toBe(404);
   });
 });

@@ -88,7 +88,7 @@ const purged = async () =>
     .filter(({ ids }) => ids.includes(id));
 
 describe('deciding about an article', () => {
-  test('stores a correction and shows it at once, before ingestion has applied it', async () => {
+  test('a decision about an article stores a correction and shows it at once, before ingestion has applied it', async () => {
     const { article, editorial, isApplied, survivor } = await decide(0, {
       corrections: { title: 'Story of the harbour board', topic: 'finance', region: 'none' },
     });
@@ -99,7 +99,7 @@ describe('deciding about an article', () => {
     expect((await rowOf()).editorial).toEqual(editorial);
   });
 
-  test('sends the article to ingestion, and to the edge only if it is taken down', async () => {
+  test('a decision about an article sends the article to ingestion, and to the edge only if it is taken down', async () => {
     await decide(0, { corrections: { title: 'Other' } });
     expect(await applied()).toEqual([{ editorialIds: [id] }]);
     expect(await purged()).toEqual([]);
@@ -108,7 +108,7 @@ describe('deciding about an article', () => {
     expect(await purged()).toContainEqual({ ids: [id] });
   });
 
-  test('writes who did what to the audit log, with the changed fields only', async () => {
+  test('a decision about an article writes who did what to the audit log, with the changed fields only', async () => {
     const { title } = (await rowOf()).preview;
     await decide(0, { corrections: { title: 'One', language: 'fr' } });
     await decide(1, { corrections: { title: 'Two' }, isPremium: true });
@@ -138,7 +138,7 @@ describe('deciding about an article', () => {
     );
   });
 
-  test('keeps the lists of what is not listed, and of what browsers must drop', async () => {
+  test('a decision about an article keeps the lists of what is not listed, and of what browsers must drop', async () => {
     const dropped = async () => (await takenDownEntity().get({ id }).go({ consistent: true })).data !== null;
     expect([await unlistedIn(), await dropped()]).toEqual([[], false]);
     await decide(0, { state: 'hidden' });
@@ -151,7 +151,7 @@ describe('deciding about an article', () => {
     expect([await unlistedIn(), await dropped()]).toEqual([[], false]);
   });
 
-  test('survives the same article fetched again', async () => {
+  test('a decision about an article survives the same article fetched again', async () => {
     await decide(0, { corrections: { title: 'Other' } });
     const row = await rowOf();
     const again = entryOf('Changed by its publisher', '2026-11-20T10:00:00.000Z', { link: row.preview.url });
@@ -159,7 +159,7 @@ describe('deciding about an article', () => {
     expect((await rowOf()).editorial).toEqual(row.editorial);
   });
 
-  test('is refused with 404 for an unknown article, and writes nothing', async () => {
+  test('a decision about an article is refused with 404 for an unknown article, and writes nothing', async () => {
     expect(await refused(0, { alone: true }, { of: 'none' })).toMatchObject({ status: 404 });
     expect((await articleEntity().get({ id: 'none' }).go()).data).toBeNull();
   });
@@ -179,13 +179,13 @@ describe('a decision that cannot be', () => {
     [{ corrections: { image: 'https://router.local/a.png' } }, 'change.corrections.image'],
     [{ corrections: { image: 'https://user:pass@paper.example/a.png' } }, 'change.corrections.image'],
     [{ corrections: { region: 'mars' } }, 'change.corrections.region'],
-  ])('%j is refused with 400 that names %s', async (change, field) => {
+  ])('the decision %j is refused with 400 that names %s', async (change, field) => {
     expect(await refused(0, change)).toMatchObject({ status: 400, field });
     expect((await rowOf()).editorial.version).toBe(0);
     expect(await logOf()).toEqual([]);
   });
 
-  test('a version that is not the present one is refused with the present article', async () => {
+  test('a decision about a version that is not the present one is refused with the present article', async () => {
     const { article } = await decide(0, { corrections: { title: 'One' } });
     const answer = await refused(0, { corrections: { title: 'Two' } });
     expect(answer).toMatchObject({ status: 409, code: 'changed_meanwhile', field: 'version' });
@@ -198,14 +198,14 @@ describe('a decision that cannot be', () => {
 describe('a request that is sent twice', () => {
   const change = { state: 'takenDown' as const, reason: 'Libel', corrections: { title: 'One' } };
 
-  test('has the same answer, and one version and audit row', async () => {
+  test('a decision that is sent twice has the same answer, and one version and audit row', async () => {
     const first = await decide(0, change);
     expect(await decide(0, change)).toEqual(first);
     expect(await decide(1, change)).toEqual(first);
     expect(await logOf()).toHaveLength(1);
   });
 
-  test('at the same time has the same answer', async () => {
+  test('a decision that is sent twice at the same time has the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => decide(0, change)));
     expect(new Set(answers.map(({ editorial }) => editorial.version))).toEqual(new Set([1]));
     expect(await logOf()).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a request that is sent twice', () => {
 });
 
 describe('many editors', () => {
-  test('of one article at once: one wins each version, and the audit log has as many rows', async () => {
+  test('many editors of one article at once: one wins each version, and the audit log has as many rows', async () => {
     const editors = Array.from({ length: 20 }, (_, n) => `editor-${n}@example.org`);
     for (const email of editors)
       await memberEntity().put({ email, role: 'editor', version: 1, invitedBy: 'x', invitedAt: '2026-11-20' }).go();
@@ -241,7 +241,7 @@ describe('many editors', () => {
     expect((await rowOf()).editorial.version).toBe(20);
   }, 60_000);
 
-  test('and a commit of ingestion at once lose nothing', async () => {
+  test('many editors and a commit of ingestion at once lose nothing', async () => {
     const { preview } = await rowOf();
     const fetches = Array.from({ length: 5 }, (_, n) =>
       packMessage(
@@ -259,7 +259,7 @@ describe('many editors', () => {
 });
 
 describe('when the queue does not take the decision', () => {
-  test('it is stored, the answer is 503, and a repeat sends it again without a new version', async () => {
+  test('a decision that the queue does not take is stored, the answer is 503, and a repeat sends it again without a new version', async () => {
     captureLog();
     const broken = mockClient(SQSClient).rejects(new Error('unreachable'));
     expect(await refused(0, { state: 'hidden' })).toMatchObject({ status: 503, code: 'not_queued' });
@@ -285,7 +285,7 @@ describe('deciding about many articles', () => {
     return editArticles.reply.parse(JSON.parse(text));
   };
 
-  test('changes each, with one audit row each, and few messages', async () => {
+  test('a decision about many articles changes each, with one audit row each, and few messages', async () => {
     const ids = [id];
     while (ids.length < 25) ids.push(await storeStory());
     await takeAll(process.env.ARTICLES_QUEUE_URL);
@@ -310,7 +310,7 @@ describe('deciding about many articles', () => {
     expect(purge?.ids.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('says for each that is not changed why', async () => {
+  test('a decision about many articles says for each that is not changed why', async () => {
     const [changed, unknown, again] = [await storeStory(), 'none', await storeStory()];
     const hidden = await storeStory();
     await decide(0, { corrections: { title: 'Meanwhile' } }, changed);
@@ -339,7 +339,7 @@ describe('deciding about many articles', () => {
     expect((await rowOf(changed)).editorial.state).toBe('listed');
   });
 
-  test('says which one could not be written, and changes the others', async () => {
+  test('a decision about many articles says which one could not be written, and changes the others', async () => {
     captureLog();
     const ids = [id, await storeStory(), await storeStory()];
     const cut = [new Error('power cut')];
@@ -368,7 +368,7 @@ describe('deciding about many articles', () => {
     ['a change that fits no article', [{ id: 'a', version: 0 }], { corrections: { topic: 'gossip' } }],
     ['no article', [], { alone: true }],
     ['more than 100', Array.from({ length: 101 }, (_, n) => ({ id: `a${n}`, version: 0 })), { alone: true }],
-  ])('is refused with %s', async (_, articles, change) => {
+  ])('a decision about many articles is refused with %s', async (_, articles, change) => {
     expect((await callMany(articles, change)).status).toBe(400);
   });
 });

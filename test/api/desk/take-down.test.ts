@@ -299,17 +299,20 @@ test('every endpoint without a role and every document is in the tables', () => 
 });
 
 describe('before an article is taken down', () => {
-  test.each(open)('%s shows it where the table says so', async (name) => {
+  test.each(open)('%s shows an article that is not taken down where the table says so', async (name) => {
     const replies = await askAll(name);
     for (const { status } of replies) expect(status).toBeLessThan(500);
     expect(tracesOf(replies).length > 0, tracesOf(replies).join()).toBe(surfaces[name]?.expect === 'shows');
   });
 
-  test.each(documentNames)('the document %s shows it where the table says so', async (name) => {
-    expect(tracesOf(await askDocument(name)).length > 0).toBe(pages[name as keyof typeof pages].expect === 'shows');
-  });
+  test.each(documentNames)(
+    'the document %s shows an article that is not taken down where the table says so',
+    async (name) => {
+      expect(tracesOf(await askDocument(name)).length > 0).toBe(pages[name as keyof typeof pages].expect === 'shows');
+    },
+  );
 
-  test('all of its words are somewhere', async () => {
+  test('all words of an article that is not taken down are somewhere', async () => {
     const all = await Promise.all([...open.map(askAll), ...documentNames.map(askDocument)]);
     expect(tracesOf(all.flat()).toSorted()).toEqual([...words, ...mergedWords, id, mergedId].toSorted());
   });
@@ -321,14 +324,14 @@ describe('after it is taken down', () => {
   /** Addresses of the article itself contain its id. */
   const isListed: EndpointName[] = ['listTakenDown', 'exportReader'];
 
-  test.each(open)('%s has no trace of it', async (name) => {
+  test.each(open)('%s has no trace of an article that is taken down', async (name) => {
     const replies = await askAll(name);
     for (const { status } of replies) expect(status).toBeLessThan(500);
     const traces = tracesOf(replies);
     expect(isListed.includes(name) ? traces.filter((one) => one !== id && one !== mergedId) : traces).toEqual([]);
   });
 
-  test.each(documentNames)('the document %s has no trace of it', async (name) => {
+  test.each(documentNames)('the document %s has no trace of an article that is taken down', async (name) => {
     expect(tracesOf(await askDocument(name))).toEqual([]);
   });
 
@@ -340,7 +343,7 @@ describe('after it is taken down', () => {
     'trackArticle',
     'listRelated',
     'listSubjects',
-  ] satisfies EndpointName[])('%s says that it is gone', async (name) => {
+  ] satisfies EndpointName[])('%s says that an article that is taken down is gone', async (name) => {
     const request = {
       headers: asReader,
       ...(name === 'trackArticle' ? { body: body({ action: 'external_click' }) } : {}),
@@ -351,7 +354,7 @@ describe('after it is taken down', () => {
     }
   });
 
-  test('its document says so too, with a link to the front page, and is not for search engines', async () => {
+  test('the document of an article that is taken down says so too, with a link to the front page, and is not for search engines', async () => {
     const module = await modules['../../../functions/documents/article.ts']?.();
     const response = await module?.handler(
       httpEvent({ params: { id }, headers: { [siteHostHeader]: 'news.example' } }),
@@ -365,31 +368,31 @@ describe('after it is taken down', () => {
     expect(response?.body).not.toContain('og:title');
   });
 
-  test('browsers learn which copies to drop', async () => {
+  test('browsers learn which copies of articles that are taken down they drop', async () => {
     const { text } = await ask('api', 'listTakenDown');
     // The composed article quotes the report, and is withdrawn.
     expect(JSON.parse(text).toSorted()).toEqual([id, mergedId, composedId].toSorted());
   });
 
-  test('the edge is asked to drop it', async () => {
+  test('the edge is asked to drop an article that is taken down', async () => {
     const asked = (await takeAll(process.env.PURGES_QUEUE_URL)).map((one) => purgeMessage.parse(JSON.parse(one)).ids);
     expect(asked).toEqual(expect.arrayContaining([[id], [mergedId]]));
   });
 
-  test('the report that it was merged into stays', async () => {
+  test('the report that an article was merged into stays when the article is taken down', async () => {
     const { status, text } = await ask('api', 'getArticle', { params: { id: survivorId } });
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ title: survivor.title, coverage: [] });
   });
 
-  test('the desk still has it', async () => {
+  test('the desk still has an article that is taken down', async () => {
     expect((await readStoredArticles([id])).get(id)?.editorial).toMatchObject({
       state: 'takenDown',
       reason: 'A court has ordered it',
     });
   });
 
-  test('its publisher does not bring it back by a new version, nor by the same one', async () => {
+  test('an article that is taken down is not brought back by its publisher, by a new version or the same one', async () => {
     const newVersion = { ...story, content: `${story.content}<p>More thistledrum.</p>`, author: 'Bo Quenbyblade' };
     await store(
       queueEvent(
@@ -413,13 +416,13 @@ describe('after it is restored', () => {
   beforeAll(() => decide([id], { state: 'listed', reason: '' }));
 
   test.each(['getArticle', 'listArticles', 'searchArticles'] satisfies EndpointName[])(
-    '%s shows it again',
+    '%s shows a restored article again',
     async (name) => {
       expect(tracesOf(await askAll(name))).toContain('marrowquill');
     },
   );
 
-  test('browsers may keep copies again', async () => {
+  test('browsers may keep copies of a restored article again', async () => {
     const dropped = JSON.parse((await ask('api', 'listTakenDown')).text);
     expect(dropped.toSorted()).toEqual([mergedId, composedId].toSorted());
   });

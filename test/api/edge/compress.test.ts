@@ -26,7 +26,7 @@ describe('a private reply', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['BR;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ] as const)('is compressed for Accept-Encoding: %s', async (accepted, encoding, decompress) => {
+  ] as const)('a private reply is compressed for Accept-Encoding: %s', async (accepted, encoding, decompress) => {
     const { headers, body = '', isBase64Encoded } = await respond(long, accepted);
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -41,7 +41,7 @@ describe('a private reply', () => {
   });
 
   test.each([undefined, '', 'identity', 'zstd', 'br;q=0, gzip; q=0.0', '*'])(
-    'stays plain for Accept-Encoding: %s',
+    'a private reply stays plain for Accept-Encoding: %s',
     async (accepted) => {
       const { headers, body = '', isBase64Encoded } = await respond(long, accepted);
       expect([isBase64Encoded, headers?.['content-encoding'], headers?.vary]).toEqual([
@@ -53,7 +53,7 @@ describe('a private reply', () => {
     },
   );
 
-  test('stays plain if it is small', async () => {
+  test('a private reply stays plain if it is small', async () => {
     const { body = '', headers } = await respond('short', 'br');
     expect(headers).not.toHaveProperty('content-encoding');
     expect(JSON.parse(body)).toEqual({ text: 'short' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a cursor of the list of articles', () => {
-  test('leads through all pages', async () => {
+  test('a cursor of the list of articles leads through all pages', async () => {
     const titles: string[] = [];
     let query: Record<string, string> = { limit: '10' };
     for (let pages = 0; pages < 10; pages++) {
@@ -47,7 +47,7 @@ describe('a cursor of the list of articles', () => {
     expect(titles).toEqual(entries.map((_, n) => headline(n)));
   });
 
-  test('is accepted in an address as it is', async () => {
+  test('a cursor of the list of articles is accepted in an address as it is', async () => {
     const { cursor = '' } = await page({ limit: '10' });
     expect(encodeURIComponent(cursor)).toBe(cursor);
     expect(cursor.length).toBeLessThan(120);
@@ -61,7 +61,7 @@ describe('a cursor of the list of articles', () => {
     ['with a longer signature', (cursor) => `${cursor}A`],
     ['with another position', (cursor) => `${older}${cursor.slice(unsigned(cursor).length)}`],
     ['not a cursor', () => 'next'],
-  ])('is refused with 400 if it is %s', async (_, forge) => {
+  ])('a cursor of the list of articles is refused with 400 if it is %s', async (_, forge) => {
     const { cursor = '' } = await page({ limit: '10' });
     const { statusCode, body } = await page({ limit: '10', cursor: forge(cursor) });
     expect(statusCode).toBe(400);
@@ -71,7 +71,7 @@ describe('a cursor of the list of articles', () => {
     });
   });
 
-  test('is refused by a list with another filter, and accepted with the same one in other words', async () => {
+  test('a cursor of the list of articles is refused by a list with another filter, and accepted with the same one in other words', async () => {
     const { cursor = '' } = await page({ limit: '10', language: 'en,es' });
     expect((await page({ cursor })).statusCode).toBe(400);
     expect((await page({ cursor, language: 'en' })).statusCode).toBe(400);

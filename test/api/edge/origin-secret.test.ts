@@ -23,12 +23,12 @@ describe('a function of a route', () => {
     ['CloudFront sends', sent],
     ['CloudFront sent before the last deployment', previous],
     ['CloudFront sends after the next deployment', next],
-  ])('accepts the value that %s', async (_, secret) => {
+  ])('a function of a route accepts the value that %s', async (_, secret) => {
     expect(await call(secret)).toMatchObject({ statusCode: 200 });
   });
 
   test.each([undefined, '', 'a', '20261122', 'd'.repeat(32), `${'b'.repeat(32)}-${'c'.repeat(32)}`, 'é'.repeat(32)])(
-    'refuses a caller that does not come through CloudFront: %s',
+    'a function of a route refuses a caller that does not come through CloudFront: %s',
     async (secret) => {
       const before = calls;
       const { statusCode, headers, body = '' } = await call(secret);
@@ -41,7 +41,7 @@ describe('a function of a route', () => {
     },
   );
 
-  test('refuses it for documents too', async () => {
+  test('a function of a document refuses a caller that does not come through CloudFront too', async () => {
     expect(await call(undefined, feed)).toMatchObject({ statusCode: 403 });
   });
 });

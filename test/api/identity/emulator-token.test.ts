@@ -49,7 +49,7 @@ describe('the local stage', () => {
     ['a reader', token()],
     ['an account with claims of its own', token({ admin: true, picture: 'https://example.org/me.png' })],
     ['an account without an e-mail', token({ email: undefined, email_verified: undefined })],
-  ])('accepts a token of the emulator for %s [AUTH-22]', async (_, jwt) => {
+  ])('the local stage accepts a token of the emulator for %s [AUTH-22]', async (_, jwt) => {
     // The account has not been stored: the caller is known and the answer is not a 401.
     expect(await call(`Bearer ${jwt}`)).toEqual({ status: 404, code: 'not_found' });
   });
@@ -153,7 +153,7 @@ describe('the local stage', () => {
     ...shapes,
   ];
 
-  test.each(forged)('answers 401 to a token with %s [AUTH-22]', async (_, jwt) => {
+  test.each(forged)('the local stage answers 401 to a token with %s [AUTH-22]', async (_, jwt) => {
     expect(await call(`Bearer ${jwt}`)).toEqual({ status: 401, code: 'unauthorized' });
   });
 });

@@ -204,13 +204,13 @@ describe('a valid token', () => {
     ['an ordinary reader', 403, { email: 'reader@example.org' }],
     ['a reader whose e-mail is a part of the list', 403, { email: 'chief@example.org,editor@example.org' }],
     ['a reader without an e-mail', 403, { email: undefined }],
-  ])('of %s: %i [AUTH-22, ROLE-11]', async (_, status, claims) => {
+  ])('a valid token of %s: %i [AUTH-22, ROLE-11]', async (_, status, claims) => {
     const response = await post(paths.ingest, bearer(token(claims)));
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('with an empty e-mail is no admin’s on a stage without admins [ROLE-11]', async () => {
+  test('a valid token with an empty e-mail is no admin’s on a stage without admins [ROLE-11]', async () => {
     vi.stubEnv('ADMINS', '');
     await coldStart();
     const status = await statusOf(bearer(token({ email: '' })));
@@ -219,11 +219,11 @@ describe('a valid token', () => {
     expect(status).toBe(403);
   });
 
-  test('is required on an admin’s route [ROLE-11, API-37]', async () => {
+  test('a valid token is required on an admin’s route [ROLE-11, API-37]', async () => {
     await expectRefused(await post(paths.ingest));
   });
 
-  test('is optional on a visitor’s route and identifies its account [AUTH-22]', async () => {
+  test('a valid token is optional on a visitor’s route and identifies its account [AUTH-22]', async () => {
     expect(await (await post(paths.like)).json()).toEqual({ likes: 1, liked: true });
     expect(await (await post(paths.like, bearer(token({ email: 'reader@example.org' })))).json()).toEqual({
       likes: 2,
@@ -283,9 +283,12 @@ describe('an invalid token returns 401 on an admin’s and on a visitor’s rout
     ['sent as another scheme', `Basic ${token()}`],
     ['sent without a scheme', token()],
     ['left out after Bearer', 'Bearer '],
-  ])('%s [AUTH-22, ROLE-11, API-37]', async (_, authorization) => {
-    for (const path of Object.values(paths)) await expectRefused(await post(path, { authorization }), authorization);
-  });
+  ])(
+    'an invalid token returns 401 on an admin’s and on a visitor’s route: %s [AUTH-22, ROLE-11, API-37]',
+    async (_, authorization) => {
+      for (const path of Object.values(paths)) await expectRefused(await post(path, { authorization }), authorization);
+    },
+  );
 
   test.each<[string, (jwt: string) => [query: string, headers: Record<string, string>]]>([
     ['the query', (jwt) => [`?access_token=${jwt}&authorization=Bearer%20${jwt}`, {}]],
@@ -301,13 +304,13 @@ describe('an invalid token returns 401 on an admin’s and on a visitor’s rout
 describe('Google’s keys [AUTH-22]', () => {
   beforeEach(coldStart);
 
-  test('are fetched once for 50 concurrent first calls', async () => {
+  test('Google’s keys are fetched once for 50 concurrent first calls', async () => {
     const responses = await atOnce(50, bearer(token()));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     expect(keyHost.fetches).toBe(1);
   });
 
-  test('are accepted as soon as they are listed, and as long as they are', async () => {
+  test('Google’s keys are accepted as soon as they are listed, and as long as they are', async () => {
     expect(await statusOf(withKey(current))).toBe(202);
     keyHost.respond = lists(current, next);
     expect(await statusOf(withKey(next))).toBe(202);
@@ -315,14 +318,14 @@ describe('Google’s keys [AUTH-22]', () => {
     expect(keyHost.fetches).toBe(2);
   });
 
-  test('are rejected when they are no longer listed, after the next fetch', async () => {
+  test('Google’s keys are rejected when they are no longer listed, after the next fetch', async () => {
     expect(await statusOf(withKey(current))).toBe(202);
     keyHost.respond = lists(next);
     expect(await statusOf(withKey(next))).toBe(202);
     await expectRefused(await post(paths.ingest, withKey(current)));
   });
 
-  test('are fetched once in ten seconds during a flood of invented key ids, without affecting known keys', async () => {
+  test('Google’s keys are fetched once in ten seconds during a flood of invented key ids, without affecting known keys', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withKey(current));
     for (let n = 0; n < 30; n++) await expectRefused(await post(paths.ingest, withUnknownKey(`made-up-${n}`)));
@@ -333,7 +336,7 @@ describe('Google’s keys [AUTH-22]', () => {
     expect(keyHost.fetches).toBe(3);
   });
 
-  test('are accepted at most ten seconds late during such a flood', async () => {
+  test('Google’s keys are accepted at most ten seconds late during such a flood', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withUnknownKey('made-up'));
     keyHost.respond = lists(current, next);
@@ -367,7 +370,7 @@ describe('Google’s keys [AUTH-22]', () => {
   ];
 
   test.each(outages)(
-    'return 503 for 50 concurrent calls after one fetch and one retry when the host %s, and recover',
+    'Google’s keys return 503 for 50 concurrent calls after one fetch and one retry when the host %s, and recover',
     async (_, outage) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       Object.assign(keyHost, outage);
@@ -385,7 +388,7 @@ describe('Google’s keys [AUTH-22]', () => {
     },
   );
 
-  test.each(outages)('stay valid when they are known and the host %s', async (_, outage) => {
+  test.each(outages)('Google’s keys stay valid when they are known and the host %s', async (_, outage) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withKey(current));
     Object.assign(keyHost, outage);

@@ -70,7 +70,7 @@ describe.each([
   ['with the id of their browser', 'reader-0123456789'],
   ['by address and User-Agent', undefined],
 ])('a visitor %s', (_, readerId) => {
-  test('likes once, also on another day, and can take it back then [API-14, API-41]', async () => {
+  test('a visitor likes once, also on another day, and can take it back then [API-14, API-41]', async () => {
     on('2026-11-20');
     const likes = await act('like', first, readerId);
     on('2027-02-01');
@@ -79,7 +79,7 @@ describe.each([
     expect(await act('unlike', first, readerId)).toBe(likes - 1);
   });
 
-  test('keeps a like from before hashes had a key, once, and can take it back', async () => {
+  test('a visitor keeps a like from before hashes had a key, once, and can take it back', async () => {
     const short = (text: string) => hash('sha256', text).slice(0, 32);
     const earlier = `visitor#${short(readerId ?? short(`${address} ${userAgent}`))}`;
     await addLike(second, earlier, new Date());
@@ -92,7 +92,7 @@ describe.each([
 });
 
 describe('what is stored of a visitor', () => {
-  test('cannot be computed from the address, the User-Agent or the id of the browser', async () => {
+  test('what is stored of a visitor cannot be computed from the address, the User-Agent or the id of the browser', async () => {
     const readerId = 'reader-0123456789';
     await act('like', third, readerId);
     await act('like', third);
@@ -104,7 +104,7 @@ describe('what is stored of a visitor', () => {
     expect(await keysLike(/ visitor#[\da-f]{32}$/)).toHaveLength(2);
   });
 
-  test('is another hash every day for rate limits', async () => {
+  test('what is stored of a visitor is another hash every day for rate limits', async () => {
     const allowances = async () => new Set((await keysLike(/^allowance#/)).map((key) => key.split(' ')[0]));
     const viewOn = async (day: string): Promise<number> => {
       const before = await allowances();
@@ -115,7 +115,7 @@ describe('what is stored of a visitor', () => {
     expect([await viewOn('2027-03-01'), await viewOn('2027-03-02'), await viewOn('2027-03-01')]).toEqual([1, 1, 0]);
   });
 
-  test('is not logged', () => {
+  test('what is stored of a visitor is not logged', () => {
     expect(log.text()).not.toContain(address);
     expect(log.text()).not.toContain(userAgent);
   });

@@ -162,7 +162,7 @@ describe('lists with more than one page', () => {
 });
 
 describe('a run with many failures', () => {
-  test('lists each of them once, with the same totals on each page, and polls read a large one rarely', async () => {
+  test('a run with many failures lists each of them once, with the same totals on each page, and polls read a large one rarely', async () => {
     const runId = 'large';
     await saveRun({ runId, startedAt: new Date().toISOString(), queued: 1300 });
     const receipt = (n: number) => ({

@@ -113,7 +113,7 @@ describe('content that is saved', () => {
       'content.plans.0.stripePriceIds.standard',
     ],
   ];
-  test.each(wrong)('may not have %s (%s)', async (_, kind, content, field) => {
+  test.each(wrong)('content that is saved may not have %s (%s)', async (_, kind, content, field) => {
     const { status, body } = await editorOf(kind, owner).save(content, 0);
     expect({ status, fields: body.details.map((one: { field: string }) => one.field) }).toEqual({
       status: 400,
@@ -122,7 +122,7 @@ describe('content that is saved', () => {
     expect((await editorOf(kind, owner).read()).version).toBe(0);
   });
 
-  test('may have pins of one place that follow each other', async () => {
+  test('content that is saved may have pins of one place that follow each other', async () => {
     const pins = [
       { ...pin, end: at(8) },
       { ...pin, articleId: 'b', start: at(8), end: at(9) },
@@ -131,14 +131,14 @@ describe('content that is saved', () => {
     expect((await editorOf('front', owner).save({ ...emptyFrontPagePlan, pins }, 0)).status).toBe(200);
   });
 
-  test('loses fields that its kind does not have', async () => {
+  test('content that is saved loses fields that its kind does not have', async () => {
     const desk = editorOf('newsletter', owner);
     const { body } = await desk.save({ ...newsletter, constructor: 1, extra: 'x' }, 0);
     expect(body.draft.content).toEqual(newsletter);
     await desk.save(null, 1);
   });
 
-  test('may not change prototypes', async () => {
+  test('content that is saved may not change prototypes', async () => {
     const hostile: unknown = JSON.parse(`{"__proto__":{"isAdmin":true}}`);
     expect(await editorOf('newsletter', owner).save(hostile, 2)).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('content that is saved', () => {
     });
   });
 
-  test('may not be so long that a document could not be stored', async () => {
+  test('content that is saved may not be so long that a document could not be stored', async () => {
     const desk = editorOf('membership', owner);
     // As JSON, however well it can be compressed.
     const monotonous = { ...settings, terms: 'a'.repeat(1_000_001) };
@@ -171,7 +171,7 @@ async function store(kind: NewsroomKind, content: unknown, number = 1): Promise<
 }
 
 describe('stored content of an older version of the product', () => {
-  test('gets a fallback for what it lacks, and loses entries that cannot be mended', async () => {
+  test('stored content of an older version of the product gets a fallback for what it lacks, and loses entries that cannot be mended', async () => {
     await store('watchlists', [list, { ...list, id: 'b', color: 'red' }, 'text']);
     const desk = editorOf('watchlists', owner);
     expect((await desk.published()).content).toEqual([list]);
@@ -180,7 +180,7 @@ describe('stored content of an older version of the product', () => {
     expect((await readPublished('watchlists')).content).toEqual([list]);
   });
 
-  test('that cannot be read is none: readers get the defaults, and it cannot be published again', async () => {
+  test('stored content of an older version of the product that cannot be read is none: readers get the defaults, and it cannot be published again', async () => {
     await store('membership', { plans: 'none' }, 10);
     const desk = editorOf('membership', owner);
     expect(await desk.published()).toMatchObject({ number: 10, content: null });
@@ -192,7 +192,7 @@ describe('stored content of an older version of the product', () => {
 });
 
 describe('readPublished', () => {
-  test('reads once in half a minute', async () => {
+  test('readPublished reads once in half a minute', async () => {
     const desk = editorOf('events', owner);
     await desk.release([]);
     const now = new Date();
@@ -203,7 +203,7 @@ describe('readPublished', () => {
     expect(await later(31)).toMatchObject({ number: 2 });
   });
 
-  test('keeps the last known content while the table cannot be read', async () => {
+  test('readPublished keeps the last known content while the table cannot be read', async () => {
     const desk = editorOf('affiliates', owner);
     await desk.release([]);
     const now = new Date();

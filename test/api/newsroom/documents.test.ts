@@ -44,42 +44,50 @@ const contents: Record<NewsroomKind, unknown> = {
 };
 
 describe('a newsroom document', () => {
-  test.each(newsroomKinds)('%s: is empty, saved as a draft, published and dropped', async (kind) => {
-    const desk = editorOf(kind, owner);
-    expect(await desk.read()).toEqual({ kind, version: 0, published: null, draft: null, history: [] });
-    // Readers get the front page from getFrontPage.
-    const shown = async () => (kind === 'front' ? null : (await desk.published()).content);
-    expect(await shown()).toBeNull();
+  test.each(newsroomKinds)(
+    'the newsroom document %s is empty, saved as a draft, published and dropped',
+    async (kind) => {
+      const desk = editorOf(kind, owner);
+      expect(await desk.read()).toEqual({ kind, version: 0, published: null, draft: null, history: [] });
+      // Readers get the front page from getFrontPage.
+      const shown = async () => (kind === 'front' ? null : (await desk.published()).content);
+      expect(await shown()).toBeNull();
 
-    const { status, body: draft } = await desk.save(contents[kind], 0);
-    expect({ status, draft }).toMatchObject({
-      status: 200,
-      draft: { version: 1, published: null, draft: { by: 'owner@example.org', content: contents[kind] }, history: [] },
-    });
-    expect(await shown()).toBeNull();
+      const { status, body: draft } = await desk.save(contents[kind], 0);
+      expect({ status, draft }).toMatchObject({
+        status: 200,
+        draft: {
+          version: 1,
+          published: null,
+          draft: { by: 'owner@example.org', content: contents[kind] },
+          history: [],
+        },
+      });
+      expect(await shown()).toBeNull();
 
-    const { body: published } = await desk.publish(1);
-    expect(published).toMatchObject({
-      version: 2,
-      published: { number: 1, by: 'owner@example.org', content: contents[kind] },
-      draft: null,
-      history: [{ number: 1, by: 'owner@example.org' }],
-    });
-    expect(await desk.read()).toEqual(published);
-    expect(await shown()).toEqual(kind === 'front' ? null : contents[kind]);
+      const { body: published } = await desk.publish(1);
+      expect(published).toMatchObject({
+        version: 2,
+        published: { number: 1, by: 'owner@example.org', content: contents[kind] },
+        draft: null,
+        history: [{ number: 1, by: 'owner@example.org' }],
+      });
+      expect(await desk.read()).toEqual(published);
+      expect(await shown()).toEqual(kind === 'front' ? null : contents[kind]);
 
-    await desk.save(contents[kind], 2);
-    expect((await desk.save(null, 3)).body).toMatchObject({ version: 4, draft: null, published: { number: 1 } });
-    // There is nothing left to drop.
-    expect((await desk.save(null, 4)).body).toMatchObject({ version: 4, draft: null });
-  });
+      await desk.save(contents[kind], 2);
+      expect((await desk.save(null, 3)).body).toMatchObject({ version: 4, draft: null, published: { number: 1 } });
+      // There is nothing left to drop.
+      expect((await desk.save(null, 4)).body).toMatchObject({ version: 4, draft: null });
+    },
+  );
 
-  test('can be read by everyone for two minutes, in one version at a time', async () => {
+  test('a newsroom document can be read by everyone for two minutes, in one version at a time', async () => {
     const { headers } = await call('getPublishedDocument', { params: { kind: 'newsletter' } });
     expect(headers?.['cache-control']).toMatch(/^public, max-age=60, s-maxage=60, stale-if-error/);
   });
 
-  test('publishes an earlier version again, and keeps the draft', async () => {
+  test('a newsroom document publishes an earlier version again, and keeps the draft', async () => {
     const desk = editorOf('events', editor);
     const event = { id: 'fair', title: 'Fair', date: '2026-12-01', location: 'Accra', enabled: true };
     await desk.release([event]);
@@ -98,13 +106,13 @@ describe('a newsroom document', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('is not published without a draft', async () => {
+  test('a newsroom document is not published without a draft', async () => {
     const desk = editorOf('newsletter', editor);
     const { version } = await desk.release(newsletter);
     expect(await desk.publish(version)).toMatchObject({ status: 422, body: { code: 'no_draft' } });
   });
 
-  test('returns 409 with the present state for an outdated draft or publication, and changes nothing', async () => {
+  test('a newsroom document returns 409 with the present state for an outdated draft or publication, and changes nothing', async () => {
     const desk = editorOf('newsletter', editor);
     const { version } = await desk.release(newsletter);
     await desk.save({ ...newsletter, title: 'Ours' }, version);
@@ -121,7 +129,7 @@ describe('a newsroom document', () => {
     expect(await desk.read()).toEqual(before);
   });
 
-  test('is edited by the role that its kind needs', async () => {
+  test('a newsroom document is edited by the role that its kind needs', async () => {
     expect((await editorOf('house-ads', advertising).save([], 0)).status).not.toBe(403);
     for (const kind of ['house-ads', 'affiliates'])
       expect((await editorOf(kind, editor).save([], 0)).body).toMatchObject({ code: 'role_needed' });
@@ -133,7 +141,7 @@ describe('a newsroom document', () => {
 });
 
 describe('twenty editors at once', () => {
-  test('publish twenty versions without a gap, each with a row in the log of changes', async () => {
+  test('twenty editors at once publish twenty versions without a gap, each with a row in the log of changes', async () => {
     const before = (await auditLog()).length;
     const authors = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => editorOf('watchlists', await member('editor', `ed${n}@example.org`))),
@@ -178,7 +186,7 @@ describe('twenty editors at once', () => {
 });
 
 describe('the log of changes of a document', () => {
-  test('has who changed what, without what stayed', async () => {
+  test('the log of changes of a document has who changed what, without what stayed', async () => {
     const desk = editorOf('membership', editor);
     await desk.release(settings);
     const before = (await auditLog()).length;

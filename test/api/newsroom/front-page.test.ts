@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('the front page as the editors have published it', () => {
-  test('gives pinned articles with their places, and nothing before the first publication', async () => {
+  test('the published front page gives pinned articles with their places, and nothing before the first publication', async () => {
     expect((await call('getFrontPage', { params: {} })).body).toEqual({ number: 0, ...emptyFrontPagePlan });
     const { pins } = await front({ pins: [pin(0, tram), pin(3, market)] });
     expect(pins).toMatchObject([
@@ -59,7 +59,7 @@ describe('the front page as the editors have published it', () => {
     ]);
   });
 
-  test('leaves out pins that are over or far ahead, and has those that begin soon', async () => {
+  test('the published front page leaves out pins that are over or far ahead, and has those that begin soon', async () => {
     expect(
       await pinnedIds([
         pin(0, berth, { end: inMinutes(-1) }),
@@ -70,14 +70,17 @@ describe('the front page as the editors have published it', () => {
     ).toEqual([tram, dates]);
   });
 
-  test.each(['hidden', 'draft', 'takenDown'] as const)('has no article that is %s', async (state) => {
-    await decide(dates, state);
-    expect(await pinnedIds([pin(0, dates), pin(1, tram), pin(2, 'unknown')])).toEqual([tram]);
-    await decide(dates, 'listed');
-    expect(await pinnedIds([pin(0, dates)])).toEqual([dates]);
-  });
+  test.each(['hidden', 'draft', 'takenDown'] as const)(
+    'the published front page has no article that is %s',
+    async (state) => {
+      await decide(dates, state);
+      expect(await pinnedIds([pin(0, dates), pin(1, tram), pin(2, 'unknown')])).toEqual([tram]);
+      await decide(dates, 'listed');
+      expect(await pinnedIds([pin(0, dates)])).toEqual([dates]);
+    },
+  );
 
-  test('keeps pins when an article is fetched again', async () => {
+  test('the published front page keeps pins when an article is fetched again', async () => {
     await store(
       queueEvent(
         [messageOf([{ ...entryOf(headlines[0] ?? '', inMinutes(-60)), title: `${headlines[0]} ` }])].map(packMessage),
@@ -86,7 +89,7 @@ describe('the front page as the editors have published it', () => {
     expect(await pinnedIds([pin(0, berth)])).toEqual([berth]);
   });
 
-  test('gives the place of a report that was merged to the one that is left', async () => {
+  test('the published front page gives the place of a report that was merged to the one that is left', async () => {
     const later = entryOf('Quito tram drivers end their strike after nine days', inMinutes(-30), {
       link: 'https://echo.example/tram',
     });
@@ -98,7 +101,7 @@ describe('the front page as the editors have published it', () => {
     expect(breaking?.articleId).toBe(tram);
   });
 
-  test('has the mutes and the breaking line until they end', async () => {
+  test('the published front page has the mutes and the breaking line until they end', async () => {
     const mute = { kind: 'publisher', id: 'paper', name: 'Paper', until: inMinutes(5) } as const;
     const over = { ...mute, id: 'old', until: inMinutes(-5) };
     const breaking = { text: 'Storm nears', articleId: null, end: inMinutes(5) };
@@ -109,7 +112,7 @@ describe('the front page as the editors have published it', () => {
     expect((await front({ breaking: { ...breaking, end: inMinutes(-1) } })).breaking).toBeNull();
   });
 
-  test('links the breaking line only to a page that opens', async () => {
+  test('the published front page links the breaking line only to a page that opens', async () => {
     const breaking = { text: 'Storm nears', articleId: dates, end: inMinutes(5) };
     await decide(dates, 'takenDown');
     expect((await front({ breaking })).breaking).toEqual({ ...breaking, articleId: null });
@@ -118,7 +121,7 @@ describe('the front page as the editors have published it', () => {
     await decide(dates, 'listed');
   });
 
-  test('is what an editor publishes', async () => {
+  test('the published front page is what an editor publishes', async () => {
     const desk = editorOf('front', await member('editor'));
     await desk.release({ ...emptyFrontPagePlan, pins: [pin(0, market)] });
     // A process keeps what is published for half a minute; the first test has read it.

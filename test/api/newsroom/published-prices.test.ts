@@ -40,7 +40,7 @@ async function publish(content: unknown) {
 }
 
 describe('on a stage with payments, membership settings', () => {
-  test('are published with the prices that Stripe charges', async () => {
+  test('membership settings on a stage with payments are published with the prices that Stripe charges', async () => {
     expect((await publish(settings)).status).toBe(200);
     expect(stripe.requests.map(({ path }) => path).sort()).toEqual([
       '/v1/coupons/intro_bundle',
@@ -60,27 +60,30 @@ describe('on a stage with payments, membership settings', () => {
       withPlan(1, { introPrice: 5, standardPrice: 20 }),
       ['content.plans.1.standardPrice', 'content.plans.1.introPrice'],
     ],
-  ])('are refused with %s that Stripe does not charge, and readers keep the last ones', async (_, content, fields) => {
-    const before = await desk.published();
-    const { status, body } = await publish(content);
-    expect({ status, code: body.code, fields: body.details.map(({ field }: { field: string }) => field) }).toEqual({
-      status: 422,
-      code: 'prices_differ',
-      fields,
-    });
-    expect(await desk.published()).toEqual(before);
-    // The draft stays for its correction.
-    expect((await desk.read()).draft?.content).toEqual(content);
-  });
+  ])(
+    'membership settings on a stage with payments are refused with %s that Stripe does not charge, and readers keep the last ones',
+    async (_, content, fields) => {
+      const before = await desk.published();
+      const { status, body } = await publish(content);
+      expect({ status, code: body.code, fields: body.details.map(({ field }: { field: string }) => field) }).toEqual({
+        status: 422,
+        code: 'prices_differ',
+        fields,
+      });
+      expect(await desk.published()).toEqual(before);
+      // The draft stays for its correction.
+      expect((await desk.read()).draft?.content).toEqual(content);
+    },
+  );
 
-  test('are refused with both prices in the message', async () => {
+  test('membership settings on a stage with payments are refused with both prices in the message', async () => {
     const { body } = await publish(withPlan(0, { introPrice: 1.5 }));
     expect(body.message).toBe(
       'Digital: the introductory price is 1.50 GBP, and Stripe charges 2.00 GBP. Nothing was published.',
     );
   });
 
-  test('are refused when an earlier version has another price than Stripe charges now', async () => {
+  test('membership settings on a stage with payments are refused when an earlier version has another price than Stripe charges now', async () => {
     const { body } = await publish(settings);
     stripe.addPrice('price_digital', 1599, { coupon: 'intro_digital', off: 1399, months: 12 });
     const again = await desk.publish(body.version, body.published.number);
@@ -90,30 +93,30 @@ describe('on a stage with payments, membership settings', () => {
   test.each([
     ['Stripe does not know the price', { status: 404, type: 'invalid_request_error', code: 'resource_missing' }],
     ['the key may not read prices', { status: 403, type: 'invalid_request_error' }],
-  ])('are refused with a reason if %s', async (_, fault) => {
+  ])('membership settings on a stage with payments are refused with a reason if %s', async (_, fault) => {
     stripe.faults.push(...Array(4).fill(fault));
     expect(await publish(settings)).toMatchObject({ status: 422, body: { code: 'prices_unknown' } });
   });
 
-  test('are refused as long as Stripe does not respond', async () => {
+  test('membership settings on a stage with payments are refused as long as Stripe does not respond', async () => {
     stripe.faults.push(...Array(8).fill({ status: 500 }));
     expect(await publish(settings)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
   });
 
-  test('are refused with Default Premium, which would lock members out', async () => {
+  test('membership settings on a stage with payments are refused with Default Premium, which would lock members out', async () => {
     expect(await publish({ ...settings, defaultPremium: true })).toMatchObject({
       status: 422,
       body: { code: 'default_premium', details: [{ field: 'content.defaultPremium' }] },
     });
   });
 
-  test('need no Stripe as a draft', async () => {
+  test('membership settings on a stage with payments need no Stripe as a draft', async () => {
     const { version } = await desk.read();
     expect((await desk.save(withPlan(0, { introPrice: 1 }), version)).status).toBe(200);
     expect(stripe.requests).toEqual([]);
   });
 
-  test('may have an introductory price only with a coupon', async () => {
+  test('membership settings on a stage with payments may have an introductory price only with a coupon', async () => {
     stripe.addPrice('price_bundle', 1899, { coupon: 'intro_bundle', off: 0, months: 1 });
     expect((await publish(settings)).body.details).toMatchObject([{ field: 'content.plans.1.introPrice' }]);
     // Without a reduction the months do not matter.

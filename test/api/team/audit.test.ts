@@ -49,7 +49,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditEntry[]> {
 }
 
 describe('the audit log has', () => {
-  test('a source that is added, edited, applied and deleted, with the changed fields only [ROLE-17]', async () => {
+  test('the audit log has a source that is added, edited, applied and deleted, with the changed fields only [ROLE-17]', async () => {
     const { id, version, name } = await added();
     await callAs(updateSource, { as: chief, id, body: { region: 'african', version } });
     await callAs(applySource, { as: chief, id });
@@ -64,7 +64,7 @@ describe('the audit log has', () => {
     ]);
   });
 
-  test('no secret of a feed address', async () => {
+  test('the audit log has no secret of a feed address', async () => {
     const { id } = await added();
     await callAs(deleteSource, { as: chief, id });
     const entries = await log({ subject: id });
@@ -72,7 +72,7 @@ describe('the audit log has', () => {
     expect(entries[0]?.before).toMatchObject({ url: expect.stringContaining('apikey=…&page=1') });
   });
 
-  test('no row of an edit that is refused or changes nothing', async () => {
+  test('the audit log has no row of an edit that is refused or changes nothing', async () => {
     const { id, version, name } = await added();
     expect((await callAs(updateSource, { as: chief, id, body: { name, version } })).status).toBe(200);
     expect((await callAs(updateSource, { as: chief, id, body: { name: 'Late', version: version - 1 } })).status).toBe(
@@ -81,7 +81,7 @@ describe('the audit log has', () => {
     expect((await log({ subject: id })).map(({ action }) => action)).toEqual(['add']);
   });
 
-  test('all of twenty edits of the same source at the same moment [ROLE-17]', async () => {
+  test('the audit log has all of twenty edits of the same source at the same moment [ROLE-17]', async () => {
     const { id } = await added();
     const regions = ['african', 'asian'];
     const edits = await Promise.all(
@@ -102,7 +102,7 @@ describe('the audit log has', () => {
     expect(new Set(entries.map(({ before }) => before.name)).size).toBe(20);
   });
 
-  test('ingestion that is started, once for those who join it', async () => {
+  test('the audit log has ingestion that is started, once for those who join it', async () => {
     const { id } = await added();
     const [first] = await Promise.all([1, 2].map(() => callAs(startIngest, { as: chief, body: { sourceIds: [id] } })));
     expect(await log({ kind: 'ingestion', subject: first?.body.runId })).toMatchObject([
@@ -110,17 +110,17 @@ describe('the audit log has', () => {
     ]);
   });
 
-  test('ingestion of no source', async () => {
+  test('the audit log has ingestion of no source', async () => {
     const { body } = await callAs(startIngest, { as: chief, body: { sourceIds: ['none'] } });
     expect(await log({ subject: body.runId })).toMatchObject([{ action: 'start', after: { sources: 0 } }]);
   });
 
-  test('generation that is started, once while it runs', async () => {
+  test('the audit log has generation that is started, once while it runs', async () => {
     await Promise.all([1, 2, 3].map(() => callAs(generateContent, { as: chief })));
     expect(await log({ kind: 'generation' })).toMatchObject([{ by: chief, action: 'start' }]);
   });
 
-  test('an import of ads by the command line, and an optimization', async () => {
+  test('the audit log has an import of ads by the command line, and an optimization', async () => {
     await callAs(optimizeRevenue, { as: chief });
     await publishAds(adInventoryOf({ ferry: {} }), new Date());
     await callAs(optimizeRevenue, { as: chief });
@@ -131,7 +131,7 @@ describe('the audit log has', () => {
     ]);
   });
 
-  test('invitations, of which a stage owner needs none', async () => {
+  test('the audit log has invitations, of which a stage owner needs none', async () => {
     await callAs(inviteMember, { as: chief, body: { email: 'eve@example.org', role: 'editor' } });
     expect((await callAs(inviteMember, { as: chief, body: { email: chief, role: 'editor' } })).body).toMatchObject({
       code: 'member_exists',
@@ -151,12 +151,12 @@ describe('a row of the log', () => {
     after: null,
   };
 
-  test('expires after 400 days [ROLE-18]', () => {
+  test('a row of the audit log expires after 400 days [ROLE-18]', () => {
     const now = new Date('2026-11-23T10:00:00.000Z');
     expect(auditRow(change, now).expiresAt).toBe((now.getTime() + 400 * dayMs) / 1000);
   });
 
-  test('is created once: the same key is refused', async () => {
+  test('a row of the audit log is created once: the same key is refused', async () => {
     const row = auditRow(change, new Date());
     await auditEntity().create(row).go();
     await expect(
@@ -166,12 +166,12 @@ describe('a row of the log', () => {
     ).rejects.toThrow();
   });
 
-  test('leaves out a field that is too long, and keeps the others', () => {
+  test('a row of the audit log leaves out a field that is too long, and keeps the others', () => {
     const { change: kept } = auditRow({ ...change, after: { title: 'B', text: 'x'.repeat(30_000) } }, new Date());
     expect(kept).toEqual({ before: null, after: { title: 'B', text: '(30002 characters, left out)' } });
   });
 
-  test('has the fields that differ', () => {
+  test('a row of the audit log has the fields that differ', () => {
     expect(changedFields({ a: 1, b: [1], c: 'x' }, { a: 1, b: [2], c: 'x' })).toEqual({
       before: { b: [1] },
       after: { b: [2] },
@@ -179,7 +179,7 @@ describe('a row of the log', () => {
     expect(changedFields<{ a?: number }>({}, { a: 1 })).toEqual({ before: { a: null }, after: { a: 1 } });
   });
 
-  test('is changed or deleted by no code [ROLE-18]', () => {
+  test('a row of the audit log is changed or deleted by no code [ROLE-18]', () => {
     const root = fileURLToPath(new URL('../../..', import.meta.url));
     const files = globSync('{functions,scripts}/**/*.ts', { cwd: root });
     const wrong = files.filter((file) =>
@@ -221,7 +221,7 @@ describe('the list', () => {
     await save('other', 3, { by: 'ben@example.org', action: 'take down', kind: 'front' });
   });
 
-  test('goes back over the months, the newest first, and no further than the log', async () => {
+  test('the list of the audit log goes back over the months, the newest first, and no further than the log', async () => {
     expect(await auditPage({}, undefined, now)).toMatchObject({ next: null });
     expect(await subjects({})).toEqual(['day-1', 'day-2', 'other', 'day-40', 'day-100', 'day-390']);
   });
@@ -236,11 +236,11 @@ describe('the list', () => {
     [{ from: '2024-03-08', to: '2024-03-08' }, ['day-2']],
     [{ to: '2024-01-31' }, ['day-40', 'day-100', 'day-390']],
     [{ from: '2024-03-09', to: '2024-03-01' }, []],
-  ])('with the filter %j has %j', async (filter, expected) => {
+  ])('the list of the audit log with the filter %j has %j', async (filter, expected) => {
     expect(await subjects(filter)).toEqual(expected);
   });
 
-  test('has pages that lose and repeat nothing, and read a bounded number of rows', async () => {
+  test('the list of the audit log has pages that lose and repeat nothing, and read a bounded number of rows', async () => {
     const busy = new Date('2023-01-20T00:00:00.000Z');
     const rows = Array.from({ length: 330 }, (_, n) =>
       auditRow(
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(rest).toEqual({ items: [], next: null });
   });
 
-  test('refuses a cursor that it has not made', async () => {
+  test('the list of the audit log refuses a cursor that it has not made', async () => {
     expect((await callAs(listAudit, { as: chief, query: { cursor: 'bogus' } })).status).toBe(400);
   });
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('invitations', () => {
-  test('give an address in lower case a role [ROLE-12]', async () => {
+  test('invitations give an address in lower case a role [ROLE-12]', async () => {
     const { status, body } = await invite(' Eve@Example.org ', 'editor');
     expect([status, body]).toMatchObject([201, { email: eve, role: 'editor', invitedBy: ada, joinedAt: null }]);
     expect((await callAs(analytics, { as: eve })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('invitations', () => {
     });
   });
 
-  test('of a member are refused, and do not change the role', async () => {
+  test('invitations of a member are refused, and do not change the role', async () => {
     await invite(eve, 'editor');
     expect(await invite('EVE@example.org', 'owner')).toMatchObject({
       status: 409,
@@ -74,11 +74,11 @@ describe('invitations', () => {
     'eve@example.org, ben@example.org',
     'a b@example.org',
     `${'a'.repeat(250)}@b.org`,
-  ])('of %j are refused', async (email) => {
+  ])('invitations of %j are refused', async (email) => {
     expect((await invite(email, 'editor')).status).toBe(400);
   });
 
-  test('of the same address at the same moment give it one role', async () => {
+  test('invitations of the same address at the same moment give it one role', async () => {
     await saved(ben, 'owner');
     const statuses = await Promise.all([invite(eve, 'editor', ada), invite(eve, 'analyst', ben)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -86,7 +86,7 @@ describe('invitations', () => {
 });
 
 describe('a role', () => {
-  test('that is changed counts from the next request [ROLE-13]', async () => {
+  test('a role that is changed counts from the next request [ROLE-13]', async () => {
     await saved(eve, 'analyst');
     expect((await invite(ben, 'editor', eve)).body).toMatchObject({ code: 'role_needed' });
     expect(await demote(eve, ada, 'owner')).toMatchObject({ status: 200, body: { role: 'owner', version: 2 } });
@@ -99,7 +99,7 @@ describe('a role', () => {
     expect(await members()).toMatchObject({ [ben]: 'editor' });
   });
 
-  test('is not changed by an owner who has not seen the present one [ROLE-15]', async () => {
+  test('a role is not changed by an owner who has not seen the present one [ROLE-15]', async () => {
     await saved(eve, 'analyst');
     await demote(eve, ada, 'editor');
     expect(await demote(eve, ada, 'advertising')).toMatchObject({
@@ -108,13 +108,13 @@ describe('a role', () => {
     });
   });
 
-  test('of an unknown member cannot be changed', async () => {
+  test('a role of an unknown member cannot be changed', async () => {
     expect((await demote('none@example.org', ada)).status).toBe(404);
   });
 });
 
 describe('a member who is removed', () => {
-  test('has no access from the next request, and a repetition does nothing [ROLE-13]', async () => {
+  test('a member who is removed has no access from the next request, and a repetition does nothing [ROLE-13]', async () => {
     await saved(eve, 'editor');
     expect((await remove(eve, ada)).status).toBe(204);
     expect(await callAs(analytics, { as: eve })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -124,7 +124,7 @@ describe('a member who is removed', () => {
     expect(await log()).toEqual(before);
   });
 
-  test('and invited once more has another version', async () => {
+  test('a member who is removed and invited once more has another version', async () => {
     const { body: first }: { body: Member } = await invite(eve, 'editor');
     await remove(eve, ada);
     const { body: second }: { body: Member } = await invite(eve, 'editor');
@@ -133,14 +133,14 @@ describe('a member who is removed', () => {
 });
 
 describe('the last owner', () => {
-  test('can be neither demoted nor removed [ROLE-14]', async () => {
+  test('the last owner can be neither demoted nor removed [ROLE-14]', async () => {
     await saved(eve, 'editor');
     expect(await demote(ada, ada)).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect(await remove(ada, ada)).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect(await members()).toMatchObject({ [ada]: 'owner' });
   });
 
-  test('stays when two owners demote each other at the same moment [ROLE-14]', async () => {
+  test('the last owner stays when two owners demote each other at the same moment [ROLE-14]', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([saved(ada, 'owner'), saved(ben, 'owner')]);
       const results = await Promise.all([demote(ada, ben), demote(ben, ada)]);
@@ -149,7 +149,7 @@ describe('the last owner', () => {
     }
   });
 
-  test('stays when three owners leave at the same moment', async () => {
+  test('the last owner stays when three owners leave at the same moment', async () => {
     await Promise.all([saved(ben, 'owner'), saved(eve, 'owner')]);
     const results = await Promise.all([ada, ben, eve].map((one) => remove(one, one)));
     expect(results.map(({ status }) => status).sort()).toEqual([204, 204, 409]);
@@ -158,13 +158,13 @@ describe('the last owner', () => {
 });
 
 describe('the own role', () => {
-  test('names the owners to members only', async () => {
+  test('the own role of a member names the owners to members only', async () => {
     await saved(eve, 'analyst');
     expect((await callAs(myRole, { as: eve })).body).toEqual({ role: 'analyst', owners: [ada] });
     expect((await callAs(myRole, { as: 'reader@example.org' })).body).toEqual({ role: null, owners: [] });
   });
 
-  test('notes the first visit of a member once', async () => {
+  test('the own role of a member notes the first visit of a member once', async () => {
     await saved(ben, 'analyst');
     const visit = async () => {
       await Promise.all([callAs(myRole, { as: ben }), callAs(myRole, { as: ben })]);
@@ -185,7 +185,7 @@ describe('the own role', () => {
 describe('presence', () => {
   const open = (subject: string, as: string) => callAs(notePresence, { as, body: { subject } });
 
-  test('shows who else has a thing open [ROLE-19]', async () => {
+  test('presence on the desk shows who else has a thing open [ROLE-19]', async () => {
     await saved(eve, 'editor');
     expect((await open('source#paper', ada)).body).toEqual({ others: [] });
     expect((await open('source#paper', eve)).body).toEqual({ others: [ada] });
@@ -193,14 +193,14 @@ describe('presence', () => {
     expect((await open('source#paper-2', ada)).body).toEqual({ others: [] });
   });
 
-  test('ends after two minutes, before DynamoDB removes the item', async () => {
+  test('presence on the desk ends after two minutes, before DynamoDB removes the item', async () => {
     const now = Date.now();
     await noteOpen('source#old', eve, new Date(now - 121_000));
     await noteOpen('source#old', ben, new Date(now - 60_000));
     expect(await noteOpen('source#old', ada, new Date(now))).toEqual([ben]);
   });
 
-  test.each(['', 'x'.repeat(201), 'a b', 'a\nb'])('of %j is refused', async (subject) => {
+  test.each(['', 'x'.repeat(201), 'a b', 'a\nb'])('presence on the desk of %j is refused', async (subject) => {
     expect((await open(subject, ada)).status).toBe(400);
   });
 });
