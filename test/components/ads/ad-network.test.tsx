@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listArticles } from '#shared/api/articles.ts';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
-import { native, otherAdvertiser } from '#test/support/sample-ad.ts';
+import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { adSlot, frameworkGranting, scrollToSlot, serveAds } from '../support/ads.ts';
 import { networkError, reply, replyTo, status } from '../support/api.ts';

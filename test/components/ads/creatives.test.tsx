@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serveAd } from '#shared/api/ads.ts';
-import { banner, native } from '#test/support/sample-ad.ts';
+import { banner, native } from '#test/support/ads/sample-ad.ts';
 import { adSlot, requestsFor, serveAds } from '../support/ads.ts';
 import { hold } from '../support/api.ts';
 import { open, store } from '../support/page.tsx';

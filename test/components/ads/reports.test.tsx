@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
-import { native, otherAdvertiser } from '#test/support/sample-ad.ts';
+import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
 import { adSlot, openNoAdvertiser, serveAds } from '../support/ads.ts';
 import { reply, status } from '../support/api.ts';
 import { open } from '../support/page.tsx';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
-import { native } from '#test/support/sample-ad.ts';
+import { native } from '#test/support/ads/sample-ad.ts';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { adSlot, requestsFor, scrollToSlot, serveAds } from '../support/ads.ts';
 import { hold, reply } from '../support/api.ts';

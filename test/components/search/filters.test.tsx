@@ -4,7 +4,7 @@ import { listPublishers } from '#shared/api/publishers.ts';
 import { searchArticles } from '#shared/api/search.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
-import { sampleHit, sampleResults } from '#test/support/sample-search.ts';
+import { sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
 import { reply } from '../support/api.ts';
 import { open } from '../support/page.tsx';
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getArticle } from '#shared/api/articles.ts';
 import { searchArticles, suggest } from '#shared/api/search.ts';
-import { noSuggestions, sampleHit, sampleResults } from '#test/support/sample-search.ts';
+import { noSuggestions, sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
 import { hold, networkError, reply, status, withNext } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { open, texts } from '../support/page.tsx';

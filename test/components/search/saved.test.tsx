@@ -5,7 +5,7 @@ import { getRecommendations, getUser, listPersonalFeed } from '#shared/api/reade
 import { searchArticles, suggest } from '#shared/api/search.ts';
 import { type FollowTarget, followOf } from '#shared/domain/readers/follow.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { noSuggestions, sampleHit, sampleResults } from '#test/support/sample-search.ts';
+import { noSuggestions, sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
 import { reply } from '../support/api.ts';
 import { open, reload, store, stored, texts } from '../support/page.tsx';
 import { chooseNia, mockFirebase, nia, signIn } from '../support/sign-in.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { searchArticles, suggest } from '#shared/api/search.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { noSuggestions, sampleResults, sampleSuggestions } from '#test/support/sample-search.ts';
+import { noSuggestions, sampleResults, sampleSuggestions } from '#test/support/search/sample-search.ts';
 import { reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { stopClock } from '../support/clock.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { searchArticles } from '#shared/api/search.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { sampleResults } from '#test/support/sample-search.ts';
+import { sampleResults } from '#test/support/search/sample-search.ts';
 import { reply } from '../support/api.ts';
 import { setDeviceZone, stopClock } from '../support/clock.ts';
 import { open, reload, texts } from '../support/page.tsx';

@@ -1,5 +1,5 @@
 import type { Request } from 'playwright/test';
-import { native, otherAdvertiser } from '#test/support/sample-ad.ts';
+import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { adSlot, mockAds, openFrontPage } from '../support/mock-ads.ts';
 

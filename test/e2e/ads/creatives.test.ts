@@ -1,4 +1,4 @@
-import { native, otherAdvertiser } from '#test/support/sample-ad.ts';
+import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { adSlot, mockAds, openFrontPage } from '../support/mock-ads.ts';

@@ -9,7 +9,7 @@ import {
   samplePublisherPage,
   sampleTopic,
 } from '#test/support/sample-article.ts';
-import { sampleHits, sampleResults } from '#test/support/sample-search.ts';
+import { sampleHits, sampleResults } from '#test/support/search/sample-search.ts';
 import { expect } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
 import { mockSearch } from '../support/mock-search.ts';

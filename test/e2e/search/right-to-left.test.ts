@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleHits, sampleResults, sampleSuggestions } from '#test/support/sample-search.ts';
+import { sampleHits, sampleResults, sampleSuggestions } from '#test/support/search/sample-search.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mockSearch, mockSuggestions } from '../support/mock-search.ts';
 

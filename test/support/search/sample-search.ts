@@ -1,6 +1,6 @@
 import type { SearchResults, Suggestions } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { samplePreview } from './sample-article.ts';
+import { samplePreview } from '../sample-article.ts';
 
 type Hit = SearchResults['items'][number];
 
