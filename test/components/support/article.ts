@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getArticle, likeArticle, recordView, trackArticle, unlikeArticle } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
-import { reply, status } from './api.ts';
+import { type Call, reply, status } from './api.ts';
 import { open } from './page.tsx';
 
 export const title = page.getByRole('heading', { level: 1 });
@@ -13,11 +13,18 @@ export const articleActions = page.getByRole('group', { name: 'Article actions' 
 export const reactions = page.getByRole('group', { name: 'Likes, comments and sharing' });
 export const relatedTopics = page.getByRole('region', { name: 'Related topics' });
 
-/** Opens an article with these fields and waits for its body. */
-export async function openArticle(fields: Partial<Article> = {}, address = '/article/story-1'): Promise<void> {
-  reply(getArticle, sampleArticle(fields));
+/**
+ * Opens an article with these fields and waits for its body.
+ * @returns the calls for the article
+ */
+export async function openArticle(
+  fields: Partial<Article> = {},
+  address = '/article/story-1',
+): Promise<Call<typeof getArticle>[]> {
+  const calls = reply(getArticle, sampleArticle(fields));
   open(address);
   await expect.element(body).not.toBeEmptyDOMElement();
+  return calls;
 }
 
 /**
