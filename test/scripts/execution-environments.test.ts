@@ -119,10 +119,10 @@ describe('functions of the local stage', () => {
    * The number of threads that handle some events of an event function.
    * @param idle the share of idle processors, or a function that begins to measure it
    */
-  const threadsOf = async (count: number, idle: number | (() => () => number)): Promise<number> => {
+  const threadsOf = async (count: number, idle: number | (() => () => number), ms = 2000): Promise<number> => {
     const measureIdle = typeof idle === 'number' ? () => () => idle : idle;
     const { first } = start({}, { memoryMb: 1024, answersHttp: false }, measureIdle);
-    const events = Array.from({ length: count }, () => act(first, 'slowState', { ms: 2000 }));
+    const events = Array.from({ length: count }, () => act(first, 'slowState', { ms }));
     const states = (await Promise.all(events)).map((outcome) => resultOf(outcome) as { threadId: number });
     return new Set(states.map(({ threadId }) => threadId)).size;
   };
@@ -154,7 +154,7 @@ describe('functions of the local stage', () => {
   });
 
   it('event functions of the local stage share one thread while the machine is busy', async () => {
-    expect(await threadsOf(2, 0)).toBe(1);
+    expect(await threadsOf(2, 0, 800)).toBe(1);
   });
 
   it('functions of the local stage log under their names, and keep their environment after the invocation has ended', async () => {
