@@ -16,7 +16,7 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { seeded } from '#test/support/seeded.ts';
+import { seeded, seeds } from '#test/support/seeded.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
@@ -133,7 +133,7 @@ async function slowFold(heldWrite: typeof putsGains, meanwhile: () => Promise<vo
 }
 
 describe('figures of days', () => {
-  test.each([1, 2, 3])(
+  test.each(seeds(10))(
     'are the straight sum of what folds found, in any order, with repetitions (%i)',
     async (seed) => {
       const random = seeded(seed);
