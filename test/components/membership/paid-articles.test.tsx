@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getMemberArticle, getMembership } from '#shared/api/membership.ts';
-import { ending, premiumArticle, withheld } from '#test/support/premium-article.ts';
-import { sampleMembership } from '#test/support/sample-membership.ts';
+import { ending, premiumArticle, withheld } from '#test/support/membership/premium-article.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { body } from '../support/article.ts';
 import { mockPayments, openStory, paywall, withMembership } from '../support/membership.ts';

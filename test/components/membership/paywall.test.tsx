@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { content, ending, opening, premiumArticle } from '#test/support/premium-article.ts';
+import { content, ending, opening, premiumArticle } from '#test/support/membership/premium-article.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
 import { body } from '../support/article.ts';
@@ -98,12 +98,6 @@ test('a membership past its end is expired and stored as such [PAY-07, PAY-14]',
   expect(membership?.status).toBe('expired');
   // The page's clock ticks by the minute.
   expect(Date.parse(membership?.updatedAt ?? '')).toBeGreaterThan(before - 61_000);
-});
-
-test('the status expired keeps the paywall, whatever the end date [PAY-08]', async () => {
-  withMembership({ status: 'expired' });
-  await openStory(premium);
-  await expect.element(paywall).toBeVisible();
 });
 
 test('an open article closes when the membership ends [PAY-14]', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { stopClock } from '../support/clock.ts';
-import { planCard, settingsKey, subscribeButton, withSettings } from '../support/membership.ts';
+import { planCard, subscribeButton, withSettings } from '../support/membership.ts';
 import { open, texts } from '../support/page.tsx';
 
 const now = '2026-11-30T12:00:00Z';
@@ -169,12 +169,6 @@ test('questions are sorted, and at most one answer is open [SUB-21, SUB-22, SUB-
   await userEvent.keyboard(' ');
   await expect.element(second).toHaveAttribute('aria-expanded', 'false');
   await expect.element(answer(2)).not.toBeVisible();
-});
-
-test('damaged settings are read as the defaults [STO-03, STO-06]', async () => {
-  localStorage.setItem(settingsKey, '{"plans":"none"}');
-  open('/subscribe');
-  await expect.element(planCard('Digital')).toMatchTextContent('£2/month');
 });
 
 test('Subscribe in the header opens the plans [SUB-27]', async () => {

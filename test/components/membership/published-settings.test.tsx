@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getPublishedDocument, publishNewsroomDocument } from '#shared/api/newsroom.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { content, premiumArticle } from '#test/support/premium-article.ts';
+import { content, premiumArticle } from '#test/support/membership/premium-article.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

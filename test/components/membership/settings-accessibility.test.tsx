@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { defaultMembershipSettings } from '#shared/config/membership.ts';
+import { commands, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../support/axe.ts';
-import { openSettings, settingsPlan, withSettings } from '../support/membership.ts';
-
-/** Settings with one or two of everything. */
-function withShortSettings(): void {
-  const { plans, faqItems } = defaultMembershipSettings();
-  withSettings({
-    plans: plans.map((plan) => ({ ...plan, features: plan.features.slice(0, 2) })),
-    faqItems: faqItems.slice(0, 2),
-  });
-}
+import { openSettings, settingsPlan, withShortSettings } from '../support/membership.ts';
 
 const widths = [1280, 360];
 
@@ -30,6 +20,7 @@ test.each(widths)('the settings with warnings are accessible and fit: %i px', as
 test.each(widths)('the prompt for a feature is accessible: %i px', async (width) => {
   withShortSettings();
   await page.viewport(width, 900);
+  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings();
   await settingsPlan().getByRole('button', { name: 'Add Feature to Digital' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

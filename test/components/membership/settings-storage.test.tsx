@@ -27,15 +27,8 @@ function recordWarnings(words: string): () => number {
   return () => warn.mock.calls.filter((parts) => parts.join(' ').includes(words)).length;
 }
 
-test.each([
-  ['broken JSON', '{"plans":['],
-  ['a list', '[]'],
-  [
-    'a price of the wrong type',
-    JSON.stringify({ ...defaults, plans: [{ ...defaults.plans[0], introPrice: 'cheap' }] }),
-  ],
-  ['an object without plans', JSON.stringify({ ...defaults, plans: [] })],
-])('%s in the storage is logged and read as the defaults [STO-03, MEM-47]', async (_, text) => {
+test('damaged settings in the storage are logged and read as the defaults, and a save replaces them [STO-03, MEM-47]', async () => {
+  const text = JSON.stringify({ ...defaults, plans: [{ ...defaults.plans[0], introPrice: 'cheap' }] });
   const warnings = recordWarnings(settingsKey);
   localStorage.setItem(settingsKey, text);
   await openSettings();

@@ -4,7 +4,7 @@ import { listFollows } from '#shared/api/follows.ts';
 import { checkOutMembership } from '#shared/api/membership.ts';
 import { getUser } from '#shared/api/readers.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { sampleMembership } from '#test/support/sample-membership.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { stopClock } from '../support/clock.ts';
 import {

@@ -64,19 +64,18 @@ test.each(plans)(
   },
 );
 
-test.each(plans)(
-  'the buttons wait while $name is bought and are free afterwards [SUB-11, SUB-12, SUB-13, SUB-32]',
-  async ({ name }) => {
-    await openAt(now);
-    await subscribeButton(name).click();
-    await expect.element(subscribeButton(name)).toHaveTextContent('Processing...');
-    for (const each of ['Digital', 'Digital Bundle'] as const)
-      await expect.element(subscribeButton(each)).toBeDisabled();
-    await run(1000);
-    await expect.element(subscribeButton(name)).toHaveTextContent('Subscribe Now');
-    await expect.element(subscribeButton(name)).toBeEnabled();
-  },
-);
+test('the buttons wait while a plan is bought and are free afterwards [SUB-11, SUB-12, SUB-13, SUB-32]', async () => {
+  await openAt(now);
+  const button = subscribeButton('Digital Bundle');
+  await button.click();
+  await expect.element(button).toHaveTextContent('Processing...');
+  await expect.element(button).toBeDisabled();
+  await expect.element(subscribeButton('Digital')).toBeDisabled();
+  await run(1000);
+  await expect.element(button).toHaveTextContent('Subscribe Now');
+  await expect.element(button).toBeEnabled();
+  await expect.element(subscribeButton('Digital')).toBeEnabled();
+});
 
 test.each(plans)(
   'a toast welcomes to $name, and the welcome page opens a second later [SUB-29, SUB-30, RTE-15, CONST-36]',

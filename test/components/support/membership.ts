@@ -9,7 +9,7 @@ import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { type MemberStanding, type Membership, membership } from '#shared/domain/membership/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { sampleMembership } from '#test/support/sample-membership.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { reply } from './api.ts';
 import { stopClock } from './clock.ts';
 import { open, store, stored } from './page.tsx';
@@ -22,6 +22,14 @@ export const draftKey = `${brand.storagePrefix}membership_draft`;
 /** Stores membership settings: the defaults with these changes. */
 export const withSettings = (changes: Partial<MembershipSettings>): void =>
   store('membership_config', { ...defaultMembershipSettings(), ...changes });
+/** Stores settings with two features for each plan and two questions, so that a form is shorter. */
+export function withShortSettings(): void {
+  const { plans, faqItems } = defaultMembershipSettings();
+  withSettings({
+    plans: plans.map((plan) => ({ ...plan, features: plan.features.slice(0, 2) })),
+    faqItems: faqItems.slice(0, 2),
+  });
+}
 export const withMembership = (fields: Partial<Membership> = {}): void => store('membership', sampleMembership(fields));
 export const storedMembership = (): Membership | null => z.parse(z.nullable(membership), stored('membership'));
 /** The stored settings; null before the first save. */
@@ -36,10 +44,10 @@ export const planCard = (name: 'Digital' | 'Digital Bundle') =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 export const subscribeButton = (name: 'Digital' | 'Digital Bundle') => planCard(name).getByRole('button');
 
-/** A stage with real payments, on which Nia can sign in, and her membership, which may change. Call it after `signIn`. */
+/** A stage with real payments, and Nia's membership on it, which may change. Call it after `signIn`. */
 export function mockPayments(standing: Omit<MemberStanding, 'payments'>): void {
   mockFirebase({ ...signInConfig, payments: 'stripe' });
-  reply(getMembership, () => ({ payments: 'stripe', ...standing }));
+  reply(getMembership, () => ({ payments: 'stripe' as const, ...standing }));
 }
 
 // The article page.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { ending, premiumArticle, withheld } from '#test/support/premium-article.ts';
-import { sampleMembership } from '#test/support/sample-membership.ts';
+import { ending, premiumArticle, withheld } from '#test/support/membership/premium-article.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockPayments, withMembership } from '../support/mock-membership.ts';
 import { inPage, openPremium } from '../support/paywall-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { ending } from '#test/support/premium-article.ts';
+import { ending } from '#test/support/membership/premium-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openPremium } from '../support/paywall-page.ts';
 import { subscribeButton } from '../support/subscribe-page.ts';

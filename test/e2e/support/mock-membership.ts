@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/config/brand.ts';
 import type { MemberStanding, Membership } from '#shared/domain/membership/membership.ts';
-import { sampleMembership } from '#test/support/sample-membership.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { newAccount } from './sign-in.ts';
 
 const membershipKey = `${brand.storagePrefix}membership`;

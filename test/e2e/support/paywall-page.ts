@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { premiumArticle } from '#test/support/premium-article.ts';
+import { premiumArticle } from '#test/support/membership/premium-article.ts';
 import { expect } from './fixtures.ts';
 import { mockApi } from './mock-api.ts';
 

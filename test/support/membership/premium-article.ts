@@ -1,5 +1,5 @@
 import type { Article } from '#shared/domain/articles/article.ts';
-import { sampleArticle } from './sample-article.ts';
+import { sampleArticle } from '../sample-article.ts';
 
 export const opening =
   'The last appeal against the deep-water berth fell on Friday morning, and by noon the surveyors were walking the pier. ';
