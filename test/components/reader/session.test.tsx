@@ -50,18 +50,6 @@ test('neither Sign In nor the avatar shows until the session is known [HDR-15]',
   await expect.element(avatar).toBeVisible();
 });
 
-test('Sign In needs no choice of account while the session is being restored', async () => {
-  await signIn();
-  replyToReader();
-  const release = hold(getUser);
-  open('/?tab=following');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  release();
-  await expect.element(avatar).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
-  expect(page.getByRole('dialog').elements()).toEqual([]);
-});
-
 test('Follow starts sign-in for a visitor and sends nothing [ROLE-02, FOL-08, FOL-14, CARD-05]', async () => {
   mockFirebase();
   reply(listArticles, [samplePreview(1)]);

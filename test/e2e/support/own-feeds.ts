@@ -15,24 +15,21 @@ export async function seedStorage(page: Page, collections: Record<string, unknow
 export const stored = (page: Page, name: string): Promise<Record<string, unknown>[]> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), `landfall_${name}`);
 
-type FeedReply = readonly FeedEntry[] | { status: number; json?: unknown; body?: string } | 'abort';
-
 /**
  * Mocks the feed proxy by the address of the feed.
  * @returns the requested addresses in order; it grows during the test
  */
 export async function mockFeeds(
   page: Page,
-  replyTo: (address: string) => FeedReply | Promise<FeedReply>,
+  entriesOf: (address: string) => readonly FeedEntry[] | Promise<readonly FeedEntry[]>,
 ): Promise<string[]> {
   const requested: string[] = [];
   await page.route(/\/api\/feeds\/fetch\?/, async (route) => {
     const address = new URL(route.request().url()).searchParams.get('url') ?? '';
     requested.push(address);
-    const reply = await replyTo(address);
-    if (reply === 'abort') await route.abort();
-    else if ('status' in reply) await route.fulfill(reply);
-    else await route.fulfill({ json: { title: address, link: null, language: 'en', entries: reply } });
+    await route.fulfill({
+      json: { title: address, link: null, language: 'en', entries: await entriesOf(address) },
+    });
   });
   return requested;
 }
