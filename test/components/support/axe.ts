@@ -18,6 +18,8 @@ export async function expectAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.element(document.documentElement).toHaveAttribute('data-theme', colorScheme);
+    // What has opened is opaque, and a change of theme has ended.
+    await expect.poll(() => document.getAnimations().filter((one) => one instanceof CSSTransition)).toEqual([]);
     const isDark = colorScheme === 'dark';
     expect(await violations(isDark ? { runOnly: ['color-contrast'] } : {}), colorScheme).toEqual([]);
   }
