@@ -11,8 +11,8 @@ async function violations(options: axe.RunOptions): Promise<string[]> {
 }
 
 /**
- * Checks that axe finds no violations in what the page shows now, in the light and the dark theme, which differ in their
- * colours only. Whole pages are checked in test/e2e/pages; this is for what a reader opens on them.
+ * Checks that axe finds no violations in what the page shows now, in the light and the dark theme, which differ in
+ * their colours only. Whole pages are checked in test/e2e/pages; this is for what a reader opens on them.
  */
 export async function expectAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
