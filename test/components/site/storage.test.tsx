@@ -35,7 +35,7 @@ test.each([
   ['events', 'SEED-04'],
   ['sources', 'SEED-06'],
   ['watchlists', 'SEED-07'],
-] as const)('the first visit fills the collection %s, on any page [SEED-01, STO-05, %s]', async (name) => {
+] as const)('the first visit fills the collection %s, on any page [SEED-01, STO-05, %s]', async (name, _) => {
   open('/topics');
   await expect.poll(() => lengthOf(name)).toBe(collections[name]);
 });

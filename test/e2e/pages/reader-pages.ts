@@ -13,9 +13,8 @@ import { sampleHits, sampleResults } from '#test/support/search/sample-search.ts
 import { expect } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
 import { mockSearch } from '../support/mock-search.ts';
-import { articles } from '../support/sample-pages.ts';
 import { chooseAccount, newAccount } from '../support/sign-in.ts';
-import { firstCard, heading, main, mock, type SitePage } from './site-page.ts';
+import { articles, firstCard, heading, main, mock, type SitePage } from './site-page.ts';
 
 const publishers = Array.from({ length: 8 }, (_, n) => samplePublisher(n));
 const picture = '/creatives/sample-boats.svg';
@@ -31,19 +30,20 @@ const richBody = [
   `<pre><code>one\n  two</code></pre><p>${'harbour'.repeat(40)}</p><hr><p dir="rtl" lang="ar">${'كلمات '.repeat(30)}</p>`,
 ].join('');
 
-const givenArticle = (fields: Partial<Article>) => (page: Page) =>
-  mockApi(page, {
+const givenArticle = (fields: Partial<Article>) => async (page: Page) => {
+  await mockApi(page, {
     // The page of an article begins with what a list knows of it.
     articles: articles.filter(({ id }) => id !== 'story-1'),
     // Its name is not longer than what shows before it comes.
     topics: [sampleTopic({ name: 'justice' })],
     article: sampleArticle(fields),
-    related: [samplePreview(4), samplePreview(5)],
-    subjects: [
-      { name: 'Kingston', slug: 'kingston' },
-      { name: 'Ports', slug: null },
-    ],
   });
+  await mock(page, /\/api\/articles\/story-1\/related$/, [samplePreview(4), samplePreview(5)]);
+  await mock(page, /\/api\/articles\/story-1\/subjects$/, [
+    { name: 'Kingston', slug: 'kingston' },
+    { name: 'Ports', slug: null },
+  ]);
+};
 const story = 'Story number 1 of the harbour';
 const body = (page: Page) => page.locator('[data-body]');
 
@@ -98,6 +98,7 @@ export const readerPages: readonly SitePage[] = [
     address: '/?tab=following',
     heading: 'Sign In to Personalize',
     title: null,
+    hasReader: true,
     given: async (page) => {
       await offerReaderToo(page);
       await mockApi(page, { articles });
@@ -247,6 +248,7 @@ export const readerPages: readonly SitePage[] = [
     heading: 'Sign In Required',
     title: 'Profile',
     ids: 'RTE-05',
+    hasReader: true,
     given: offerReaderToo,
     states: {
       'the accounts of the stage': pressSignIn,

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
-import { articles } from '../support/sample-pages.ts';
 import { expectToFit, setWidth } from './page-checks.ts';
-import { firstCard, main } from './site-page.ts';
+import { articles, firstCard, main } from './site-page.ts';
 
 /** Opens the document as one that reads from right to left. */
 async function openMirrored(page: Page, path: string): Promise<void> {

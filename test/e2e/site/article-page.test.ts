@@ -1,5 +1,6 @@
+import { sampleArticle } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openArticle } from '../support/sample-pages.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 test('an article loads the code of toasts with the first one, and prints alone [CONST-52]', async ({ page }) => {
   const code: string[] = [];
@@ -8,7 +9,9 @@ test('an article loads the code of toasts with the first one, and prints alone [
     Object.defineProperty(navigator, 'share', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
   });
-  await openArticle(page);
+  await mockApi(page, { articles: [], article: sampleArticle() });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await test.step('the code of toasts', async () => {
     const region = page.locator('[aria-live=polite]');
     await expect(region).toHaveCount(1);
