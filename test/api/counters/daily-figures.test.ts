@@ -134,7 +134,7 @@ async function slowFold(heldWrite: typeof putsGains, meanwhile: () => Promise<vo
 
 describe('figures of days', () => {
   test.each(seeds(10))(
-    'are the straight sum of what folds found, in any order, with repetitions (%i)',
+    'figures of days are the straight sum of what folds found, in any order, with repetitions (%i)',
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number) => Math.floor(random() * limit);
@@ -184,7 +184,7 @@ describe('figures of days', () => {
     },
   );
 
-  test('of a fold that began before midnight are of that day, and rolled up after it', async () => {
+  test('figures of days of a fold that began before midnight are of that day, and rolled up after it', async () => {
     at('2026-11-20T23:59:58Z');
     await act(0, { views: 3 });
     const { held, release, restore } = holdFirst(putsGains);
@@ -201,7 +201,7 @@ describe('figures of days', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 3 0 0']);
   });
 
-  test('of a day that has ended are rolled up until ten minutes later, and not again', async () => {
+  test('figures of days of a day that has ended are rolled up until ten minutes later, and not again', async () => {
     await act(0, { views: 3 });
     await fold(0);
     at('2026-11-21T00:10:01Z');
@@ -220,7 +220,7 @@ describe('figures of days', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 3 0 0']);
   });
 
-  test('move with an article to its new topic for the whole day', async () => {
+  test('figures of days move with an article to its new topic for the whole day', async () => {
     const { recordGains } = await import('#functions/counters/daily-gains.ts');
     const article = { id: 'made-up', topic: 'health', region: null, publisherId: 'paper' };
     await recordGains(article, { views: 4, likes: 0, clicks: 0 }, new Date());
@@ -232,7 +232,7 @@ describe('figures of days', () => {
 });
 
 describe('a fold', () => {
-  test('that is cut off at any write loses nothing and counts nothing twice', async () => {
+  test('a fold that is cut off at any write loses nothing and counts nothing twice', async () => {
     const scenario = async (last: number, moment: 'before' | 'after', repeatedAt: string) => {
       await emptyCounters();
       at('2026-11-20T12:00:00Z');
@@ -282,7 +282,7 @@ describe('a fold', () => {
       }
   });
 
-  test('that is slower than a later one does not replace its sum', async () => {
+  test('a fold that is slower than a later one does not replace its sum', async () => {
     await act(0, { views: 1 });
     await fold(0);
     await act(0, { views: 1, likes: 1 });
@@ -299,7 +299,7 @@ describe('a fold', () => {
   test.each([
     ['with a row of the day', 2],
     ['without', 0],
-  ])('that ends after another has begun the next day writes nothing, %s', async (_, before) => {
+  ])('a fold that ends after another has begun the next day writes nothing, %s', async (_, before) => {
     if (before > 0) await act(0, { views: before });
     if (before > 0) await fold(0);
     at('2026-11-20T23:59:59Z');
@@ -315,7 +315,7 @@ describe('a fold', () => {
     expect(sumOf(await readFigures('topic', all)).views).toBe(before + 13);
   });
 
-  test('begins a day once, when two are the first of it', async () => {
+  test('a fold begins a day once, when two are the first of it', async () => {
     await act(0, { views: 2 });
     await fold(0);
     at('2026-11-21T12:00:00Z');
@@ -330,7 +330,7 @@ describe('a fold', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 2 0 0', '2026-11-21 harbour 6 0 0']);
   });
 
-  test('begins no day from gains that have changed since it read them', async () => {
+  test('a fold begins no day from gains that have changed since it read them', async () => {
     await act(0, { views: 2 });
     await fold(0);
     at('2026-11-21T00:00:01Z');
@@ -346,7 +346,7 @@ describe('a fold', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 7 0 0', '2026-11-21 harbour 1 0 0']);
   });
 
-  test('counts in the day that has begun when another clock is ahead', async () => {
+  test('a fold counts in the day that has begun when another clock is ahead', async () => {
     at('2026-11-21T00:00:00Z');
     await act(0, { views: 2 });
     await fold(0);
@@ -360,7 +360,7 @@ describe('a fold', () => {
     expect(await figures()).toEqual(['2026-11-21 harbour 7 0 0']);
   });
 
-  test('finds the gains of the last day, however long ago, when other rows have expired', async () => {
+  test('a fold finds the gains of the last day, however long ago, when other rows have expired', async () => {
     await act(0, { views: 5 });
     await act(2, { views: 2 });
     await fold(0, 2);
@@ -387,7 +387,7 @@ describe('a fold', () => {
     ]);
   });
 
-  test('costs two write units, and four more for the first of a day', async () => {
+  test('a fold costs two write units, and four more for the first of a day', async () => {
     const usage = meterUsage(table().client);
     const unitsOf = async (time: string) => {
       at(time);
@@ -403,7 +403,7 @@ describe('a fold', () => {
     table().client.middlewareStack.remove('usage');
   });
 
-  test('asks for one roll-up a slice, and fails if it cannot', async () => {
+  test('a fold asks for one roll-up a slice, and fails if it cannot', async () => {
     at('2026-11-20T15:00:00.100Z');
     await act(0, { views: 1 });
     const send = vi.spyOn(SQSClient.prototype, 'send');
@@ -445,7 +445,7 @@ describe('a roll-up', () => {
     '2026-11-21 island 1 0 1',
   ];
 
-  test('changes nothing when it is repeated, and completes one that was cut off', async () => {
+  test('a roll-up changes nothing when it is repeated, and completes one that was cut off', async () => {
     await twoDays();
     expect(await rollUp()).toBe(0);
     const kinds = ['topic', 'region', 'publisher'] as const;
@@ -465,7 +465,7 @@ describe('a roll-up', () => {
     }
   });
 
-  test('reads all pages of a day', async () => {
+  test('a roll-up reads all pages of a day', async () => {
     await twoDays();
     const { middlewareStack } = table().client;
     let pages = 0;
@@ -485,7 +485,7 @@ describe('a roll-up', () => {
     expect(await figures()).toEqual(expected);
   });
 
-  test('that lingers does not replace the sums of a later one', async () => {
+  test('a roll-up that lingers does not replace the sums of a later one', async () => {
     await act(0, { views: 1 });
     await fold(0);
     const { held, release, restore } = holdFirst(

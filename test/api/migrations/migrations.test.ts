@@ -132,7 +132,7 @@ function changedItems(before: Record<string, unknown>[], after: Record<string, u
 }
 
 describe('migrations of a frozen table', () => {
-  test('leave what readers see as it was, and change nothing the second time', async () => {
+  test('migrations of a frozen table leave what readers see as it was, and change nothing the second time', async () => {
     const items = await allItems();
     const [before, lists] = [unpacked(items), frozenLists(items)];
     const ids = lists.get('front') ?? [];
@@ -166,7 +166,7 @@ describe('migrations of a frozen table', () => {
     expect(await pendingMigrations(migrations)).toEqual([]);
   });
 
-  test('end the same when requests are throttled and transactions conflict', async () => {
+  test('migrations of a frozen table end the same when requests are throttled and transactions conflict', async () => {
     const random = seeded(7);
     // Delays between attempts are random parts of a longest one.
     const delays = vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -199,7 +199,7 @@ describe('migrations of a frozen table', () => {
     ).toEqual([]);
   });
 
-  test('continue where they were cut off, however often', async () => {
+  test('migrations of a frozen table continue where they were cut off, however often', async () => {
     const articles = idsOf(await allItems(), 'article');
     let cuts = 0;
     for (let finished = false; !finished; ) {
@@ -226,7 +226,7 @@ describe('migrations of a frozen table', () => {
     expect(await pendingMigrations([splitArticles])).toEqual([]);
   });
 
-  test('do not read again what a cut-off run has passed', async () => {
+  test('migrations of a frozen table do not read again what a cut-off run has passed', async () => {
     const read = async (pages: number) => {
       let count = 0;
       intervene = (command) => {
@@ -241,7 +241,7 @@ describe('migrations of a frozen table', () => {
     expect(await read(1000)).toBeLessThan(all);
   });
 
-  test('keep what functions change meanwhile', async () => {
+  test('migrations of a frozen table keep what functions change meanwhile', async () => {
     const key = { pk: 'article#7a070da92b84cd08', sk: 'article' };
     const change = async (UpdateExpression: string, value: unknown) => {
       intervene = () => {};
@@ -286,7 +286,7 @@ describe('migrations of a frozen table', () => {
     expect(seen).toEqual([undefined, '{"views":6}']);
   });
 
-  test('begin again when one of several items is written meanwhile, then another', async () => {
+  test('migrations of a frozen table begin again when one of several items is written meanwhile, then another', async () => {
     const pages = ['one', 'other'];
     let attempts = 0;
     const collect: Migration = {
@@ -308,7 +308,7 @@ describe('migrations of a frozen table', () => {
     for (const page of stored) expect(page).toMatchObject({ before: true, after: true });
   });
 
-  test('refuse to replace an item that they have not read, and are not finished then', async () => {
+  test('migrations of a frozen table refuse to replace an item that they have not read, and are not finished then', async () => {
     const collide: Migration = {
       ...splitArticles,
       name: 'test-collide',
@@ -322,7 +322,7 @@ describe('migrations of a frozen table', () => {
     expect((await runMigration(splitArticles, options)).failures).toEqual([]);
   });
 
-  test('stop when another process runs them', async () => {
+  test('migrations of a frozen table stop when another process runs them', async () => {
     let nested: Promise<unknown> | undefined;
     intervene = (command) => {
       if (command !== 'ScanCommand' || nested !== undefined) return;
@@ -335,7 +335,7 @@ describe('migrations of a frozen table', () => {
     expect(pagedIds(items).toSorted()).toEqual(idsOf(items, 'card'));
   });
 
-  test('would change what a dry run says, which writes nothing', async () => {
+  test('migrations of a frozen table would change what a dry run says, which writes nothing', async () => {
     const before = await allItems();
     intervene = (command) => {
       if (isWrite(command) || command.startsWith('Put')) throw new Error(`${command} in a dry run`);
@@ -348,7 +348,7 @@ describe('migrations of a frozen table', () => {
     expect(await allItems()).toEqual(before);
   });
 
-  test('are announced by a deployment, unless it has created the table', async () => {
+  test('migrations of a frozen table are announced by a deployment, unless it has created the table', async () => {
     const fresh = migrations.map((migration) => ({ ...migration, name: `new-${migration.name}` }));
     const deployed = { stage: 'alice', tableName: 'news', isNewTable: false };
     const announced = fresh.map(
@@ -375,13 +375,13 @@ describe('ingestion into a migrated table', () => {
     return (await store(queueEvent([packMessage(messageOf([entry], { source: 'other' }))]))).batchItemFailures.length;
   };
 
-  test('waits for the migration', async () => {
+  test('ingestion into a migrated table waits for the migration', async () => {
     expect(await deliver(late)).toBe(1);
     await runAll();
     expect(await deliver(late)).toBe(0);
   });
 
-  test('finds stored titles, and counts on', async () => {
+  test('ingestion into a migrated table finds stored titles, and counts on', async () => {
     await runAll();
     const [first] = (await latestArticles({}, 100, null, now)).items;
     if (first === undefined) throw new Error('The frozen table has no articles');
@@ -439,7 +439,7 @@ describe('figures of a migrated table', () => {
     vi.useRealTimers();
   });
 
-  test('are the same before, after and when it is repeated', async () => {
+  test('figures of a migrated table are the same before, after and when it is repeated', async () => {
     expect(await figures('publisher')).toEqual(publishers);
     expect(await figures('topic')).toEqual(topics);
     const regions = await figures('region');
@@ -459,7 +459,7 @@ describe('figures of a migrated table', () => {
     expect(await allItems()).toEqual(migrated);
   });
 
-  test('have what was folded before and after it, on the same day', async () => {
+  test('figures of a migrated table have what was folded before and after it, on the same day', async () => {
     await readAndFold('2026-11-20T13:00:00Z', 3);
     const before = await figures('publisher');
     expect(before[4]).toBe('2026-11-20 harbour 15 0 6');
@@ -482,7 +482,7 @@ describe('figures of a migrated table', () => {
     ]);
   });
 
-  test('keep both what is rolled up and what is moved when these meet, and when it is cut off', async () => {
+  test('figures of a migrated table keep both what is rolled up and what is moved when these meet, and when it is cut off', async () => {
     let views = 0;
     let cuts = 0;
     let transactions = 0;
@@ -513,7 +513,7 @@ describe('figures of a migrated table', () => {
     ]);
   });
 
-  test('cannot be counted twice by the code before, whose folds end where there is a revision of 0', async () => {
+  test('figures of a migrated table cannot be counted twice by the code before, whose folds end where there is a revision of 0', async () => {
     await readAndFold('2026-11-20T13:00:00Z', 3);
     const { Item } = await table().client.send(
       new GetCommand({ TableName: 'news', Key: { pk: `counters#${id}`, sk: 'folded' } }),
