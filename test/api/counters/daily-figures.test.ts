@@ -184,7 +184,7 @@ describe('figures of days', () => {
     },
   );
 
-  test('figures of days of a fold that began before midnight are of that day, and rolled up after it', async () => {
+  test('figures of a fold that began before midnight are of that day, and rolled up after it', async () => {
     at('2026-11-20T23:59:58Z');
     await act(0, { views: 3 });
     const { held, release, restore } = holdFirst(putsGains);
@@ -201,7 +201,7 @@ describe('figures of days', () => {
     expect(await figures()).toEqual(['2026-11-20 harbour 3 0 0']);
   });
 
-  test('figures of days of a day that has ended are rolled up until ten minutes later, and not again', async () => {
+  test('figures of a day that has ended are rolled up until ten minutes later, and not again', async () => {
     await act(0, { views: 3 });
     await fold(0);
     at('2026-11-21T00:10:01Z');
