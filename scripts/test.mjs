@@ -106,7 +106,7 @@ async function browserTests(files = []) {
   if (!(await ensureBrowser())) return count({ failed: 1 });
   const report = join(folder, 'e2e.json');
   const data = mkdtempSync(join(tmpdir(), 'e2e-'));
-  // Playwright forces colors on its workers, and Node warns of both variables. Its report has colors in a terminal only.
+  // Playwright forces colors on its workers, and Node warns of both variables. Its report has colors on a terminal.
   const ownEnv = { ...env, NO_COLOR: undefined, E2E_DATA: data, E2E_REPORT: report };
   const playwright = ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests', ...files];
   const code = await run(node24, playwright, ownEnv);

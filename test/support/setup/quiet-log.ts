@@ -11,10 +11,13 @@ const toConsole =
     return true;
   };
 
+declare global {
+  var isLogQuiet: true | undefined;
+}
+
 // Test files of a project may share a process, and one of them may spy on `console`: the first file does it for all.
-const marked: { quietLog?: true } = globalThis;
-if (marked.quietLog === undefined) {
-  marked.quietLog = true;
+if (!globalThis.isLogQuiet) {
+  globalThis.isLogQuiet = true;
   process.stdout.write = toConsole(log);
   process.stderr.write = toConsole(error);
 }
