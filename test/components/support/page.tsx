@@ -62,12 +62,18 @@ export async function closePage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+/** The site's modules start with nothing in memory (fresh-modules.ts). */
+function forgetState(): void {
+  for (const reset of globalThis.pageResets ?? []) reset();
+}
+
 /** Makes this a browser that has never been on the site, and a stage without articles. */
 export async function startOver(): Promise<void> {
   setDefaultReplies();
   await signOutOfTest();
   localStorage.clear();
   sessionStorage.clear();
+  forgetState();
   // The site does not ask about ads in tests of other things.
   localStorage.setItem('adConsent', 'rejected');
   if (innerWidth !== desktop.width || innerHeight !== desktop.height)
@@ -90,7 +96,7 @@ export const stored = (name: string): unknown =>
  */
 export function open(address: string): void {
   root?.unmount();
-  for (const reset of globalThis.pageResets ?? []) reset();
+  forgetState();
   setReaderLoader(loadReader);
   history.replaceState(null, '', address);
   document.title = '';
