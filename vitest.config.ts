@@ -73,6 +73,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 720 },
             commands,
             provider: playwright({
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC' },
               launchOptions: {
                 ...(executablePath === undefined ? {} : { executablePath }),
                 args: [

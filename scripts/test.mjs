@@ -273,8 +273,8 @@ function changedFiles() {
 }
 
 /**
- * The tests of a folder for these changes: changed tests themselves, and tests named after a changed folder or file of the
- * site (`web/reader/topics/...` -> `test/components/.../topics.test.tsx`), changed ones first.
+ * The tests of a folder for these changes: changed tests themselves, and tests named after a changed folder or file of
+ * the site (`web/reader/topics/...` -> `test/components/.../topics.test.tsx`), changed ones first.
  */
 function testsFor(changed, folder) {
   const all = readdirSync(join(root, folder), { recursive: true })

@@ -1,6 +1,6 @@
-// `node test/mutations/run.ts [--seed N] [--count N]`: makes mutations at random places of the site (mutations.ts) and lists
-// which of them the tests catch. A mutation that no test comes to cannot be caught; of the others, the tests that come to it run
-// until one fails: unit and component tests first, then browser tests. It takes about an hour.
+// `node test/mutations/run.ts [--seed N] [--count N]`: changes the site at random places (mutations.ts) and lists which
+// of the changes the tests catch. The tests that come to a change run until one fails: unit and component tests first,
+// then browser tests. It takes about an hour.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -30,8 +30,8 @@ const siteSettings = z.object({ accounts: z.array(account) });
 const signInReply = z.object({ idToken: z.string(), refreshToken: z.string(), localId: z.string() });
 
 /**
- * Opens the page's next address signed in, as after an earlier visit: as one of the stage's accounts, or as a reader that the
- * stage did not have. Signing in by hand takes a second and is proved by test/e2e/reader/session.test.ts.
+ * Opens the page's next address signed in, as after an earlier visit: as one of the stage's accounts, or as a reader
+ * that the stage did not have. Signing in by hand takes a second, and test/e2e/reader/session.test.ts proves it.
  */
 export async function startSignedIn(page: Page, name = 'Nia Newcomer'): Promise<void> {
   const { request } = page;
