@@ -87,9 +87,10 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-          testTimeout: 15_000,
+          // Generous, for busy machines.
+          testTimeout: 60_000,
           // The first test of a page loads its modules.
-          expect: { poll: { interval: 20, timeout: 10_000 } },
+          expect: { poll: { interval: 20, timeout: 20_000 } },
         },
       },
       {
