@@ -86,7 +86,7 @@ test('a search is followed with its words and filters, at any time and in any or
   await main.getByRole('button', { name: 'Follow the search “harbour strike”' }).click();
   const following = main.getByRole('button', { name: 'Following the search “harbour strike”' });
   await expect.element(following).toHaveTextContent('Following this search');
-  expect(follows()).toEqual([harbour]);
+  await expect.poll(follows).toEqual([harbour]);
   // Its id has no dates and no order: the search at any time is the same.
   await page.getByRole('link', { name: /^Remove filter: From/ }).click();
   await expect.poll(address).toBe('/search?q=harbour+strike&region=caribbean&sort=newest');
@@ -118,7 +118,7 @@ test('a followed search is listed on the search page and in the profile, where i
   await expect.element(page.getByText('Following 1 search')).toBeVisible();
   await page.getByRole('button', { name: 'Following harbour strike · Caribbean' }).click();
   await expect.element(page.getByText('You are not following any searches yet')).toBeVisible();
-  expect(follows()).toEqual([]);
+  await expect.poll(follows).toEqual([]);
 });
 
 test('a follow of a search by a visitor is completed after the sign-in', async () => {
@@ -130,5 +130,5 @@ test('a follow of a search by a visitor is completed after the sign-in', async (
   await page.getByRole('button', { name: 'Follow the search “ميناء”' }).click();
   await chooseNia();
   await expect.element(page.getByRole('button', { name: 'Following the search “ميناء”' })).toBeVisible();
-  expect(follows()).toEqual([{ followType: 'search', followId: 'q=ميناء' }]);
+  await expect.poll(follows).toEqual([{ followType: 'search', followId: 'q=ميناء' }]);
 });
