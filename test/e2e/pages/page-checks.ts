@@ -36,10 +36,14 @@ const spaced = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/** Checks that readers can enlarge a page of 1280 px to 400 %, or space its text, without scrolling sideways. */
-export async function expectRoomForText(page: Page): Promise<void> {
-  // An enlarged page has that much fewer pixels.
-  for (const width of [640, 320]) {
+/**
+ * Checks that readers can enlarge a page of 1280 px, or space its text, without scrolling sideways.
+ * @param percents how far they enlarge it
+ */
+export async function expectRoomForText(page: Page, percents: readonly number[]): Promise<void> {
+  for (const percent of percents) {
+    // An enlarged page has that much fewer pixels.
+    const width = (1280 * 100) / percent;
     await setWidth(page, width);
     await expectToFit(page, width);
   }
