@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
-import {
-  getWeather,
-  listDiasporaPlayers,
-  listMarkets,
-  listMatches,
-  listWeatherCities,
-} from '#shared/api/live.ts';
+import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { sampleMatches, samplePlayers } from '#shared/config/sample/matches.ts';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cityNamed } from '#shared/config/seed/cities.ts';
 import { commodities, currencyPairs, indices } from '#shared/config/seed/markets.ts';
-import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
 import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { weatherCities } from '#test/support/live/sample-weather.ts';
+import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
 import { hold, reply } from '../support/api.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { open } from '../support/page.tsx';
