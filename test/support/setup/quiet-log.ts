@@ -21,3 +21,5 @@ if (!globalThis.isLogQuiet) {
   process.stdout.write = toConsole(log);
   process.stderr.write = toConsole(error);
 }
+
+export {};
