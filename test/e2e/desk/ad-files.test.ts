@@ -19,7 +19,6 @@ const ad = {
   slot: 'feed_card',
 };
 
-// Also covers CONST-41.
 test('an exported file can be imported again in place of all ads [LADS-12, LADS-13, LADS-14, LADS-25]', async ({
   page,
 }) => {

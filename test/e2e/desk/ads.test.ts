@@ -9,7 +9,6 @@ test.use({ allowedErrors: failedLoad, requestsAds: true });
 const ads = (page: Page) => page.getByRole('table', { name: 'Ads' });
 const form = (page: Page) => page.getByRole('dialog');
 
-// Also covers SEED-02.
 test('the Ads tab lists each ad with its figures and click rate [ADM-20, LADS-10, LADS-11, LADS-20]', async ({
   page,
 }) => {
@@ -65,7 +64,6 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-// Also covers LADS-21.
 test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LADS-06, LADS-07, LADS-08]', async ({
   page,
 }) => {
@@ -96,7 +94,6 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
   await expect(weight, 'the message goes once it is mended').toHaveAttribute('aria-invalid', 'false');
 });
 
-// Also covers LADS-01.
 test('an ad is added, edited and switched off in the browser [LADS-02, LADS-03, LADS-04, LADS-09]', async ({
   page,
 }) => {

@@ -42,7 +42,6 @@ const empty = { totalArticles: 0, totalViews: 0, avgPerformance: 0, topPerformer
 const panel = (page: Page) => page.getByRole('tabpanel');
 const figure = (page: Page, id: string) => panel(page).locator(`[data-figure=${id}]`);
 
-// Also covers ANA-03, ANA-04, ANA-07, ANA-08, ANA-09, ANA-10, ADM-21.
 test('the Analytics tab shows totals, the best articles and rising topics [ANA-01, ANA-02, ANA-05, ANA-06]', async ({
   page,
 }) => {
@@ -99,7 +98,7 @@ test('reported figures replace the placeholders, with views by day, region and t
   await expectAccessiblePanel(page);
 });
 
-test('the Analytics tab has loading, empty, failed and refused states [ANA-11, ROLE-11]', async ({ page }) => {
+test('the Analytics tab has loading, empty, failed and refused states [ADM-21, ANA-11, ROLE-11]', async ({ page }) => {
   let reply: object | number = empty;
   await mockCall(page, 'GET', '/api/analytics/dashboard', () => reply);
   const release = await holdRequests(page, /\/api\/analytics\/dashboard$/);
@@ -263,8 +262,7 @@ const optimized = {
 };
 const optimize = '/api/monetization/optimize';
 
-// Also covers REV-01, REV-03, REV-04, ADM-22.
-test('the Revenue tab shows the revenue in pounds [REV-02, REV-05, REV-06, REV-12]', async ({ page }) => {
+test('the Revenue tab shows the revenue in pounds [REV-03, REV-04, REV-05, REV-06]', async ({ page }) => {
   await mockCall(page, 'GET', '/api/monetization/revenue', () => revenue);
   await openDashboard(page);
   const requested = page.waitForRequest(/\/api\/monetization\/revenue$/);
@@ -291,7 +289,7 @@ test('the Revenue tab shows how many ad events are suspicious and not billed', a
   await expect(advertisers.getByRole('row', { name: /Blue Ferry/ })).toContainText('1,230');
 });
 
-test('an optimisation starts once and shows its result [REV-07, REV-08, REV-10, REV-11]', async ({ page }) => {
+test('an optimisation starts once and shows its result [ADM-22, REV-07, REV-08, REV-10]', async ({ page }) => {
   let reply: object = revenue;
   await mockCall(page, 'GET', '/api/monetization/revenue', () => reply);
   await mockCall(page, 'POST', optimize, () => {

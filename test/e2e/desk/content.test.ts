@@ -51,8 +51,7 @@ async function openWith(page: Page, replies: RunReplies): Promise<string[]> {
   return articleCalls;
 }
 
-// Also covers GEN-01, GEN-04, GEN-11, GEN-13, ADM-19, CONST-38.
-test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-05, GEN-06]', async ({
+test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-04, GEN-05]', async ({
   page,
 }) => {
   const replies: RunReplies = { run: before };
@@ -111,7 +110,7 @@ test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, 
   await expect(toast(page)).toContainText('Please log in as an administrator to generate content');
 });
 
-test('sign-in after a 401 also starts during a session, and leaving cancels it [GEN-09, ADM-33]', async ({ page }) => {
+test('sign-in after a 401 also starts during a session, and leaving cancels it [ADM-33, GEN-01, GEN-09]', async ({ page }) => {
   await openWith(page, { run: before, post: 401 });
   // The token cannot be renewed, so the session remains.
   await page.route(/securetoken\.googleapis\.com/, (route) => route.abort());
@@ -175,7 +174,7 @@ test('the card shows each stage of a run and how it ended [GEN-14]', async ({ pa
   await expectAccessiblePanel(page);
 });
 
-test('Content Ready waits for articles and never follows a failed run [GEN-06]', async ({ page }) => {
+test('Content Ready waits for articles and never follows a failed run [CONST-38, GEN-06]', async ({ page }) => {
   const replies: RunReplies = { run: before };
   const articleCalls = await openWith(page, replies);
   replies.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };

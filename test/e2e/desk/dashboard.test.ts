@@ -53,8 +53,7 @@ test('a failed account call shows a notice with a retry and starts no sign-in [A
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
 });
 
-// Also covers ADM-31.
-test('the System tab and the mock-mode card agree on which services are mocked [ADM-12, ADM-23, ADM-24, ADM-27]', async ({
+test('the System tab and the mock-mode card agree on which services are mocked [ADM-23, ADM-24, ADM-27, ADM-31]', async ({
   page,
 }) => {
   await openDashboard(page, '/admin?tab=system');
@@ -109,7 +108,7 @@ test('Health lists four parts as expected until the server reports their state [
   await expectAccessiblePanel(page);
 });
 
-test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18]', async ({ page }) => {
+test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18, ADM-19]', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {
     const [, name] =
@@ -172,7 +171,6 @@ test('leaving cancels the automatic sign-in also while the next page loads [ADM-
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-// Also covers ADM-02, ADM-33.
 test('a visitor sees a notice, and sign-in starts after 1.5 s [ADM-03, ADM-04, CONST-37, ERR-25]', async ({ page }) => {
   await page.clock.install();
   await page.goto('/admin');
@@ -197,18 +195,20 @@ test('a visitor who cancels sign-in is not prompted again [ADM-04]', async ({ pa
   await expect(chooser).toHaveCount(0);
 });
 
-// Also covers ADM-11, ADM-12, ADM-13, ADM-16.
-test('the dashboard greets the reader and links to the other screens [ADM-05, ADM-09, ADM-14, ADM-15]', async ({
-  page,
-}) => {
+test('the mock-mode card names what is mocked and says how to change it [ADM-11, ADM-12, ADM-13]', async ({ page }) => {
   await openDashboard(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
-  const card = main.locator('[data-card=mock]');
+  const card = page.getByRole('main').locator('[data-card=mock]');
   await expect(card).toContainText('Mock Mode Active');
   await expect(card.getByRole('listitem')).toHaveText(['Payments']);
   await expect(card).toContainText('Configure environment variables to enable real integrations.');
+});
+
+test('the dashboard links to the other screens [ADM-09, ADM-14, ADM-15, ADM-16]', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
   const links: [string, string][] = [
     ['Correct, hide and take down', '/admin/articles'],
     ['Pin, mute and announce', '/admin/front'],
@@ -220,8 +220,7 @@ test('the dashboard greets the reader and links to the other screens [ADM-05, AD
   for (const [text, href] of links) await expect(main.getByRole('link', { name: text })).toHaveAttribute('href', href);
 });
 
-// Also covers RTE-10.
-test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-17, ADM-18, ADM-28]', async ({
+test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-28, RTE-10]', async ({
   page,
 }) => {
   await openDashboard(page);

@@ -10,7 +10,6 @@ test.use({ allowedErrors: failedLoad });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const toast = (page: Page) => page.locator('[data-toast]');
 
-// Also covers SRC-03.
 test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, SRC-19, SRC-20, SRC-44]', async ({
   page,
 }) => {

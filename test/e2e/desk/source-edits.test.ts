@@ -8,7 +8,6 @@ test.use({ allowedErrors: failedLoad });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const toast = (page: Page) => page.locator('[data-toast]');
 
-// Also covers SRC-32.
 test('the edit dialog starts with the stored values and sends the changes [SRC-06, SRC-12, SRC-13, SRC-14]', async ({
   page,
 }) => {

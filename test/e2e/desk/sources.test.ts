@@ -29,7 +29,6 @@ const listOfStates = [
   sampleSource({ id: 'o', name: 'Off one', active: false, region: null }),
 ];
 
-// Also covers SRC-04, ADM-32.
 test('the page has its heading, its links and Trigger Ingestion [RTE-11, SRC-01, SRC-02, SRC-03]', async ({ page }) => {
   await mockSources(page, listOfStates);
   await openSources(page);
