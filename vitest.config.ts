@@ -56,7 +56,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Components of the site in one tab of Chromium, which all files share: no stage, and `fetch` is a stub.
+        // Components of the site in a tab of Chromium for each core, which the files share: no stage, and `fetch` is a
+        // stub.
         plugins: [themeStyles(), react(), freshModules()],
         publicDir: 'web/public',
         optimizeDeps: { entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'] },
@@ -65,7 +66,6 @@ export default defineConfig({
           include: ['test/components/**/*.test.tsx'],
           setupFiles: 'test/components/support/setup.ts',
           isolate: false,
-          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,
@@ -87,8 +87,9 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-          // Generous, for busy machines.
-          testTimeout: 60_000,
+          // Generous, for busy machines. As with browser tests, one that passes only on the retry has to be fixed.
+          testTimeout: 30_000,
+          retry: 1,
           // The first test of a page loads its modules.
           expect: { poll: { interval: 20, timeout: 20_000 } },
         },

@@ -36,7 +36,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
 /** The time of each test file in seconds: the sum of its tests and hooks. */
 const fileTimes = new Map();
-/** Browser tests that passed only on retry: each is a fault to fix. */
+/** Tests that passed only on retry: each is a fault to fix. */
 const flakyTests = [];
 process.on('SIGINT', () => {});
 
@@ -92,8 +92,12 @@ async function vitest(projects, more = []) {
   const code = await run('vitest', ['run', ...projectArgs, '--passWithNoTests', ...reporters, ...more], env);
   const { testResults = [], ...counts } = readReport(report);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
-  for (const { name, startTime, endTime } of testResults)
-    fileTimes.set(relative(root, name), (endTime - startTime) / 1000);
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    const file = relative(root, name);
+    fileTimes.set(file, (endTime - startTime) / 1000);
+    for (const { status, failureMessages, title } of assertionResults)
+      if (status === 'passed' && failureMessages.length > 0) flakyTests.push(`${file} ${title}`);
+  }
   // A file that does not load has no failed test.
   count({
     passed: numPassedTests,
