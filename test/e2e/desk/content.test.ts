@@ -110,7 +110,9 @@ test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, 
   await expect(toast(page)).toContainText('Please log in as an administrator to generate content');
 });
 
-test('sign-in after a 401 also starts during a session, and leaving cancels it [ADM-33, GEN-01, GEN-09]', async ({ page }) => {
+test('sign-in after a 401 also starts during a session, and leaving cancels it [ADM-33, GEN-01, GEN-09]', async ({
+  page,
+}) => {
   await openWith(page, { run: before, post: 401 });
   // The token cannot be renewed, so the session remains.
   await page.route(/securetoken\.googleapis\.com/, (route) => route.abort());

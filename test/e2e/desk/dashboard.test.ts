@@ -108,7 +108,9 @@ test('Health lists four parts as expected until the server reports their state [
   await expectAccessiblePanel(page);
 });
 
-test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18, ADM-19]', async ({ page }) => {
+test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18, ADM-19]', async ({
+  page,
+}) => {
   const files: string[] = [];
   page.on('request', (request) => {
     const [, name] =
@@ -203,9 +205,7 @@ test('the mock-mode card names what is mocked and says how to change it [ADM-11,
   await expect(card).toContainText('Configure environment variables to enable real integrations.');
 });
 
-test('the dashboard links to the other screens [ADM-09, ADM-14, ADM-15, ADM-16]', async ({
-  page,
-}) => {
+test('the dashboard links to the other screens [ADM-09, ADM-14, ADM-15, ADM-16]', async ({ page }) => {
   await openDashboard(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
@@ -220,9 +220,7 @@ test('the dashboard links to the other screens [ADM-09, ADM-14, ADM-15, ADM-16]'
   for (const [text, href] of links) await expect(main.getByRole('link', { name: text })).toHaveAttribute('href', href);
 });
 
-test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-28, RTE-10]', async ({
-  page,
-}) => {
+test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-28, RTE-10]', async ({ page }) => {
   await openDashboard(page);
   const main = page.getByRole('main');
   const tabs = main.getByRole('tablist', { name: 'Dashboard sections' }).getByRole('tab');
