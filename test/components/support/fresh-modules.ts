@@ -23,7 +23,7 @@ const isObservable = (init: Node): boolean => init.type === 'CallExpression' && 
 
 /**
  * Lets all component tests share the site's loaded modules: each module of the site registers how to put the state that
- * it keeps in top-level variables back to what it is after a page load. `startOver` (page.tsx) runs before each test.
+ * it keeps in top-level variables back to what it is after a page load. `open` (page.tsx) runs what they registered.
  */
 export function freshModules(): Plugin {
   return {
