@@ -16,8 +16,8 @@ export default defineConfig({
     // What a test prints is shown if it fails.
     silent: 'passed-only',
     slowTestThreshold: 5000,
-    // SWR forgets a cache with its provider, which in a browser ends with the page: a reply that comes after a component
-    // test has closed its page finds none.
+    // SWR forgets a cache with its provider, which in a browser ends with the page: a reply that comes after a
+    // component test has closed its page finds none.
     onUnhandledError: ({ message, stack = '' }) =>
       !(message === "Cannot read properties of undefined (reading '6')" && stack.includes('internalMutate')),
     projects: [
