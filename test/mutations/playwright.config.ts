@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results/mutations',
   retries: 0,
   forbidOnly: false,
+  // What a mutation breaks does not come later.
+  expect: { timeout: 15_000 },
   reporter: [['json', { outputFile: MUTATION_REPORT }]],
   use: {
     ...rest.use,
