@@ -16,10 +16,6 @@ export default defineConfig({
     // What a test prints is shown if it fails.
     silent: 'passed-only',
     slowTestThreshold: 5000,
-    // SWR forgets a cache with its provider, which in a browser ends with the page: a reply that comes after a
-    // component test has closed its page finds none.
-    onUnhandledError: ({ message, stack = '' }) =>
-      !(message === "Cannot read properties of undefined (reading '6')" && stack.includes('internalMutate')),
     projects: [
       {
         extends: true,
@@ -91,9 +87,8 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-          // Generous, for busy machines. As with browser tests, one that passes only on the retry has to be fixed.
+          // Generous, for busy machines.
           testTimeout: 30_000,
-          retry: 1,
           // The first test of a page loads its modules.
           expect: { poll: { interval: 20, timeout: 20_000 } },
         },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
+import { presentPage } from './page-life.ts';
 
 /** A bare status, or a status with a body, in place of a reply that the contract describes. */
 class Status {
@@ -129,12 +130,15 @@ async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   const request = new Request(input instanceof URL ? input.href : input, init);
   const url = new URL(request.url);
   const other = others.find(({ matches }) => matches(url));
+  const asker = presentPage();
   const response = await (other === undefined
     ? answerCall(request, url).catch((error: unknown) => {
         faults.push(String(error));
         throw error;
       })
     : other.answer());
+  // Firebase stays when a page goes.
+  if (other === undefined && asker !== presentPage()) return new Promise(() => {});
   request.signal.throwIfAborted();
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   return response;

@@ -18,6 +18,7 @@ import { bearerToken } from '#web/session/session.ts';
 import { SiteTheme } from '#web/site/site-theme.tsx';
 import { ltrCache } from '#web/theme/ltr-cache.ts';
 import { reply, replyTo, status } from './api.ts';
+import { endPage } from './page-life.ts';
 import { restoreSignIn, signOutOfTest } from './sign-in.ts';
 
 const desktop = { width: 1280, height: 720 };
@@ -60,6 +61,7 @@ export async function closePage(): Promise<void> {
   root = undefined;
   if (currentSession().state === 'in') await bearerToken();
   await new Promise((resolve) => setTimeout(resolve));
+  endPage();
 }
 
 /** The site's modules start with nothing in memory (fresh-modules.ts). */
@@ -96,6 +98,7 @@ export const stored = (name: string): unknown =>
  */
 export function open(address: string): void {
   root?.unmount();
+  endPage();
   forgetState();
   setReaderLoader(loadReader);
   history.replaceState(null, '', address);

@@ -4,6 +4,7 @@ import { commands, type Locator, locators } from 'vitest/browser';
 import { forgetReplies, replaceFetch, requestFaults } from './api.ts';
 import type { Media } from './commands.ts';
 import { closePage, startOver } from './page.tsx';
+import { endTimersWithPage } from './page-life.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -27,6 +28,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => {});
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 replaceFetch();
+endTimersWithPage();
 beforeEach(async () => {
   vi.useRealTimers();
   logged.mockClear();
