@@ -1,14 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
-
-/** axe's violations, one per line. */
-async function violations(options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
-  );
-}
+import { axeOptions, describeViolations } from '#test/support/axe-violations.ts';
 
 /**
  * Checks that axe finds no violations in what the page shows now, in the light and the dark theme, which differ in
@@ -20,7 +13,6 @@ export async function expectAccessible(): Promise<void> {
     await expect.element(document.documentElement).toHaveAttribute('data-theme', colorScheme);
     // What has opened is opaque, and a change of theme has ended.
     await expect.poll(() => document.getAnimations().filter((one) => one instanceof CSSTransition)).toEqual([]);
-    const isDark = colorScheme === 'dark';
-    expect(await violations(isDark ? { runOnly: ['color-contrast'] } : {}), colorScheme).toEqual([]);
+    expect(describeViolations(await axe.run(document, axeOptions(colorScheme === 'dark'))), colorScheme).toEqual([]);
   }
 }

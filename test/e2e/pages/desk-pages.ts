@@ -72,7 +72,6 @@ export const deskPages: readonly SitePage[] = [
     heading: 'Source Management',
     ids: 'RTE-11, RTE-18',
     isForTeam: true,
-    moves: 'what it says to visitors leaves at the sign-in',
     given: (page) => mockSources(page, sources),
     content: (page) => page.getByRole('grid', { name: 'Sources' }),
   },
@@ -88,7 +87,6 @@ export const deskPages: readonly SitePage[] = [
     heading: 'Membership Settings',
     ids: 'RTE-13, RTE-18',
     isForTeam: true,
-    moves: 'what editors can do comes with the sign-in',
   },
   { address: '/admin/newsletter', heading: 'Newsletter Settings', isForTeam: true },
   {

@@ -4,23 +4,11 @@ import { patterns } from '#web/paths.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
-import { chooseAccount, expectSignedIn, header } from '../support/sign-in.ts';
+import { expectSignedIn, startSignedIn } from '../support/sign-in.ts';
 import { deskPages } from './desk-pages.ts';
 import { expectKeyboardOrder, expectRoomForText, expectSound, setWidth } from './page-checks.ts';
 import { readerPages } from './reader-pages.ts';
 import type { SitePage } from './site-page.ts';
-
-/** Signs in by the header's button, unless the page asks first. */
-async function signInAsAda(page: Page): Promise<void> {
-  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
-  await expect(async () => {
-    if (!(await chooser.isVisible()))
-      await header(page).getByRole('button', { name: 'Sign In' }).click({ timeout: 1000 });
-    await expect(chooser).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  await chooseAccount(page, 'Ada Admin');
-  await expectSignedIn(page, 'Ada Admin');
-}
 
 const pages = [...readerPages, ...deskPages];
 
@@ -38,8 +26,9 @@ async function check(page: Page, one: SitePage): Promise<void> {
     await setWidth(page, isForTeam || one.isWide ? 1280 : 360);
     const layoutShift = await recordLayoutShifts(page);
     await one.given?.(page);
+    if (isForTeam) await startSignedIn(page, 'Ada Admin');
     await page.goto(address);
-    if (isForTeam) await signInAsAda(page);
+    if (isForTeam) await expectSignedIn(page, 'Ada Admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     if (one.content !== undefined) await expect(one.content(page)).toBeVisible();
     await waitUntilIdle(page);

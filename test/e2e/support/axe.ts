@@ -1,21 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+import { axeOptions, describeViolations } from '#test/support/axe-violations.ts';
+
+declare global {
+  interface Window {
+    /** Put into the page by `axeViolations`. */
+    axe?: typeof axe;
+  }
+}
 
 /**
- * Returns axe's violations, one per line. The dark theme differs in its colours only, so there axe checks only the
- * contrast. axe runs in the page itself: its second blank page costs a browser process and is needed only for frames
- * of other origins, which these pages do not have.
+ * Returns axe's violations, one per line. axe runs in the page itself, into which it is loaded once: these pages have
+ * no frames of other origins.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   // A change of theme has ended: even transitions of no duration keep the old colours until the next frame.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
-  // Passed rules are not described node by node: a large page has thousands.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (isDark ? axe.withRules(['color-contrast']) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => (await window.axe?.run(document, options))?.violations,
+    axeOptions(isDark),
   );
+  if (violations === undefined) throw new Error('axe is not in the page');
+  return describeViolations({ violations });
 }
 
 /** Checks that axe finds no violations in the light and the dark theme. `label` is part of the failure message. */

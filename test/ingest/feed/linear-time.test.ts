@@ -101,6 +101,9 @@ async function cost({ document, url = address }: { document: string; url?: strin
   return processorMs(before);
 }
 
+/** By day, each piece is tried in every third shape: in others than the piece next to it. */
+const isTried = (shape: number, place: number): boolean => isNightly || (shape + place) % 3 === 0;
+
 const runOf = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
 describe('the work of parsing grows in step with the text [ING-16]', () => {
@@ -109,7 +112,8 @@ describe('the work of parsing grows in step with the text [ING-16]', () => {
     async (_, format) => {
       const worse: string[] = [];
       for (const [shape, of] of shapes.entries()) {
-        for (const piece of pieces) {
+        for (const [place, piece] of pieces.entries()) {
+          if (!isTried(shape, place)) continue;
           const costOf = (length: number) => {
             const text = of(runOf(piece, length));
             return cost(format(text, shape < bodyShapes ? text : ''));
