@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
+import { type AdBook, adBook, changedBook } from '#shared/domain/ads/ad-book.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { refusal, reply, status } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { open } from '../support/page.tsx';
+
+const inventory = adInventoryOf({ ferry: { starts: '2026-01-01' }, bakery: { active: false } });
+const startingBook: AdBook = {
+  edition: 'first',
+  publishedAt: '2026-11-20T12:00:00Z',
+  creatives: [...inventory.creatives],
+  lineItems: [...inventory.lineItems],
+};
+
+/** Opens the page with a book that has the changes as on the server. `refused` may refuse one. */
+function openAdvertising(refused: (edition: string | null) => ReturnType<typeof status> | null = () => null): void {
+  let book = startingBook;
+  reply(getAdBook, () => book);
+  reply(changeAdBook, ({ body }) => {
+    const answer = refused(body.edition);
+    if (answer !== null) return answer;
+    book = adBook.parse({ ...book, ...changedBook(book, body), edition: 'next' });
+    return book;
+  });
+  reply(getAdFigures, [
+    {
+      creativeId: 'ferry',
+      advertiserName: 'Advertiser ferry',
+      campaignName: 'Winter',
+      zone: 'ARTICLE_MPU',
+      impressions: 12_000,
+      clicks: 240,
+      suspicious: 3,
+      revenue: 54.2,
+    },
+  ]);
+  open('/admin/advertising');
+}
+const row = (name: RegExp) => page.getByRole('grid', { name: 'Advertising' }).getByRole('row', { name });
+const newAd = page.getByRole('dialog', { name: 'New ad' });
+
+test('an ad is paused, and a new one is published with the reason for each wrong field', async () => {
+  openAdvertising();
+  const ferry = row(/Advertiser ferry/);
+  await expect.element(ferry).toMatchTextContent('Running');
+  await expect.element(ferry).toMatchTextContent('£54.20');
+  await ferry.getByRole('switch').click();
+  await expect.element(ferry).toMatchTextContent('Paused');
+
+  await page.getByRole('button', { name: 'New ad' }).click();
+  await newAd.getByLabelText('Advertiser').fill('Blue Ferry');
+  await newAd.getByLabelText('Campaign').fill('Winter');
+  const publish = newAd.getByRole('button', { name: 'Publish' });
+  await publish.click();
+  await expect.element(newAd.getByRole('alert')).toHaveTextContent('2 fields need a change.');
+  await expect.element(newAd.getByLabelText('Address of the link')).toHaveFocus();
+  await newAd.getByLabelText('Address of the link').fill('https://ferry.example/');
+  await newAd.getByLabelText('Address of the picture').fill('/creatives/ferry.svg');
+  await expect.element(newAd.getByText('Sponsored by Blue Ferry')).toBeVisible();
+  await publish.click();
+  await expect.element(newAd).not.toBeInTheDocument();
+  await expect.element(row(/Blue Ferry/)).toMatchTextContent('Running');
+});
+
+test('another editor’s change is shown beside one’s own before one of them is published', async () => {
+  const theirs = { ...startingBook, edition: 'theirs', lineItems: adInventoryOf({ ferry: { weight: 33 } }).lineItems };
+  openAdvertising((edition) =>
+    edition === 'theirs' ? null : status(409, refusal('changed_meanwhile', { present: theirs })),
+  );
+  await page.getByRole('button', { name: /Edit Advertiser ferry/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit ad' });
+  await dialog.getByLabelText('Weight').fill('55');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog.getByRole('row', { name: /Weight/ })).toMatchTextContent(/Weight\s*33\s*55/);
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([1280, 360])('the form of a new ad is accessible and fits: %i px', async (width) => {
+  await page.viewport(width, 900);
+  // Without motion: what fades in has too little contrast.
+  await commands.emulateMedia({ reducedMotion: 'reduce' });
+  openAdvertising();
+  await page.getByRole('button', { name: 'New ad' }).click();
+  await expect.element(newAd).toBeVisible();
+  await expectAccessible();
+  const dialog = newAd.element();
+  expect(dialog.scrollWidth - dialog.clientWidth).toBe(0);
+});
