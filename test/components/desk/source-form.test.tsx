@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createSource, listSources } from '#shared/api/sources.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import {
@@ -159,7 +159,6 @@ const waysToClose = {
 test.each(Object.entries(waysToClose))(
   'the form asks before it discards edits, and closes at once without any: by %s [SRC-54]',
   async (_, close) => {
-    await commands.emulateMedia({ reducedMotion: 'reduce' });
     mockSources([sampleSource()]);
     const changes = recordChanges();
     const question = page.getByRole('alertdialog');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listSources } from '#shared/api/sources.ts';
 import { reply, status } from '../support/api.ts';
 import {
@@ -84,8 +84,6 @@ test('the list can be filtered and searched [SRC-42]', async () => {
 });
 
 test('the list can be sorted, and columns can be hidden [SRC-42]', async () => {
-  // Without motion: the menu grows while it opens, and would grow between press and release.
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   mockSources(listOfStates());
   await openSources();
   const header = (name: string) => page.getByRole('columnheader').filter({ hasText: name });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
 import { createSource, deleteSource, listSources, updateSource } from '#shared/api/sources.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
@@ -93,10 +93,11 @@ export const row = (name: string) => page.getByRole('row', { name: new RegExp(`^
 export const rowHeaders = page.getByRole('rowheader');
 export const toast = page.getByCSS('[data-toast]');
 
-/** Opens 'Source Management' as an editor. */
+/** Opens 'Source Management' as an editor, without motion: dialogs open and close at once. */
 export async function openSourcesPage(address = '/admin/sources'): Promise<void> {
   reply(getMyRole, { role: 'editor', owners: [] });
   reply(notePresence, { others: [] });
+  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await signIn();
   open(address);
 }
