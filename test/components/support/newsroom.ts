@@ -1,10 +1,11 @@
 import {
   getNewsroomDocument,
+  getNewsroomVersion,
   getPublishedDocument,
   publishNewsroomDocument,
   saveNewsroomDraft,
 } from '#shared/api/newsroom.ts';
-import type { NewsroomKind, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { DocumentVersion, NewsroomKind, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
 import { refusal, reply, status } from './api.ts';
 
 /** A newsroom document on a stubbed server. */
@@ -13,6 +14,8 @@ export interface MockDocument {
   saved: () => SavedDocument;
   /** The bodies of the changes that the page has sent. */
   sent: unknown[];
+  /** Another editor saves a draft. */
+  draft: (content: unknown) => void;
   /** Another editor publishes. */
   publish: (content: unknown) => void;
 }
@@ -21,14 +24,21 @@ export interface MockDocument {
 export function mockDocument(kind: NewsroomKind): MockDocument {
   const sent: unknown[] = [];
   let saved: SavedDocument = { kind, version: 0, published: null, draft: null, history: [] };
-  const publish = (content: unknown, by: string) => {
-    const publication = { number: saved.history.length + 1, by, at: new Date().toISOString() };
+  const versions: DocumentVersion[] = [];
+  const draft = (content: unknown, by: string) => {
+    const at = new Date().toISOString();
+    saved = { ...saved, version: saved.version + 1, draft: content === null ? null : { by, at, content } };
+  };
+  const publish = (content: unknown, by: string, revertTo?: number) => {
+    const publication = { number: versions.length + 1, by, at: new Date().toISOString() };
+    const past = { ...publication, ...(revertTo === undefined ? {} : { revertTo }) };
+    versions.push({ ...past, content });
     saved = {
       ...saved,
       version: saved.version + 1,
       published: { ...publication, content },
-      draft: null,
-      history: [publication, ...saved.history],
+      draft: revertTo === undefined ? null : saved.draft,
+      history: [past, ...saved.history],
     };
   };
   const whenPresent = (version: number, act: () => void) => {
@@ -36,21 +46,26 @@ export function mockDocument(kind: NewsroomKind): MockDocument {
     act();
     return saved;
   };
-  reply(getPublishedDocument, () => {
-    const { number = 0, at = null, content = null } = saved.published ?? {};
+  reply(getPublishedDocument, ({ params }) => {
+    const { number = 0, at = null, content = null } = (params.kind === kind && saved.published) || {};
     return { number, at, content };
   });
   reply(getNewsroomDocument, () => saved);
   reply(saveNewsroomDraft, ({ body }) => {
     sent.push(body);
-    return whenPresent(body.version, () => {
-      const draft = { by: 'Nia Newcomer', at: new Date().toISOString(), content: body.content };
-      saved = { ...saved, version: saved.version + 1, draft };
-    });
+    return whenPresent(body.version, () => draft(body.content, 'Nia Newcomer'));
   });
   reply(publishNewsroomDocument, ({ body }) => {
     sent.push(body);
-    return whenPresent(body.version, () => publish(saved.draft?.content, 'Nia Newcomer'));
+    const { version, revertTo } = body;
+    const content = revertTo === undefined ? saved.draft?.content : versions[revertTo - 1]?.content;
+    return whenPresent(version, () => publish(content, 'Nia Newcomer', revertTo));
   });
-  return { saved: () => saved, sent, publish: (content) => publish(content, 'Bo Byline') };
+  reply(getNewsroomVersion, ({ params }) => versions[params.number - 1] ?? status(404));
+  return {
+    saved: () => saved,
+    sent,
+    draft: (content) => draft(content, 'Bo Byline'),
+    publish: (content) => publish(content, 'Bo Byline'),
+  };
 }

@@ -1,0 +1,269 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { editArticle, editArticles, getDeskArticle, listDeskArticles } from '#shared/api/article-desk.ts';
+import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { refusal, reply, status, withNext } from '../support/api.ts';
+import { stopClock } from '../support/clock.ts';
+import { keepArticles, openArticlesDesk, panel, row, tab, toast } from '../support/desk-articles.ts';
+import { texts } from '../support/page.tsx';
+
+const harbour = deskRow(1, { title: 'Harbour opens' });
+const market = deskRow(2, { title: 'Market closes' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => panel.getByRole('textbox', { name });
+const bodies = <Body,>(calls: readonly { body: Body }[]): Body[] => calls.map(({ body }) => body);
+
+/** The first of these replies for the first call, and so on. */
+function inTurn<E extends Endpoint>(replies: (Reply<E> | ReturnType<typeof status>)[]) {
+  return () => replies.shift() ?? status(500);
+}
+
+test('filters and pages of the list of articles are part of the address, and Back returns to them', async () => {
+  const calls = reply(listDeskArticles, ({ query }) =>
+    query.cursor === undefined ? withNext(listDeskArticles, [harbour], 'two') : [market],
+  );
+  await openArticlesDesk();
+  const search = page.getByRole('main').getByRole('searchbox');
+  await page.getByRole('link', { name: 'Older articles' }).click();
+  await expect.element(row('Market closes')).toBeVisible();
+  await button('Hidden').click();
+  await page.getByLabelText('Region').selectOptions('Asian');
+  await search.fill('port');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.search).toBe('?state=hidden&region=asian&q=port');
+  await expect.element(row('Harbour opens')).toBeVisible();
+  await expect.poll(() => calls.at(-1)?.query).toEqual({ state: 'hidden', region: 'asian', q: 'port', limit: 50 });
+  history.back();
+  await expect.element(search).toHaveValue('');
+  await expect.poll(() => location.search).toBe('?state=hidden&region=asian');
+  history.back();
+  await expect.poll(() => location.search).toBe('?state=hidden');
+  history.back();
+  await expect.element(row('Market closes')).toBeVisible();
+});
+
+test('a correction sends the changed fields, and each can go back to the publisher’s', async () => {
+  const corrected = deskRow(1, { title: 'Ours' }, { version: 4, corrections: { title: 'Ours' }, by: 'Ben' });
+  const calls = keepArticles([deskDetail(corrected, { original: { ...corrected.article, title: 'Theirs' } })]);
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await tab('As published').click();
+  await expect.element(panel.getByCSS('del')).toHaveTextContent('Theirs');
+  await expect.element(panel.getByCSS('ins')).toHaveTextContent('Ours');
+  await tab('Correct').click();
+  await expect.element(panel.getByRole('button', { name: 'Save corrections' })).toBeDisabled();
+  await button('Back to the publisher’s headline').click();
+  await expect.element(field('Headline')).toHaveFocus();
+  await expect.element(field('Headline')).toHaveValue('Theirs');
+  await field('Picture').fill('javascript:alert(1)');
+  await button('Save corrections').click();
+  await expect.element(field('Picture')).toHaveFocus();
+  await expect.element(panel.getByText(/^Enter a web address/)).toBeVisible();
+  await field('Picture').fill('https://pictures.example/port.jpg');
+  await panel.getByRole('combobox', { name: 'Region' }).selectOptions('No single region');
+  await button('Save corrections').click();
+  await expect.element(toast).toMatchTextContent('Article saved');
+  const corrections = { title: null, region: 'none', image: 'https://pictures.example/port.jpg' };
+  expect(bodies(calls)).toEqual([{ version: 4, change: { corrections } }]);
+});
+
+test('taking down needs a reason, and the list follows until it is applied', async () => {
+  const calls = keepArticles([deskDetail(harbour), deskDetail(market)]);
+  await openArticlesDesk();
+  await page.getByRole('link', { name: 'Harbour opens' }).click();
+  await panel.getByRole('button', { name: 'Take down' }).click();
+  const question = page.getByRole('dialog', { name: 'Take down this article?' });
+  const confirm = question.getByRole('button', { name: 'Take down' });
+  await expect.element(question).toMatchTextContent('410 Gone');
+  await confirm.click();
+  await expect.element(question.getByLabelText('Reason')).toHaveFocus();
+  await expect.element(question).toMatchTextContent('Enter a reason');
+  expect(calls).toEqual([]);
+  await question.getByLabelText('Reason').fill('Court order');
+  stopClock(new Date());
+  await confirm.click();
+  await expect.element(toast).toMatchTextContent('Article taken down');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect.element(panel).toMatchTextContent('Court order');
+  // The desk asks every 1.5 s whether it is applied.
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.element(panel.getByText('Being applied…')).not.toBeInTheDocument();
+  vi.useRealTimers();
+  expect(bodies(calls)).toEqual([{ version: 0, change: { state: 'takenDown', reason: 'Court order' } }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('Harbour opens')).toMatchTextContent('Taken down');
+  await expect.element(row('Harbour opens')).toMatchTextContent('Nia Newcomer');
+});
+
+test('a conflict shows both sides, and overwrites only what the editor chose', async () => {
+  const present = deskRow(1, { title: 'Theirs' }, { version: 3, by: 'Ben Editor', isPremium: true });
+  reply(listDeskArticles, [harbour]);
+  reply(getDeskArticle, deskDetail(harbour));
+  const calls = reply(
+    editArticle,
+    inTurn<typeof editArticle>([
+      status(409, refusal('changed_meanwhile', { present })),
+      { ...present, isApplied: true },
+    ]),
+  );
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await tab('Correct').click();
+  await field('Headline').fill('Mine');
+  await button('Save corrections').click();
+  const conflict = page.getByRole('dialog').getByRole('alert');
+  await expect.element(conflict).toMatchTextContent('Ben Editor has changed this article since you opened it.');
+  await expect
+    .poll(() => texts(conflict.getByRole('row')))
+    .toEqual(['FieldCurrentYours', 'HeadlineTheirsMine', 'PremiumOnunchanged']);
+  await expect.element(conflict.getByRole('button', { name: 'Keep current version' })).toHaveFocus();
+  await button('Save my version').click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  const change = { corrections: { title: 'Mine' } };
+  expect(bodies(calls)).toEqual([
+    { version: 0, change },
+    { version: 3, change },
+  ]);
+});
+
+test('a decision about several articles reports the ones that failed, which can be tried again', async () => {
+  const hidden = deskRow(1, { title: 'Harbour opens' }, { state: 'hidden', version: 1, by: 'Ada' });
+  const theirs = deskRow(2, { title: 'Market closes' }, { version: 5, by: 'Ben Editor' });
+  const again = deskRow(2, { title: 'Market closes' }, { state: 'hidden', version: 6, by: 'Ada' });
+  reply(listDeskArticles, [harbour, market]);
+  const calls = reply(
+    editArticles,
+    inTurn<typeof editArticles>([
+      [
+        { id: 'story-1', result: 'saved', article: hidden, message: null },
+        { id: 'story-2', result: 'changed_meanwhile', article: theirs, message: null },
+      ],
+      [{ id: 'story-2', result: 'saved', article: again, message: null }],
+    ]),
+  );
+  await openArticlesDesk();
+  await page.getByRole('checkbox', { name: 'Select all articles of this page' }).click();
+  const bar = page.getByRole('group', { name: 'Decide about the selected articles' });
+  await expect.element(bar).toMatchTextContent('2 articles selected');
+  await bar.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('dialog').getByLabelText('Reason (optional)').fill('Duplicates');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect.element(page.getByText('1 of 2 articles saved.')).toBeVisible();
+  await expect.element(page.getByText('Changed by Ben Editor in the meantime')).toBeVisible();
+  await button('Try again: Market closes').click();
+  await expect.element(page.getByText('2 articles saved.', { exact: true })).toBeVisible();
+  await expect.element(row('Market closes')).toMatchTextContent('Hidden');
+  const change = { state: 'hidden', reason: 'Duplicates' };
+  expect(bodies(calls)).toEqual([
+    {
+      articles: [
+        { id: 'story-1', version: 0 },
+        { id: 'story-2', version: 0 },
+      ],
+      change,
+    },
+    { articles: [{ id: 'story-2', version: 5 }], change },
+  ]);
+});
+
+test('the panel says why an article is here, and un-merges a report in its present version', async () => {
+  const other = deskRow(9, { title: 'Harbour is open' }, { version: 2 }, { survivor: 'story-1' });
+  const { id, title, source, publishedAt } = other.article;
+  let merged = [{ id, title, source, publishedAt, url: null, score: 0.71, rule: 'words' as const }];
+  reply(listDeskArticles, [harbour]);
+  reply(getDeskArticle, ({ params }) =>
+    params.id === 'story-9'
+      ? deskDetail(other)
+      : deskDetail(harbour, {
+          merged,
+          classification: {
+            topics: [{ value: 'justice', words: ['appeal'] }],
+            regions: [],
+            priority: [],
+            watchlists: [],
+            topicFromSource: false,
+            regionFromSource: true,
+          },
+        }),
+  );
+  const calls = reply(editArticle, () => {
+    merged = [];
+    return { ...other, editorial: { ...other.editorial, alone: true, version: 3 } };
+  });
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await tab('Why here').click();
+  await expect.element(panel).toMatchTextContent('Justiceappeal');
+  await expect.element(panel).toMatchTextContent('No word of the text decided the region.');
+  await expect.element(panel).toMatchTextContent('71% of words in common');
+  await expect.element(panel.getByRole('link', { name: 'Topic: Justice' })).toHaveAttribute('href', '/?topic=justice');
+  stopClock(new Date());
+  await button('Un-merge Harbour is open').click();
+  await expect.element(toast).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.element(panel).toMatchTextContent('No other report was merged into this one.');
+  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([
+    ['story-9', { version: 2, change: { alone: true } }],
+  ]);
+});
+
+test('the articles desk works by keyboard: Enter opens, Escape asks before it discards, and the focus returns', async () => {
+  keepArticles([deskDetail(harbour), deskDetail(market)]);
+  await openArticlesDesk();
+  const link = page.getByRole('link', { name: 'Market closes' });
+  await expect.element(link).toBeVisible();
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel).toBeVisible();
+  expect(location.search).toContain('article=story-2');
+  await expect.element(tab('As readers see it')).toBeVisible();
+  tab('As readers see it').element().focus();
+  await userEvent.keyboard('{End}');
+  await field('Headline').fill('Unsaved');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Headline')).toHaveValue('Unsaved');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  question.getByRole('button', { name: 'Discard' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname + location.search).toBe('/admin/articles');
+  await expect.element(link).toHaveFocus();
+  row('Harbour opens').getByRole('checkbox').element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('group', { name: 'Decide about the selected articles' })).toBeVisible();
+});
+
+test('a draft can be published, and a published article of the team withdrawn', async () => {
+  const draft = deskRow(1, { publisherId: 'ai-editorial-team' }, { state: 'draft', version: 1 });
+  const calls = keepArticles([deskDetail(draft)]);
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await button('Publish').click();
+  await expect.element(toast).toMatchTextContent('Article published');
+  await button('Withdraw').click();
+  await expect.element(toast).toMatchTextContent('Article withdrawn');
+  await expect.element(panel.getByRole('button', { name: 'Publish' })).toBeVisible();
+  expect(bodies(calls)).toEqual([
+    { version: 1, change: { state: 'listed' } },
+    { version: 2, change: { state: 'draft' } },
+  ]);
+});
+
+test('without the role the articles desk says so, a failure can be tried again, and an empty list explains itself', async () => {
+  reply(listDeskArticles, status(403));
+  await openArticlesDesk('/admin/articles?state=draft');
+  await expect.element(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+  reply(listDeskArticles, status(500));
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'Articles could not be loaded' })).toBeVisible();
+  reply(listDeskArticles, []);
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  reply(listDeskArticles, [harbour]);
+  await button('Show all articles').click();
+  await expect.element(row('Harbour opens')).toBeVisible();
+  expect(location.pathname + location.search).toBe('/admin/articles');
+});

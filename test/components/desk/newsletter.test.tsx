@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { stopClock } from '../support/clock.ts';
+import { signInAsEditor } from '../support/editor.ts';
+import { mockDocument } from '../support/newsroom.ts';
+import { open, stored } from '../support/page.tsx';
+import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
+
+const settings = {
+  enabled: true,
+  title: 'The morning letter',
+  description: 'Six stories at seven.',
+  buttonText: 'Send it to me',
+  thanksText: 'See you at seven.',
+};
+const bar = page.getByRole('region', { name: 'What readers see' });
+const toast = page.getByCSS('[data-toast]');
+const openNewsletter = async () => {
+  open('/admin/newsletter');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Newsletter Settings');
+};
+
+test('readers get the published texts of the newsletter’s form', async () => {
+  mockDocument('newsletter').publish(settings);
+  await openSidebar();
+  const form = sidebarWidget(settings.title);
+  await expect.element(form).toMatchTextContent(settings.description);
+  await form.getByPlaceholder('Your email').fill('ama@example.org');
+  stopClock(new Date());
+  await form.getByRole('button', { name: settings.buttonText }).click();
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.element(toast).toMatchTextContent(settings.thanksText);
+});
+
+test('readers do not get a newsletter’s form that is switched off', async () => {
+  mockDocument('newsletter').publish({ ...settings, enabled: false });
+  await openSidebar();
+  await expect.element(sidebarWidget('Upcoming Events')).toBeVisible();
+  // The browser has the published settings.
+  await expect.poll(() => stored('newsletter_settings')).toMatchObject({ enabled: false });
+  await expect.element(page.getByCSS('[data-widget=newsletter]')).not.toBeInTheDocument();
+  await expect.element(page.getByCSS('[data-widget=events]')).toBeVisible();
+});
+
+test('an editor saves the newsletter’s texts in this browser and publishes them, by keyboard', async () => {
+  const server = mockDocument('newsletter');
+  await signInAsEditor();
+  await openNewsletter();
+  await expect.element(bar).toMatchTextContent('Nothing is published yet.');
+  await expect.element(page.getByLabelText('Heading')).toHaveValue(defaultNewsletterSettings.title);
+  await page.getByLabelText('Heading').fill(settings.title);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).toMatchTextContent('Settings Saved');
+  await expect.element(bar).toMatchTextContent('Only in this browser');
+  expect(server.sent).toEqual([]);
+  await expectAccessible();
+  bar.getByRole('button', { name: 'Publish to all readers' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' });
+  await expect.element(publish).toBeVisible();
+  publish.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+  expect(server.saved().published?.content).toEqual({ ...defaultNewsletterSettings, title: settings.title });
+});
+
+test('a newsletter’s text with markup is refused at its field, nothing is saved, and the page is accessible on a phone', async () => {
+  await page.viewport(360, 740);
+  await openNewsletter();
+  await page.getByLabelText('Button').fill('<b>Now</b>');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByText('Enter a text of up to 40 characters without HTML.')).toBeVisible();
+  await expect.element(page.getByLabelText('Button')).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: '1 field needs attention.' })).toBeVisible();
+  expect(stored('newsletter_settings')).toBeNull();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await expectAccessible();
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { seededAds } from '#shared/config/seed/ads.ts';
+import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
+import { seededEvents } from '#shared/config/seed/events.ts';
+import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { signInAsEditor } from '../support/editor.ts';
+import { type MockDocument, mockDocument } from '../support/newsroom.ts';
+import { seed, storedRecords } from '../support/own-feeds.ts';
+import { open, reload } from '../support/page.tsx';
+
+const [caribbean, ...others] = watchlists;
+if (caribbean === undefined) throw new Error('No samples');
+const renamed = (name: string) => [{ ...caribbean, name }, ...others];
+const bar = page.getByRole('region', { name: 'What readers see' });
+const table = page.getByRole('table', { name: 'Watchlists' });
+const dialog = page.getByRole('dialog');
+const toast = page.getByCSS('[data-toast]');
+const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+const publishHere = async () => {
+  await press('Publish to all readers');
+  await dialog.getByRole('button', { name: 'Publish to all readers' }).click();
+};
+const firstStored = () => storedRecords('watchlists')[0]?.name;
+
+/**
+ * Opens the watchlists as an editor.
+ * @param own what this browser has; null in a new browser, which has the samples
+ * @param published what other editors have published, one after the other
+ */
+async function openWatchlists(own: object[] | null, published: object[][] = []): Promise<MockDocument> {
+  const document = mockDocument('watchlists');
+  for (const one of published) document.publish(one);
+  seed(own === null ? {} : { watchlists: own });
+  await signInAsEditor();
+  open('/admin/watchlists');
+  await expect.element(bar).toMatchTextContent(/Readers see/);
+  return document;
+}
+
+test('a visitor sees the watchlists of the browser, and why they cannot publish them', async () => {
+  seed({ watchlists: renamed('Mine') });
+  open('/admin/watchlists');
+  await expect.element(bar).toMatchTextContent('Sign in as an editor');
+  expect(bar.getByRole('button').elements()).toEqual([]);
+  await expect.element(table).toMatchTextContent('Mine');
+});
+
+test('an editor publishes what only this browser has', async () => {
+  const document = await openWatchlists(renamed('Island Money'));
+  await expect.element(bar).toMatchTextContent('Nothing is published yet');
+  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await press('Publish to all readers');
+  await expect.element(dialog).toMatchTextContent('Changed: Island Money');
+  await dialog.getByRole('button', { name: 'Publish to all readers' }).click();
+  await expect.element(toast).toMatchTextContent('Published to all readers');
+  await expect.element(bar).toMatchTextContent('Readers see version 1, published by Nia Newcomer');
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+  await expect.element(bar.getByRole('button', { name: 'Publish to all readers' })).not.toBeInTheDocument();
+  // Its own button is gone.
+  await expect.element(bar.getByRole('button', { name: 'History' })).toHaveFocus();
+  expect(document.saved().published?.content).toMatchObject([{ name: 'Island Money' }, {}, {}, {}, {}]);
+});
+
+test('a browser without changes of its own has what readers see', async () => {
+  await openWatchlists(null, [renamed('Published')]);
+  await expect.element(table).toMatchTextContent('Published');
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+});
+
+test('what is only in this browser is dropped for what readers see', async () => {
+  await openWatchlists(renamed('Mine'), [renamed('Published')]);
+  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await press('Drop');
+  await confirm('Drop');
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+  expect(firstStored()).toBe('Published');
+});
+
+test('a draft of the watchlists for the team is opened in another browser', async () => {
+  const document = await openWatchlists(renamed('Mine'));
+  await press('Save draft for the team');
+  await expect.element(bar).toMatchTextContent('Nia Newcomer saved a draft for the team');
+  await expect.element(bar.getByRole('button', { name: 'Open the draft' })).not.toBeInTheDocument();
+  document.draft(renamed('Theirs'));
+  reload();
+  await press('Open the draft');
+  await confirm('Open it');
+  await expect.element(table).toMatchTextContent('Theirs');
+  expect(document.saved().published).toBeNull();
+});
+
+test('two editors publish at once: the second sees both sides and chooses', async () => {
+  const document = await openWatchlists(renamed('Mine'));
+  document.publish(renamed('Theirs'));
+  await publishHere();
+  await expect.element(dialog).toMatchTextContent('Someone else has saved or published meanwhile');
+  await expect.element(dialog).toMatchTextContent('version 1, published by Bo Byline');
+  await expect.element(dialog).toMatchTextContent('Changed: Mine');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Replace theirs with mine' }).click();
+  await expect.element(bar).toMatchTextContent('Readers see version 2, published by Nia Newcomer');
+  expect(document.saved().published?.content).toMatchObject([{ name: 'Mine' }, {}, {}, {}, {}]);
+});
+
+test('the second editor of two takes what the first has published', async () => {
+  const document = await openWatchlists(renamed('Mine'));
+  document.publish(renamed('Theirs'));
+  await press('Save draft for the team');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+  expect(firstStored()).toBe('Theirs');
+  expect(document.saved()).toMatchObject({ version: 1, draft: null });
+});
+
+test('an earlier version of the watchlists is read and published again', async () => {
+  const document = await openWatchlists(null, [renamed('First'), renamed('Second')]);
+  await press('History');
+  const versions = dialog.getByRole('listitem');
+  await expect.element(versions).toHaveLength(2);
+  await expect.element(versions.first()).toMatchTextContent('Readers see this one');
+  await dialog.getByRole('button', { name: 'View version 1' }).click();
+  await expect.element(dialog).toMatchTextContent('Changed: First');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Publish again' }).click();
+  await expect.element(bar).toMatchTextContent('Readers see version 3');
+  await expect.element(table).toMatchTextContent('First');
+  expect(document.saved().history[0]).toMatchObject({ number: 3, revertTo: 1 });
+});
+
+const start = new Date('2026-11-20T12:00:00Z');
+const counted = { impressions: 7, clicks: 7, conversions: 7, revenue: 7 };
+test.each([
+  ['ads', 'house-ads', seededAds(start).map((one) => ({ ...one, ...counted }))],
+  ['affiliates', 'affiliates', seededAffiliates(start).map((one) => ({ ...one, ...counted }))],
+  ['events', 'events', seededEvents(start)],
+] as const)(
+  'the %s of the dashboard are published without what this browser has counted',
+  async (list, kind, records) => {
+    const document = mockDocument(kind);
+    seed({ [list]: records });
+    await signInAsEditor();
+    open(`/admin?tab=ads&list=${list}`);
+    await expect.element(bar).toMatchTextContent('Nothing is published yet');
+    await publishHere();
+    await expect.element(bar).toMatchTextContent('Readers see version 1');
+    await expect.element(bar).toMatchTextContent('Same as readers see');
+    expect(document.saved().published?.content).toHaveLength(2);
+    expect(JSON.stringify(document.sent)).not.toMatch(/"(impressions|clicks|conversions|revenue)":7/);
+  },
+);
+
+test('the publish bar with all that it can have is accessible and fits at 360 and 1280 px', async () => {
+  const document = await openWatchlists(renamed('Mine'), [renamed('Published')]);
+  document.draft(renamed('Theirs'));
+  reload();
+  await expect.element(bar).toMatchTextContent('Bo Byline saved a draft');
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 900);
+    await expect.poll(() => window.document.documentElement.scrollWidth).toBe(width);
+  }
+  await expectAccessible();
+});
