@@ -86,6 +86,7 @@ async function checkOpenApi() {
 }
 
 async function vitest(projects, more = []) {
+  if (projects.includes('components') && !(await ensureBrowser())) return count({ failed: 1 });
   const report = join(folder, `${projects.join('-')}.json`);
   const projectArgs = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -180,14 +181,11 @@ async function printChecks(checks) {
 }
 
 async function runAll() {
-  const projects = ['unit', 'functions', 'infra'].filter(isSelected);
+  // In one run: what one project leaves of the machine while it starts and ends, another uses.
+  const projects = ['unit', 'functions', 'infra', 'components'].filter(isSelected);
   if (projects.length) {
     heading(`Tests: ${projects.join(', ')}`);
     await timed(projects.join(', '), () => vitest(projects));
-  }
-  if (isSelected('components')) {
-    heading('Tests: components in Chromium');
-    await timed('components', componentTests);
   }
   if (isSelected('stage')) {
     heading('Tests: the local stage with real HTTP, queues and table');
@@ -223,12 +221,6 @@ function printTimes() {
     .forEach(line);
 }
 
-/** Runs component tests; all of them, or those of `more`, Vitest's own arguments. */
-async function componentTests(more = []) {
-  if (await ensureBrowser()) await vitest(['components'], more);
-  else count({ failed: 1 });
-}
-
 /** Browser tests beyond this many files would not end within two minutes. */
 const maxBrowserFiles = 4;
 
@@ -248,7 +240,7 @@ async function runChanged() {
   const componentFiles = testsFor(changed, 'test/components');
   if (componentFiles.length) {
     heading('Tests: components');
-    await componentTests(componentFiles);
+    await vitest(['components'], componentFiles);
   }
   const stageFiles = changed.filter((file) => /^test\/stage\/.*\.test\.ts$/.test(file));
   if (stageFiles.length) {

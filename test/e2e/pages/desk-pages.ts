@@ -1,8 +1,8 @@
 import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { sampleListedSource } from '#test/support/sample-source.ts';
 import { mockArticlesDesk } from '../support/desk/mock-articles-desk.ts';
-import { mockSources, sampleSource } from '../support/mock-sources.ts';
 import { heading, mock, type SitePage } from './site-page.ts';
 
 const at = new Date(0).toISOString();
@@ -16,15 +16,19 @@ const articles = [
   deskRow(3, { isPremium: true }, { version: 1, state: 'draft', at, by: 'AI Editorial Team' }, { survivor: 'story-1' }),
 ];
 const sources = [
-  sampleSource({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),
-  sampleSource({
+  sampleListedSource({
+    name: `Long ${'Publisher'.repeat(8)}`,
+    url: `https://long.example/${'path'.repeat(40)}`,
+    status: 'ok',
+  }),
+  sampleListedSource({
     id: 'b',
     name: 'Broken',
     status: 'failing',
     error: `The publisher says ${'no'.repeat(60)}`,
     errorCount: 3,
   }),
-  sampleSource({ id: 'c', name: 'الأرز', region: 'middle_eastern', active: false }),
+  sampleListedSource({ id: 'c', name: 'الأرز', region: 'middle_eastern', active: false }),
 ];
 
 const { creatives, lineItems } = adInventoryOf({
@@ -58,7 +62,7 @@ export const deskPages: readonly SitePage[] = [
     address: '/admin/articles',
     heading: 'Articles',
     isForTeam: true,
-    given: (page) => mockArticlesDesk(page, () => ({ json: articles })),
+    given: (page) => mockArticlesDesk(page, () => articles),
     content: (page) => page.getByRole('grid'),
   },
   {
@@ -72,7 +76,7 @@ export const deskPages: readonly SitePage[] = [
     heading: 'Source Management',
     ids: 'RTE-11, RTE-18',
     isForTeam: true,
-    given: (page) => mockSources(page, sources),
+    given: (page) => mock(page, /\/api\/sources$/, sources),
     content: (page) => page.getByRole('grid', { name: 'Sources' }),
   },
   {
