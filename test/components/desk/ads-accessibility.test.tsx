@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectAccessible } from '../support/axe.ts';
 import { openDashboard } from '../support/dashboard.ts';
 
@@ -16,7 +16,6 @@ test.each(
 )('the %s list, its question and its form are accessible and fit: %i px', async (list, width) => {
   await page.viewport(width, 900);
   // Without motion: what fades in has too little contrast.
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openDashboard(`/admin?tab=ads&list=${list.toLowerCase()}`);
   await expect.element(page.getByRole('table', { name: list }).getByRole('switch')).toHaveLength(2);
   await expectAccessible();

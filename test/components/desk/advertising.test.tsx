@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
 import { type AdBook, adBook, changedBook } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
@@ -82,7 +82,6 @@ test('another editor’s change is shown beside one’s own before one of them i
 test.each([1280, 360])('the form of a new ad is accessible and fits: %i px', async (width) => {
   await page.viewport(width, 900);
   // Without motion: what fades in has too little contrast.
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   openAdvertising();
   await page.getByRole('button', { name: 'New ad' }).click();
   await expect.element(newAd).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { getIngestRun } from '#shared/api/ingestion.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,6 @@ const file = `<opml version="2.0"><body><outline text="${'Harbour'.repeat(12)}" 
 /** Opens the page without motion: what fades in has too little contrast. */
 async function openAt(width: number, address = '/admin/sources'): Promise<void> {
   await page.viewport(width, 900);
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   mockSources(
     [
       sampleSource({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),

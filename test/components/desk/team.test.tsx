@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { listSources } from '#shared/api/sources.ts';
 import { getMyRole, listTeam, notePresence, updateMember } from '#shared/api/team.ts';
 import type { Member } from '#shared/domain/team/member.ts';
@@ -53,7 +53,6 @@ test('the last change of another owner is not overwritten unseen [ROLE-15]', asy
 
 test('the form that invites to the team passes axe and fits', async () => {
   // Without motion: what fades in has too little contrast.
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsOwner();
   open('/admin/team');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

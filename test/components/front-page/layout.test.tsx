@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
@@ -117,7 +117,6 @@ test('the columns scroll together in Sync and separately in Independent [HOME-46
 });
 
 test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOME-50, HOME-51, CONST-15]', async () => {
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openColumns(60);
   stopClock('2026-11-20T12:30:00Z');
   await expect.element(play).not.toBeInTheDocument();
@@ -140,7 +139,6 @@ test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOM
 });
 
 test('another mode pauses Auto [HOME-52]', async () => {
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openColumns(60);
   stopClock('2026-11-20T12:30:00Z');
   await mode('Auto').click();
@@ -157,7 +155,6 @@ test('another mode pauses Auto [HOME-52]', async () => {
 });
 
 test('a step of Auto moves a column by a whole card, also from the middle of one [HOME-53]', async () => {
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openColumns(60);
   stopClock('2026-11-20T12:30:00Z');
   await mode('Auto').click();

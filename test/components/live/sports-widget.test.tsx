@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
 import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { hold, reply, status } from '../support/api.ts';
@@ -84,7 +84,6 @@ test.each([
 
 test('the sports widget keeps its height while it loads and with long names', async () => {
   // The next player comes from the side, beyond the page.
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   const long = 'Association of the United Harbour Workers of the Northern Shore';
   reply(listMatches, [
     sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../support/axe.ts';
 import { openSettings, settingsPlan, withShortSettings } from '../support/membership.ts';
 
@@ -20,7 +20,6 @@ test.each(widths)('the settings with warnings are accessible and fit: %i px', as
 test.each(widths)('the prompt for a feature is accessible: %i px', async (width) => {
   withShortSettings();
   await page.viewport(width, 900);
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings();
   await settingsPlan().getByRole('button', { name: 'Add Feature to Digital' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

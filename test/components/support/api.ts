@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
-import { presentPage } from './page-life.ts';
+import { whilePageLasts } from './page-life.ts';
 
 /** A bare status, or a status with a body, in place of a reply that the contract describes. */
 class Status {
@@ -130,21 +130,28 @@ async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   const request = new Request(input instanceof URL ? input.href : input, init);
   const url = new URL(request.url);
   const other = others.find(({ matches }) => matches(url));
-  const asker = presentPage();
-  const response = await (other === undefined
-    ? answerCall(request, url).catch((error: unknown) => {
-        faults.push(String(error));
-        throw error;
-      })
-    : other.answer());
-  // Firebase stays when a page goes.
-  if (other === undefined && asker !== presentPage()) return new Promise(() => {});
+  // Firebase stays when a page goes, so its replies arrive.
+  const response = await (other?.answer() ?? whilePageLasts(answerCall(request, url)));
   request.signal.throwIfAborted();
   if (response.type === 'error') throw new TypeError('Failed to fetch');
+  if (other === undefined)
+    for (const name of ['json', 'text'] as const) {
+      const read = response[name].bind(response);
+      response[name] = () => whilePageLasts(read());
+    }
   return response;
 }
 
 async function answerCall(request: Request, url: URL): Promise<Response> {
+  try {
+    return await answerOf(request, url);
+  } catch (error) {
+    faults.push(String(error));
+    throw error;
+  }
+}
+
+async function answerOf(request: Request, url: URL): Promise<Response> {
   for (const mock of mocks) {
     const params = paramsOf(mock.endpoint, url.pathname);
     if (mock.endpoint.method !== request.method || params === undefined) continue;

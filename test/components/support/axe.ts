@@ -9,7 +9,7 @@ import { axeOptions, describeViolations } from '#test/support/axe-violations.ts'
  */
 export async function expectAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await commands.emulateMedia({ colorScheme });
     await expect.element(document.documentElement).toHaveAttribute('data-theme', colorScheme);
     // What has opened is opaque, and a change of theme has ended.
     await expect.poll(() => document.getAnimations().filter((one) => one instanceof CSSTransition)).toEqual([]);

@@ -1,14 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
 import { createSource, deleteSource, listSources, updateSource } from '#shared/api/sources.ts';
-import { getMyRole, notePresence } from '#shared/api/team.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { type Call, reply, status } from './api.ts';
+import { signInAsEditor } from './editor.ts';
 import { open } from './page.tsx';
-import { signIn } from './sign-in.ts';
 
 /** A source that was fetched minutes ago. */
 export const sampleSource = (fields: Partial<ListedSource> = {}): ListedSource =>
@@ -93,12 +92,9 @@ export const row = (name: string) => page.getByRole('row', { name: new RegExp(`^
 export const rowHeaders = page.getByRole('rowheader');
 export const toast = page.getByCSS('[data-toast]');
 
-/** Opens 'Source Management' as an editor, without motion: dialogs open and close at once. */
+/** Opens 'Source Management' as an editor. */
 export async function openSourcesPage(address = '/admin/sources'): Promise<void> {
-  reply(getMyRole, { role: 'editor', owners: [] });
-  reply(notePresence, { others: [] });
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn();
+  await signInAsEditor();
   open(address);
 }
 

@@ -1,14 +1,9 @@
-import { commands } from 'vitest/browser';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { reply } from './api.ts';
 import { signIn } from './sign-in.ts';
 
-/**
- * Signs Nia in as an editor who has no one beside her. Call it before `open`. Nothing moves on her pages, because a
- * click waits until a dialog has opened.
- */
+/** Signs Nia in as an editor who has no one beside her. Call it before `open`. */
 export async function signInAsEditor(): Promise<void> {
-  await commands.emulateMedia({ reducedMotion: 'reduce' });
   await signIn();
   reply(getMyRole, { role: 'editor', owners: [] });
   reply(notePresence, { others: [] });

@@ -8,8 +8,16 @@ export function endPage(): void {
   page = {};
 }
 
-/** The page that is open now, to compare with later. */
-export const presentPage = (): object => page;
+/** What this work comes to, if the page that began it is still open then. */
+export function whilePageLasts<T>(work: Promise<T>): Promise<T> {
+  const own = page;
+  return new Promise((resolve, reject) => {
+    work.then(
+      (result) => own === page && resolve(result),
+      (error: unknown) => own === page && reject(error),
+    );
+  });
+}
 
 type Callback = (...args: unknown[]) => void;
 type Start = (callback: Callback, ...rest: unknown[]) => unknown;

@@ -7,6 +7,7 @@ import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument } from '#shared/api/newsroom.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
+import { getUser } from '#shared/api/readers.ts';
 import { listRelated, listSubjects } from '#shared/api/search.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
@@ -44,6 +45,8 @@ function setDefaultReplies(): void {
   reply(getWeather, status(404));
   reply(getPublishedDocument, { number: 0, at: null, content: null });
   reply(serveAd, status(204));
+  // Of a sign-in that the test before has begun: it may come when this test has begun, and must not end here.
+  reply(getUser, () => new Promise(() => {}));
   replyTo(
     ({ pathname }) => pathname === '/config.json',
     () => Response.json({}),

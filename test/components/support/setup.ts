@@ -27,12 +27,21 @@ locators.extend({ getByCSS: (selector) => `css=${selector}` });
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 
+/** Nothing moves unless a test wants it to: a click waits until its target is still. */
+const mediaDefaults = [
+  '(prefers-color-scheme: light)',
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-contrast: no-preference)',
+  '(forced-colors: none)',
+];
+
 replaceFetch();
 endTimersWithPage();
 beforeEach(async () => {
   vi.useRealTimers();
   logged.mockClear();
-  await commands.emulateMedia({ colorScheme: null, reducedMotion: null, contrast: null, forcedColors: null });
+  if (!mediaDefaults.every((query) => matchMedia(query).matches))
+    await commands.emulateMedia({ colorScheme: null, reducedMotion: 'reduce', contrast: null, forcedColors: null });
   await closePage();
   forgetReplies();
   await startOver();
