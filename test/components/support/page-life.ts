@@ -19,15 +19,21 @@ export function whilePageLasts<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+let timersEnd = false;
+
 type Callback = (...args: unknown[]) => void;
 type Start = (callback: Callback, ...rest: unknown[]) => unknown;
 
-/** Lets timers and idle callbacks end with their page. */
+/** Lets timers and idle callbacks end with their page. A busy machine is never idle, so the page is so at once. */
 export function endTimersWithPage(): void {
-  for (const name of ['setTimeout', 'setInterval', 'requestIdleCallback'] as const) {
-    // The types of Node's timers are in the way.
-    const start = window[name] as Start;
-    const ending: Start = (callback, ...rest) => {
+  // Once: setup.ts runs for each file, and the last test of the file before may have stopped the clock.
+  if (timersEnd) return;
+  timersEnd = true;
+  // The types of Node's timers are in the way.
+  const { setTimeout, setInterval } = window as unknown as Record<'setTimeout' | 'setInterval', Start>;
+  const ending =
+    (start: Start): Start =>
+    (callback, ...rest) => {
       const own = page;
       return start(
         (...args) => {
@@ -36,6 +42,10 @@ export function endTimersWithPage(): void {
         ...rest,
       );
     };
-    Object.assign(window, { [name]: ending });
-  }
+  const startTimeout = ending(setTimeout);
+  Object.assign(window, {
+    setTimeout: startTimeout,
+    setInterval: ending(setInterval),
+    requestIdleCallback: (callback: Callback) => startTimeout(callback),
+  });
 }
