@@ -6,7 +6,7 @@ import { getFollowStatus } from '#shared/api/follows.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { networkError, refusal, reply, replyTo, status } from '../support/api.ts';
-import { keepClockStill, stopClock } from '../support/clock.ts';
+import { stopClock } from '../support/clock.ts';
 import { expectSound, openDashboard } from '../support/dashboard.ts';
 import { signInAsEditor } from '../support/editor.ts';
 import { open, reload, texts } from '../support/page.tsx';
@@ -65,7 +65,6 @@ async function expectNoSignIn(ms: number): Promise<void> {
 
 test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-04, GEN-05]', async () => {
   await openWith(before);
-  keepClockStill();
   const starts = reply(generateContent, { started: true });
   const articleCalls = reply(listArticles, []);
   await expect.element(button).toHaveTextContent('Generate Articles');
@@ -106,7 +105,6 @@ test('a failed start raises a toast and frees the button at once [GEN-07, GEN-10
 
 test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, GEN-09, ERR-23]', async () => {
   await openWith(before);
-  keepClockStill();
   reply(generateContent, unauthorized);
   await button.click();
   // The renewed token was refused too, so the session has ended.
@@ -120,7 +118,6 @@ test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, 
 
 test('sign-in after a 401 also starts during a session, and leaving cancels it [ADM-33, GEN-01, GEN-09]', async () => {
   await openWith(before);
-  keepClockStill();
   reply(listArticles, [samplePreview(2)]);
   // The token cannot be renewed, so the session remains.
   replyTo(({ pathname }) => pathname.endsWith('/v1/token'), networkError);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getUser } from '#shared/api/readers.ts';
 import { reply, status } from '../support/api.ts';
-import { keepClockStill, stopClock } from '../support/clock.ts';
+import { setClock, stopClock } from '../support/clock.ts';
 import { greeting, refuseReader } from '../support/dashboard.ts';
 import { open } from '../support/page.tsx';
 import { chooseNia, mockFirebase, nia } from '../support/sign-in.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
 /** Opens the dashboard as a visitor, with a clock that only the test moves. */
 async function openStopped(): Promise<void> {
   stopClock(new Date());
-  keepClockStill();
   open('/admin');
   await expect.element(alert).toMatchTextContent('Authentication Required');
 }
@@ -49,7 +48,7 @@ test('the page reads Loading admin dashboard... until the account is loaded [ADM
 
 test('a failed account call shows a notice with a retry and starts no sign-in [ADM-29]', async () => {
   reply(getUser, status(500));
-  stopClock(new Date());
+  setClock(new Date());
   open('/admin');
   await signInButton.click();
   await chooseNia();
@@ -83,7 +82,7 @@ test.each([
 ])(
   'a visitor who starts sign-in by the button and leaves it by %s is not prompted again [ADM-04]',
   async (_, leave) => {
-    stopClock(new Date());
+    setClock(new Date());
     open('/admin');
     await signInButton.click();
     await expect.element(chooser).toBeVisible();

@@ -6,7 +6,7 @@ import { getUser } from '#shared/api/readers.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { refusal, reply, status } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import {
   failureToast,
   mockPayments,
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('the welcome page waits for the server, whatever the browser stores', async () => {
-  stopClock(new Date());
+  setClock(new Date());
   const standing: Parameters<typeof mockPayments>[0] = { ...none };
   withMembership();
   mockPayments(standing);

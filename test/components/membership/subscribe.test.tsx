@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listTakenDown } from '#shared/api/articles.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { reply, replyTo } from '../support/api.ts';
-import { keepClockStill, stopClock } from '../support/clock.ts';
+import { stopClock } from '../support/clock.ts';
 import {
   failureToast,
   planCard,
@@ -25,7 +25,6 @@ async function openAt(moment: string): Promise<void> {
   stopClock(moment);
   open('/subscribe');
   await expect.element(subscribeButton('Digital')).toBeVisible();
-  keepClockStill();
 }
 
 const plans = [

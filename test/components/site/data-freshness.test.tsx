@@ -4,7 +4,7 @@ import { getArticle, listArticles, listTakenDown } from '#shared/api/articles.ts
 import { listTopics } from '#shared/api/topics.ts';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { reply, status } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { open } from '../support/page.tsx';
 
 const card = page.getByCSS('[data-card]').first();
@@ -31,7 +31,7 @@ const goToTopics = async () => {
   await expect.element(page.getByRole('heading', { name: 'All Topics' })).toBeVisible();
 };
 
-beforeEach(() => stopClock(new Date()));
+beforeEach(() => setClock(new Date()));
 
 test.each(['/', '/topics', '/nope'])(
   'articles and topics are fetched once at the start, on any page: %s [DATA-16, DATA-17]',

@@ -5,7 +5,7 @@ import { searchArticles } from '#shared/api/search.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { sampleResults } from '#test/support/search/sample-search.ts';
 import { reply } from '../support/api.ts';
-import { setDeviceZone, stopClock } from '../support/clock.ts';
+import { setClock, setDeviceZone } from '../support/clock.ts';
 import { open, reload, texts } from '../support/page.tsx';
 import { signIn } from '../support/sign-in.ts';
 
@@ -178,7 +178,7 @@ test('a link of the phone’s menu opens its page and closes the menu', async ()
 
 test('the header shows the date and the time of two shores, which are remembered', async () => {
   setDeviceZone('Europe/London');
-  stopClock('2026-11-20T11:40:00Z');
+  setClock('2026-11-20T11:40:00Z');
   open('/topics');
   await expect.element(banner.getByText('Friday, November 20, 2026')).toBeVisible();
   const strip = page.getByRole('group', { name: 'Your two cities' });

@@ -1,14 +1,22 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Stops the page's clock and its timers at this moment; `vi.advanceTimersByTimeAsync` moves them. React's own
- * scheduling and animation frames go on. `setup.ts` starts the clock again after the test.
+ * Sets the page's clock to this moment. `vi.advanceTimersByTimeAsync` moves it and its timers, and so does Vitest, by up
+ * to 50 ms each time it looks again for what the test waits for. React's own scheduling and animation frames go on.
+ * `setup.ts` puts the real clock back after the test.
  */
-export function stopClock(moment: Date | string): void {
+export function setClock(moment: Date | string): void {
   vi.useFakeTimers({
     now: new Date(moment),
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
+}
+
+/** Sets the page's clock to this moment, and only the test moves it: for what ends while the test waits. */
+export function stopClock(moment: Date | string): void {
+  setClock(moment);
+  const asked = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
+  onTestFinished(() => asked.mockRestore());
 }
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
@@ -23,13 +31,4 @@ export function setDeviceZone(timeZone: string): void {
     return { ...resolvedOptions.call(this), timeZone };
   });
   onTestFinished(() => reported.mockRestore());
-}
-
-/**
- * Lets only the test move the stopped clock, until it ends: otherwise Vitest moves it too, by up to 50 ms, each time it
- * looks again for what a test waits for.
- */
-export function keepClockStill(): void {
-  const asked = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
-  onTestFinished(() => asked.mockRestore());
 }

@@ -8,7 +8,7 @@ import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherC
 import { getPublishedDocument } from '#shared/api/newsroom.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { getUser } from '#shared/api/readers.ts';
-import { listRelated, listSubjects } from '#shared/api/search.ts';
+import { listRelated, listSubjects, suggest } from '#shared/api/search.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
 import { CacheProvider } from '#web/cache/cache-provider.tsx';
@@ -36,6 +36,7 @@ function setDefaultReplies(): void {
   // Of an article's page: its reports may come when the next test has begun.
   reply(listRelated, []);
   reply(listSubjects, []);
+  reply(suggest, { topics: [], publishers: [], entities: [], stories: [] });
   reply(recordView, status(204));
   reply(trackArticle, status(204));
   reply(listMarkets, []);

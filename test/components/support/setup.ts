@@ -38,7 +38,6 @@ const mediaDefaults = [
 replaceFetch();
 endTimersWithPage();
 beforeEach(async () => {
-  vi.useRealTimers();
   logged.mockClear();
   if (!mediaDefaults.every((query) => matchMedia(query).matches))
     await commands.emulateMedia({ colorScheme: null, reducedMotion: 'reduce', contrast: null, forcedColors: null });
@@ -47,6 +46,8 @@ beforeEach(async () => {
   await startOver();
 });
 afterEach(() => {
+  // Here, because the next test may be in another file, whose module has its first look at the clock before its tests.
+  vi.useRealTimers();
   // Vitest logs a rejection that a test has recorded (unhandled-rejections.ts).
   const isRecorded = ([first]: unknown[]) => first instanceof PromiseRejectionEvent && first.defaultPrevented;
   expect(
