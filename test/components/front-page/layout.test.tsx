@@ -106,6 +106,9 @@ test('the columns scroll together in Sync and separately in Independent [HOME-46
     .poll(() => texts(page.getByCSS('label:has([name=column-mode])')))
     .toEqual(['Sync', 'Independent', 'Auto']);
   await expect.element(mode('Sync')).toBeChecked();
+  // A column grows while it renders its cards step by step.
+  const room = () => columns.elements().map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(() => Math.min(...room())).toBeGreaterThan(600);
   scroll(1, 500);
   await expect.poll(() => tops().every((top) => top > 100)).toBe(true);
   await mode('Independent').click();
