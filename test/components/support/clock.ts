@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Sets the page's clock to this moment. `vi.advanceTimersByTimeAsync` moves it and its timers, and so does Vitest, by up
- * to 50 ms each time it looks again for what the test waits for. React's own scheduling and animation frames go on.
+ * Sets the page's clock to this moment. `vi.advanceTimersByTimeAsync` moves it and its timers, and so does Vitest, by
+ * up to 50 ms each time it looks again for what the test waits for. React's own scheduling and animation frames go on.
  * `setup.ts` puts the real clock back after the test.
  */
 export function setClock(moment: Date | string): void {

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 import { startSignedIn } from '../support/sign-in.ts';
 
-// What an editor can do on the desk of the front page is tested in test/components/desk; here, what needs a second window.
+// What an editor can do on the desk of the front page is tested in test/components/desk; here, what needs a second
+// window.
 
 test('the preview is the real page with the plan, at the width of a phone', async ({ page }) => {
   await startSignedIn(page, 'Ada Admin');

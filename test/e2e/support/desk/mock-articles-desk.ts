@@ -8,7 +8,7 @@ const topics = [
   sampleTopic({ name: 'culture', id: 'culture', displayName: 'Culture' }),
 ];
 
-/** Mocks what the articles desk loads: the reply to a path below `/api/desk/articles`, and the topics that it offers. */
+/** Mocks what the articles desk loads: replies to paths below `/api/desk/articles`, and the topics that it offers. */
 export async function mockArticlesDesk(page: Page, replyTo: (path: string) => unknown): Promise<void> {
   await page.route(/\/api\/topics$/, (route) => route.fulfill({ json: topics }));
   await page.route(/\/api\/publishers/, (route) => route.fulfill({ json: [] }));
