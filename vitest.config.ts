@@ -87,8 +87,9 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-          // Generous, for busy machines.
+          // Generous, for busy machines. As with browser tests, one that passes only on the retry has to be fixed.
           testTimeout: 30_000,
+          retry: 1,
           // The first test of a page loads its modules.
           expect: { poll: { interval: 20, timeout: 20_000 } },
         },

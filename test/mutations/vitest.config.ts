@@ -21,6 +21,7 @@ export default defineConfig({
       ...project,
       extends: false,
       define: base.define ?? {},
+      test: { ...project.test, retry: 0 },
       plugins: [plugin(), ...(project.plugins ?? [])],
     })),
   },

@@ -76,6 +76,7 @@ export const deskPages: readonly SitePage[] = [
     heading: 'Source Management',
     ids: 'RTE-11, RTE-18',
     isForTeam: true,
+    moves: 'what it says to visitors leaves when the role is known',
     given: (page) => mock(page, /\/api\/sources$/, sources),
     content: (page) => page.getByRole('grid', { name: 'Sources' }),
   },

@@ -8,7 +8,10 @@ const height = 900;
 export const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height });
 
 export async function expectToFit(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page fits the screen').toBe(width);
+  // A page whose width has changed renders again.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the page fits the screen')
+    .toBe(width);
 }
 
 /** Checks that there is one first heading and that no level is left out below it. */
