@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/find-chromium.mjs';
@@ -58,9 +57,16 @@ export default defineConfig({
         extends: true,
         // Components of the site in a tab of Chromium for each core, which the files share: no stage, and `fetch` is a
         // stub.
-        plugins: [themeStyles(), react(), freshModules()],
+        plugins: [themeStyles(), freshModules()],
         publicDir: 'web/public',
-        optimizeDeps: { entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'] },
+        // As built: React's development build takes longer.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        optimizeDeps: {
+          entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'],
+          // Only compiled code imports it.
+          include: ['react/jsx-runtime'],
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
