@@ -21,7 +21,14 @@ export default defineConfig({
       ...project,
       extends: false,
       define: base.define ?? {},
-      test: { ...project.test, retry: 0 },
+      test: {
+        ...project.test,
+        retry: 0,
+        maxWorkers: '100%',
+        // What a mutation breaks does not come later.
+        testTimeout: 10_000,
+        expect: { poll: { interval: 20, timeout: 5000 } },
+      },
       plugins: [plugin(), ...(project.plugins ?? [])],
     })),
   },
