@@ -79,6 +79,15 @@ test('any other format shows title, text, picture, sponsor and call to action [A
   for (const text of [nativeContent.title, nativeContent.description, nativeContent.sponsor, nativeContent.cta])
     await expect.element(place.getByText(text, { exact: true })).toBeVisible();
   await expect.element(place.getByCSS('img')).toBeVisible();
+  // As high as its text.
+  expect(getComputedStyle(place.getByCSS('.ad').element()).aspectRatio).toBe('auto');
+});
+
+test('a video ad without a size is as wide as its place, and has the shape of a screen [ADS-10]', async () => {
+  serveAds({ SIDEBAR_TOP: native({ ...film, width: null, height: null }) });
+  open('/');
+  await expect.element(place.getByCSS('video')).toBeInTheDocument();
+  expect(getComputedStyle(place.getByCSS('.ad').element()).aspectRatio).toBe('16 / 9');
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address:', ''])(

@@ -34,6 +34,8 @@ test('a match with a score is a result, also 0-0, and any other is upcoming [SPO
   await expect.element(results.getByText('Won Home')).toBeVisible();
   expect(ids(upcoming)).toEqual(['Null', 'Missing', 'Empty', 'Blank']);
   expect(ids(results)).toEqual(['Goalless', 'Won', 'Odd']);
+  // Of two numbers.
+  expect(texts(results.getByCSS('[data-score]'))).toEqual(['0-0', '2-1']);
   await expect.element(results.getByText('0-0')).toBeVisible();
   await expect.element(results.getByText('2-1', { exact: true })).toBeVisible();
   await expect.element(results.getByText('2-2 (4-3 p)')).toBeVisible();
