@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/find-chromium.mjs';
@@ -57,16 +58,9 @@ export default defineConfig({
         extends: true,
         // Components of the site in a tab of Chromium for each core, which the files share: no stage, and `fetch` is a
         // stub.
-        plugins: [themeStyles(), freshModules()],
+        plugins: [themeStyles(), react(), freshModules()],
         publicDir: 'web/public',
-        // As built: React's development build takes longer.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        optimizeDeps: {
-          entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'],
-          // Only compiled code imports it.
-          include: ['react/jsx-runtime'],
-          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-        },
+        optimizeDeps: { entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'] },
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
