@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { frameworkGranting, requestsFor, serveAds } from '../support/ads.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { open, reload } from '../support/page.tsx';
 
 const notice = page.getByRole('region', { name: 'Ad choices' });
@@ -45,7 +45,7 @@ test.each([
 test('a consent framework that does not reply is sent as unknown after a second [ADS-25]', async () => {
   const framework = vi.fn();
   vi.stubGlobal('__tcfapi', framework);
-  stopClock(new Date());
+  setClock(new Date());
   const consents = consentsOnFrontPage();
   await expect.poll(() => framework.mock.calls.length).toBe(1);
   await vi.advanceTimersByTimeAsync(900);

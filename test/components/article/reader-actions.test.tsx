@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { getArticle, likeArticle } from '#shared/api/articles.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../support/api.ts';
-import { articleActions, openArticle, recordReaderActions, title, toast } from '../support/article.ts';
+import { articleActions, openArticle, recordReaderActions, title } from '../support/article.ts';
 import { open, reload } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 import { recordRejections } from '../support/unhandled-rejections.ts';
 
 const likeButtons = (name: string, pressed?: boolean) =>

@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { articleActions, body, openArticle, reactions, toast } from '../support/article.ts';
+import { articleActions, body, openArticle, reactions } from '../support/article.ts';
 import { texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const address = new URL('/article/story-1', location.href).href;
 const card = page.getByRole('region', { name: 'Social media posts' });

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 import { getArticle, listArticles, recordView, trackArticle } from '#shared/api/articles.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { networkError, reply } from '../support/api.ts';
-import { body, openArticle, recordReaderActions, title, toast } from '../support/article.ts';
+import { body, openArticle, recordReaderActions, title } from '../support/article.ts';
 import { open, reload } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const read = (seconds: number) => `story-1 {"action":"read","duration":${seconds}}`;
 const click = 'story-1 {"action":"external_click"}';

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { seededAds } from '#shared/config/seed/ads.ts';
-import { failureToast, openDashboard, toast } from '../support/dashboard.ts';
+import { openDashboard } from '../support/dashboard.ts';
 import { keepDownloads } from '../support/downloads.ts';
 import { store, stored } from '../support/page.tsx';
+import { failureToast, toast } from '../support/toast.ts';
 
 const ads = page.getByRole('table', { name: 'Ads' });
 const form = page.getByRole('dialog');

@@ -4,9 +4,10 @@ import { editArticle, editArticles, getDeskArticle, listDeskArticles } from '#sh
 import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { refusal, reply, status, withNext } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
-import { keepArticles, openArticlesDesk, panel, row, tab, toast } from '../support/desk-articles.ts';
+import { setClock } from '../support/clock.ts';
+import { keepArticles, openArticlesDesk, panel, row, tab } from '../support/desk-articles.ts';
 import { texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const harbour = deskRow(1, { title: 'Harbour opens' });
 const market = deskRow(2, { title: 'Market closes' });
@@ -80,7 +81,7 @@ test('taking down needs a reason, and the list follows until it is applied', asy
   await expect.element(question).toMatchTextContent('Enter a reason');
   expect(calls).toEqual([]);
   await question.getByLabelText('Reason').fill('Court order');
-  stopClock(new Date());
+  setClock(new Date());
   await confirm.click();
   await expect.element(toast).toMatchTextContent('Article taken down');
   await expect.element(question).not.toBeInTheDocument();
@@ -196,7 +197,7 @@ test('the panel says why an article is here, and un-merges a report in its prese
   await expect.element(panel).toMatchTextContent('No word of the text decided the region.');
   await expect.element(panel).toMatchTextContent('71% of words in common');
   await expect.element(panel.getByRole('link', { name: 'Topic: Justice' })).toHaveAttribute('href', '/?topic=justice');
-  stopClock(new Date());
+  setClock(new Date());
   await button('Un-merge Harbour is open').click();
   await expect.element(toast).toBeVisible();
   await vi.advanceTimersByTimeAsync(1500);

@@ -6,10 +6,11 @@ import { getFollowStatus } from '#shared/api/follows.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { networkError, refusal, reply, replyTo, status } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock, stopClock } from '../support/clock.ts';
 import { expectSound, openDashboard } from '../support/dashboard.ts';
-import { signInAsEditor } from '../support/editor.ts';
 import { open, reload, texts } from '../support/page.tsx';
+import { accountChooser, expectNoSignIn, signInAsEditor } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const before: Generation = {
   running: false,
@@ -26,8 +27,6 @@ const failed: Generation = { ...done, articles: [], tries: 3, error: 'The model 
 const ofTeam = { source: 'AI Editorial Team', sourceId: 'editorial' };
 
 const button = page.getByRole('main').getByRole('button', { name: /^Generat/ });
-const toast = page.getByCSS('[data-toast]');
-const chooser = page.getByRole('dialog', { name: 'Choose an account' });
 const report = page.getByCSS('[data-card=generator]').getByRole('status');
 const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
 const backToNews = page.getByRole('link', { name: 'Back to News' });
@@ -35,13 +34,13 @@ const unauthorized = status(401, refusal('test', { message: 'Unauthorized' }));
 
 const setRun = (run: Generation) => reply(getGeneration, run);
 
-/** Opens the dashboard with a stopped clock where this is the last run. */
-async function openWith(run: Generation): Promise<void> {
+/** Opens the dashboard with a clock of its own where this is the last run. */
+async function openWith(run: Generation, startClock = setClock): Promise<void> {
   setRun(run);
   // For a card under the pointer, once the editor is back on the front page.
   reply(getFollowStatus, { isFollowing: false });
   await signInAsEditor();
-  stopClock(new Date());
+  startClock(new Date());
   open('/admin');
   await expect.element(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
   await expect.element(report.getByCSS('[data-stage]')).toBeVisible();
@@ -55,16 +54,8 @@ async function press(): Promise<void> {
   await expect.element(button).toHaveTextContent('Generate Articles');
 }
 
-/** Lets time pass, in which no sign-in may start. */
-async function expectNoSignIn(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  // A dialog would be there by the next frame.
-  await new Promise(requestAnimationFrame);
-  expect(chooser.elements()).toEqual([]);
-}
-
 test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-04, GEN-05]', async () => {
-  await openWith(before);
+  await openWith(before, stopClock);
   const starts = reply(generateContent, { started: true });
   const articleCalls = reply(listArticles, []);
   await expect.element(button).toHaveTextContent('Generate Articles');
@@ -104,45 +95,45 @@ test('a failed start raises a toast and frees the button at once [GEN-07, GEN-10
 });
 
 test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, GEN-09, ERR-23]', async () => {
-  await openWith(before);
+  await openWith(before, stopClock);
   reply(generateContent, unauthorized);
   await button.click();
   // The renewed token was refused too, so the session has ended.
   await expect.element(page.getByRole('alert').first()).toMatchTextContent('Authentication Required');
   await expectNoSignIn(1499);
   await vi.advanceTimersByTimeAsync(1);
-  await expect.element(chooser).toBeVisible();
+  await expect.element(accountChooser).toBeVisible();
   await expect.element(toast).toMatchTextContent('Admin Access Required');
   await expect.element(toast).toMatchTextContent('Please log in as an administrator to generate content');
 });
 
 test('sign-in after a 401 also starts during a session, and leaving cancels it [ADM-33, GEN-01, GEN-09]', async () => {
-  await openWith(before);
+  await openWith(before, stopClock);
   reply(listArticles, [samplePreview(2)]);
   // The token cannot be renewed, so the session remains.
   replyTo(({ pathname }) => pathname.endsWith('/v1/token'), networkError);
   await press();
   await expectNoSignIn(1499);
   await vi.advanceTimersByTimeAsync(1);
-  await expect.element(chooser).toBeVisible();
+  await expect.element(accountChooser).toBeVisible();
   await expect.element(toast).toMatchTextContent('Admin Access Required');
   await userEvent.keyboard('{Escape}');
   await vi.advanceTimersByTimeAsync(1000);
-  await expect.element(chooser).not.toBeInTheDocument();
+  await expect.element(accountChooser).not.toBeInTheDocument();
   await press();
   await expectNoSignIn(1000);
   await backToNews.click();
   await expect.poll(() => location.pathname).toBe('/');
   await vi.advanceTimersByTimeAsync(2000);
   await expect.element(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  expect(chooser.elements()).toEqual([]);
+  expect(accountChooser.elements()).toEqual([]);
 });
 
 test('a reader is refused with the same toast and without a sign-in [ROLE-11, GEN-08]', async () => {
   await openDashboard();
   await expect.element(report).toMatchTextContent('Only administrators can see past runs.');
   reply(generateContent, status(403));
-  stopClock(new Date());
+  setClock(new Date());
   await button.click();
   await expect.element(toast).toMatchTextContent('Admin Access Required');
   await expectNoSignIn(3000);

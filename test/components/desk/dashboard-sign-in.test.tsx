@@ -5,10 +5,9 @@ import { reply, status } from '../support/api.ts';
 import { setClock, stopClock } from '../support/clock.ts';
 import { greeting, refuseReader } from '../support/dashboard.ts';
 import { open } from '../support/page.tsx';
-import { chooseNia, mockFirebase, nia } from '../support/sign-in.ts';
+import { accountChooser, chooseNia, expectNoSignIn, mockFirebase, nia } from '../support/sign-in.ts';
 
 const alert = page.getByRole('alert');
-const chooser = page.getByRole('dialog', { name: 'Choose an account' });
 const signInButton = page.getByRole('main').getByRole('button', { name: 'Sign In' });
 
 beforeEach(() => {
@@ -22,14 +21,6 @@ async function openStopped(): Promise<void> {
   stopClock(new Date());
   open('/admin');
   await expect.element(alert).toMatchTextContent('Authentication Required');
-}
-
-/** Lets time pass, in which no sign-in may start. */
-async function expectNoSignIn(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  // A dialog would be there by the next frame.
-  await new Promise(requestAnimationFrame);
-  expect(chooser.elements()).toEqual([]);
 }
 
 test('the page reads Loading admin dashboard... until the account is loaded [ADM-01, ADM-02, ADM-26]', async () => {
@@ -65,7 +56,7 @@ test('a visitor sees a notice, and sign-in starts after 1.5 s [ADM-03, ADM-04, C
   await expect.element(alert).toMatchTextContent('Please log in to access the admin dashboard');
   await expectNoSignIn(1400);
   await vi.advanceTimersByTimeAsync(200);
-  await expect.element(chooser).toBeVisible();
+  await expect.element(accountChooser).toBeVisible();
 });
 
 test('leaving within 1.5 s cancels the automatic sign-in [ADM-33]', async () => {
@@ -78,16 +69,16 @@ test('leaving within 1.5 s cancels the automatic sign-in [ADM-33]', async () => 
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['Cancel', () => chooser.getByRole('button', { name: 'Cancel' }).click()],
+  ['Cancel', () => accountChooser.getByRole('button', { name: 'Cancel' }).click()],
 ])(
   'a visitor who starts sign-in by the button and leaves it by %s is not prompted again [ADM-04]',
   async (_, leave) => {
     setClock(new Date());
     open('/admin');
     await signInButton.click();
-    await expect.element(chooser).toBeVisible();
+    await expect.element(accountChooser).toBeVisible();
     await leave();
-    await expect.element(chooser).not.toBeInTheDocument();
+    await expect.element(accountChooser).not.toBeInTheDocument();
     await expectNoSignIn(6000);
   },
 );

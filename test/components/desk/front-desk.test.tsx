@@ -4,10 +4,10 @@ import { listArticles } from '#shared/api/articles.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { signInAsEditor } from '../support/editor.ts';
 import { stories } from '../support/front-page.ts';
 import { mockDocument } from '../support/newsroom.ts';
 import { open } from '../support/page.tsx';
+import { signInAsEditor } from '../support/sign-in.ts';
 
 const title = (n: number) => `Story number ${n} of the harbour`;
 const row = (n: number) => page.getByRole('list', { name: 'Stories of the front page' }).getByRole('listitem').nth(n);

@@ -2,11 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { stopClock } from '../support/clock.ts';
-import { signInAsEditor } from '../support/editor.ts';
+import { setClock } from '../support/clock.ts';
 import { mockDocument } from '../support/newsroom.ts';
 import { open, stored } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
+import { signInAsEditor } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const settings = {
   enabled: true,
@@ -16,7 +17,6 @@ const settings = {
   thanksText: 'See you at seven.',
 };
 const bar = page.getByRole('region', { name: 'What readers see' });
-const toast = page.getByCSS('[data-toast]');
 const openNewsletter = async () => {
   open('/admin/newsletter');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Newsletter Settings');
@@ -28,7 +28,7 @@ test('readers get the published texts of the newsletter’s form', async () => {
   const form = sidebarWidget(settings.title);
   await expect.element(form).toMatchTextContent(settings.description);
   await form.getByPlaceholder('Your email').fill('ama@example.org');
-  stopClock(new Date());
+  setClock(new Date());
   await form.getByRole('button', { name: settings.buttonText }).click();
   await vi.advanceTimersByTimeAsync(1000);
   await expect.element(toast).toMatchTextContent(settings.thanksText);

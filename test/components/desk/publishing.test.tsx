@@ -5,10 +5,11 @@ import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { signInAsEditor } from '../support/editor.ts';
 import { type MockDocument, mockDocument } from '../support/newsroom.ts';
 import { seed, storedRecords } from '../support/own-feeds.ts';
 import { open, reload } from '../support/page.tsx';
+import { signInAsEditor } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const [caribbean, ...others] = watchlists;
 if (caribbean === undefined) throw new Error('No samples');
@@ -16,7 +17,6 @@ const renamed = (name: string) => [{ ...caribbean, name }, ...others];
 const bar = page.getByRole('region', { name: 'What readers see' });
 const table = page.getByRole('table', { name: 'Watchlists' });
 const dialog = page.getByRole('dialog');
-const toast = page.getByCSS('[data-toast]');
 const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
 const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 const publishHere = async () => {

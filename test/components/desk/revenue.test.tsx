@@ -3,9 +3,10 @@ import { page } from 'vitest/browser';
 import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
 import type { Revenue, ReweighedItem } from '#shared/domain/ads/revenue.ts';
 import { hold, reply, status } from '../support/api.ts';
-import { expectSound, failureToast, figure, openDashboard, panel, sampleRevenue, toast } from '../support/dashboard.ts';
+import { expectSound, figure, openDashboard, panel, sampleRevenue } from '../support/dashboard.ts';
 import { keepDownloads } from '../support/downloads.ts';
 import { texts } from '../support/page.tsx';
+import { failureToast, toast } from '../support/toast.ts';
 
 const item: ReweighedItem = {
   id: 'pier-tours',

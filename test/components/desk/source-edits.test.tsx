@@ -13,10 +13,10 @@ import {
   row,
   rowHeaders,
   sampleSource,
-  toast,
   withoutGains,
 } from '../support/desk-sources.ts';
 import { texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 /** A refusal because another editor has stored this version. */
 const changedMeanwhile = (fields: Partial<ListedSource>) =>

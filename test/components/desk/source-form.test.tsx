@@ -14,10 +14,10 @@ import {
   row,
   rowHeaders,
   sampleSource,
-  toast,
   withoutGains,
 } from '../support/desk-sources.ts';
 import { texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const includeField = dialog.getByRole('textbox', { name: 'Include words' });
 const excludeField = dialog.getByRole('textbox', { name: 'Exclude words' });

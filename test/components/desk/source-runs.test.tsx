@@ -4,7 +4,7 @@ import { getIngestRun, startIngest } from '#shared/api/ingestion.ts';
 import { applySource } from '#shared/api/sources.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { hold, reply, status } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import {
   button,
   field,
@@ -13,10 +13,10 @@ import {
   recordChanges,
   row,
   sampleSource,
-  toast,
   withoutGains,
 } from '../support/desk-sources.ts';
 import { reload } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const sampleRun = (fields: Partial<IngestRun>): IngestRun => ({
   runId: 'r1',
@@ -41,7 +41,7 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
   const lists = mockSources([sampleSource()]);
   const changes = recordChanges();
   await openSources();
-  stopClock(new Date());
+  setClock(new Date());
   reply(startIngest, status(500));
   await button('Trigger Ingestion').click();
   await expect.element(toast).toMatchTextContent('Failed to trigger ingestion');
@@ -81,7 +81,7 @@ test('Read now reads one source and shows progress and result in its row [SRC-49
   ]);
   const changes = recordChanges();
   await openSources();
-  stopClock(new Date());
+  setClock(new Date());
   const read = row('Evening').getByRole('button', { name: /: Evening$/ });
   await expect.element(read).toHaveTextContent('Read now');
   await expect.element(button('Read now: Off one')).toBeDisabled();
@@ -127,7 +127,7 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
   await field('Category').selectOptions('Finance');
   await button('Save').click();
   await expect.element(offer).toMatchTextContent('New articles from “Late” use: Asian, Finance.');
-  stopClock(new Date());
+  setClock(new Date());
   reply(applySource, status(500));
   await button('Apply to stored articles').click();
   await expect.element(toast).toMatchTextContent('Failed to apply to stored articles');

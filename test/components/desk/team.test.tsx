@@ -5,9 +5,10 @@ import { getMyRole, listTeam, notePresence, updateMember } from '#shared/api/tea
 import type { Member } from '#shared/domain/team/member.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { refusal, reply, status } from '../support/api.ts';
-import { expectSound, toast } from '../support/dashboard.ts';
+import { expectSound } from '../support/dashboard.ts';
 import { open } from '../support/page.tsx';
 import { nia, signIn } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const member: Member = {
   id: 'm1',

@@ -4,7 +4,7 @@ import { listArticles } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { cards, feedTab, stories } from '../support/front-page.ts';
 import { open, reload, store, stored, texts } from '../support/page.tsx';
 
@@ -121,7 +121,7 @@ test('the columns scroll together in Sync and separately in Independent [HOME-46
 
 test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOME-50, HOME-51, CONST-15]', async () => {
   await openColumns(60);
-  stopClock('2026-11-20T12:30:00Z');
+  setClock('2026-11-20T12:30:00Z');
   await expect.element(play).not.toBeInTheDocument();
   await mode('Auto').click();
   await expect.element(play).toBeVisible();
@@ -143,7 +143,7 @@ test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOM
 
 test('another mode pauses Auto [HOME-52]', async () => {
   await openColumns(60);
-  stopClock('2026-11-20T12:30:00Z');
+  setClock('2026-11-20T12:30:00Z');
   await mode('Auto').click();
   await play.click();
   await vi.advanceTimersByTimeAsync(3000);
@@ -159,7 +159,7 @@ test('another mode pauses Auto [HOME-52]', async () => {
 
 test('a step of Auto moves a column by a whole card, also from the middle of one [HOME-53]', async () => {
   await openColumns(60);
-  stopClock('2026-11-20T12:30:00Z');
+  setClock('2026-11-20T12:30:00Z');
   await mode('Auto').click();
   await expect.element(play).toBeVisible();
   const [, second = 0, third = 0] = columns

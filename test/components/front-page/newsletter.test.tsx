@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { stored } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
 import { refuseWrites } from '../support/storage.ts';
+import { toast } from '../support/toast.ts';
 
 const form = sidebarWidget('Newsletter');
 const name = form.getByPlaceholder('Your name (optional)');
 const email = form.getByPlaceholder('Your email');
 const button = form.getByRole('button');
-const toast = page.getByCSS('[data-toast]');
 
 beforeEach(async () => {
   await openSidebar();
@@ -44,7 +44,7 @@ test('the newsletter form requires a valid address [NEWS-01, NEWS-02]', async ()
 });
 
 test('while the newsletter form saves, its button says so and is disabled [NEWS-04, NEWS-05]', async () => {
-  stopClock(new Date());
+  setClock(new Date());
   await submit('ama@example.org');
   await expect.element(button).toHaveTextContent('Subscribing...');
   await vi.advanceTimersByTimeAsync(1000);
@@ -54,7 +54,7 @@ test('while the newsletter form saves, its button says so and is disabled [NEWS-
 
 // A call would fail the test: it has no reply.
 test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, NEWS-09, NEWS-10]', async () => {
-  stopClock(new Date());
+  setClock(new Date());
   await name.fill('Ama');
   await submit('Ama@example.org');
   await userEvent.keyboard('{Enter}');
@@ -76,7 +76,7 @@ test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, 
 });
 
 test('the same address in any case is stored once and succeeds twice [NEWS-12]', async () => {
-  stopClock(new Date());
+  setClock(new Date());
   let shown: Element | null = null;
   for (const address of ['ama@example.org', 'AMA@Example.org']) {
     await submit(address);
@@ -91,7 +91,7 @@ test('the same address in any case is stored once and succeeds twice [NEWS-12]',
 
 test('a refused write raises an error toast and keeps what was typed [NEWS-08, NEWS-11, STO-10, ERR-28]', async () => {
   refuseWrites();
-  stopClock(new Date());
+  setClock(new Date());
   await name.fill('Ama');
   await submit('ama@example.org');
   await vi.advanceTimersByTimeAsync(1000);
@@ -105,7 +105,7 @@ test('a refused write raises an error toast and keeps what was typed [NEWS-08, N
 
 test('a refused write is logged once and the page continues [STO-04]', async () => {
   refuseWrites();
-  stopClock(new Date());
+  setClock(new Date());
   vi.mocked(console.warn).mockClear();
   await submit('ama@example.org');
   await vi.advanceTimersByTimeAsync(1000);

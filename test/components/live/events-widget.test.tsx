@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { store, stored, texts } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
 
@@ -119,7 +119,7 @@ test('the seeded events show at first and pass without renewal [EVT-09, SEED-04,
   await expect
     .poll(() => texts(entries))
     .toEqual([expect.stringMatching(/Two Shores Carnival/), expect.stringMatching(/Builders Abroad/)]);
-  stopClock(new Date(Date.now() + 60 * dayMs));
+  setClock(new Date(Date.now() + 60 * dayMs));
   await openSidebar();
   await expect.element(widget).toMatchTextContent('No upcoming events');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
 import { sampleWeather, weatherCities, week } from '#test/support/live/sample-weather.ts';
 import { reply } from '../support/api.ts';
-import { setDeviceZone, stopClock } from '../support/clock.ts';
+import { setClock, setDeviceZone } from '../support/clock.ts';
 import { open, texts } from '../support/page.tsx';
 
 const panel = page.getByRole('tabpanel');
@@ -34,7 +34,7 @@ test('typical values fill in for the figures that the reply lacks [WX-04, WX-12,
 });
 
 test('reported figures and times replace the typical ones', async () => {
-  stopClock('2026-11-21T14:20:00Z');
+  setClock('2026-11-21T14:20:00Z');
   reply(
     getWeather,
     sampleWeather({

@@ -3,7 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers } from '#shared/api/live.ts';
 import { samplePlayer } from '#test/support/live/sample-sport.ts';
 import { reply } from '../support/api.ts';
-import { setDeviceZone, stopClock } from '../support/clock.ts';
+import { setClock, setDeviceZone } from '../support/clock.ts';
 import { open, texts } from '../support/page.tsx';
 
 const carousel = page.getByRole('group', { name: 'Diaspora Players' });
@@ -34,7 +34,7 @@ test('the carousel shows one player and wraps both ways [SPORT-05, SPORT-06, SPO
 });
 
 test('a player shows the known fields [SPORT-09]', async () => {
-  stopClock('2026-11-20T12:00:00Z');
+  setClock('2026-11-20T12:00:00Z');
   reply(listDiasporaPlayers, [
     samplePlayer(0, { nextFixtureUtc: '2026-11-25T19:45:00Z', nextOpponent: 'Lighthouse FC' }),
     samplePlayer(1, { nextFixtureUtc: null }),

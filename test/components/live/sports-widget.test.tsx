@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
 import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { hold, reply, status } from '../support/api.ts';
-import { setDeviceZone, stopClock } from '../support/clock.ts';
+import { setClock, setDeviceZone } from '../support/clock.ts';
 import { texts } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
 
@@ -16,7 +16,7 @@ const next = widget.getByRole('button', { name: 'Next player' });
 beforeEach(() => setDeviceZone('Europe/London'));
 
 test('the sports widget shows the first two matches of the list and links to all [WID-06, WID-14, CONST-08]', async () => {
-  stopClock(noon);
+  setClock(noon);
   reply(listMatches, [
     sampleMatch('B', { date: '2026-11-25' }),
     sampleMatch('A', { score: '2-1', date: '2026-11-19' }),
@@ -46,7 +46,7 @@ test('the player carousel of the sports widget wraps both ways [WID-07]', async 
 });
 
 test('a player of the sports widget has both countries, the club and the next match in local time [WID-07]', async () => {
-  stopClock(noon);
+  setClock(noon);
   const nextMatch = { nextFixtureUtc: '2026-11-21T19:45:00Z', nextOpponent: 'Lighthouse FC' };
   reply(listDiasporaPlayers, [samplePlayer(0, nextMatch)]);
   await openSidebar();

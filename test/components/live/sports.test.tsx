@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
 import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { hold, reply, status } from '../support/api.ts';
-import { setDeviceZone, stopClock } from '../support/clock.ts';
+import { setClock, setDeviceZone } from '../support/clock.ts';
 import { open, reload, texts } from '../support/page.tsx';
 
 const noon = '2026-11-20T12:00:00Z';
@@ -43,7 +43,7 @@ test('a match with a score is a result, also 0-0, and any other is upcoming [SPO
 });
 
 test('a match shows teams, day, time and competition, and an unreadable time as text [SPORT-09]', async () => {
-  stopClock(noon);
+  setClock(noon);
   reply(listMatches, [
     sampleMatch('Today', { date: '2026-11-20', competition: 'Harbour Cup' }),
     sampleMatch('Tomorrow', { kickoffUtc: '2026-11-21T15:00:00Z' }),
@@ -80,7 +80,7 @@ test.each([
   ['Asia/Kolkata', 'TomorrowSaturday, November 21', '5:00 AM', 'Tomorrow, 5:00 AM', 'India Standard Time'],
 ])('times and days of matches and players in %s are local [SPORT-09]', async (zone, day, time, player, name) => {
   setDeviceZone(zone);
-  stopClock(noon);
+  setClock(noon);
   reply(listMatches, [sampleMatch('Late', { date: '2026-11-20', time: '23:30' })]);
   reply(listDiasporaPlayers, [samplePlayer(0, { nextFixtureUtc: '2026-11-20T23:30:00Z' })]);
   open('/sports');

@@ -7,7 +7,7 @@ import { content, ending, opening, premiumArticle } from '#test/support/membersh
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
 import { body } from '../support/article.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import {
   inPage,
   membershipKey,
@@ -68,7 +68,7 @@ test.each(['digital', 'bundle'] as const)(
 );
 
 test('a reader who subscribes at the paywall can read on [PAY-03]', async () => {
-  stopClock(new Date());
+  setClock(new Date());
   await openStory(premium);
   await paywall.getByRole('link', { name: 'Subscribe' }).click();
   await subscribeButton('Digital').click();
@@ -101,7 +101,7 @@ test('a membership past its end is expired and stored as such [PAY-07, PAY-14]',
 });
 
 test('an open article closes when the membership ends [PAY-14]', async () => {
-  stopClock('2026-11-30T12:00:00Z');
+  setClock('2026-11-30T12:00:00Z');
   withMembership({ endDate: '2026-11-30T12:01:30.000Z' });
   await openStory(premium);
   await expect.element(body).toMatchTextContent(ending);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { planCard, subscribeButton, withSettings } from '../support/membership.ts';
 import { open, texts } from '../support/page.tsx';
 
@@ -34,7 +34,7 @@ const offers = [
 
 test.each(offers)('the card of $name shows its prices [SUB-07, SUB-09, SUB-10, SUB-11]', async (offer) => {
   const { name, intro, standard, year } = offer;
-  stopClock(now);
+  setClock(now);
   open('/subscribe');
   const card = planCard(name);
   await expect.element(card).toMatchTextContent(`${intro}/month`);
@@ -78,7 +78,7 @@ test('prices and months follow the stored settings [SUB-54, SUB-55, MEM-47, CONS
     currency: 'EUR',
     currencySymbol: '€',
   });
-  stopClock(now);
+  setClock(now);
   open('/subscribe');
   const card = planCard('Digital');
   await expect.element(card).toMatchTextContent('€3.50/month');

@@ -8,7 +8,6 @@ import { sampleArticle } from '#test/support/sample-article.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
-  failureToast,
   openSettings,
   openStory,
   paywall,
@@ -21,6 +20,7 @@ import {
 import { type MockDocument, mockDocument } from '../support/newsroom.ts';
 import { open, reload } from '../support/page.tsx';
 import { signIn } from '../support/sign-in.ts';
+import { failureToast } from '../support/toast.ts';
 
 const defaults = defaultMembershipSettings();
 /** Settings with these introductory prices. */

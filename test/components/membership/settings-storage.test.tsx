@@ -3,18 +3,17 @@ import { page } from 'vitest/browser';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import {
   draftKey,
-  failureToast,
   openSettings,
   saveBar,
   saveSettings,
   settingsKey,
   settingsPlan,
   storedSettings,
-  toast,
   withSettings,
 } from '../support/membership.ts';
 import { reload, store } from '../support/page.tsx';
 import { asksBeforeUnload, blockStorage, refuseWrites, storeElsewhere } from '../support/storage.ts';
+import { failureToast, toast } from '../support/toast.ts';
 
 const defaults = defaultMembershipSettings();
 const ribbon = page.getByLabelText('Ribbon text');

@@ -9,11 +9,11 @@ import {
   saveSettings,
   settingsPlan,
   storedSettings,
-  toast,
   withSettings,
 } from '../support/membership.ts';
 import { reload, texts } from '../support/page.tsx';
 import { asksBeforeUnload } from '../support/storage.ts';
+import { toast } from '../support/toast.ts';
 
 const defaults = defaultMembershipSettings();
 const ribbon = page.getByLabelText('Ribbon text');

@@ -7,16 +7,10 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { setClock } from '../support/clock.ts';
-import {
-  failureToast,
-  mockPayments,
-  planCard,
-  storedMembership,
-  subscribeButton,
-  withMembership,
-} from '../support/membership.ts';
+import { mockPayments, planCard, storedMembership, subscribeButton, withMembership } from '../support/membership.ts';
 import { open } from '../support/page.tsx';
 import { chooseNia, nia, signIn } from '../support/sign-in.ts';
+import { failureToast } from '../support/toast.ts';
 
 const none = { membership: null, renewsAt: null };
 const inTwentyDays = () => new Date(Date.now() + 20 * dayMs).toISOString();

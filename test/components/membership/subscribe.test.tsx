@@ -4,17 +4,10 @@ import { listTakenDown } from '#shared/api/articles.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { reply, replyTo } from '../support/api.ts';
 import { stopClock } from '../support/clock.ts';
-import {
-  failureToast,
-  planCard,
-  storedMembership,
-  subscribeButton,
-  toast,
-  withMembership,
-  withSettings,
-} from '../support/membership.ts';
+import { planCard, storedMembership, subscribeButton, withMembership, withSettings } from '../support/membership.ts';
 import { open } from '../support/page.tsx';
 import { refuseWrites } from '../support/storage.ts';
+import { failureToast, toast } from '../support/toast.ts';
 
 const now = '2026-11-30T12:00:00.000Z';
 const heading = page.getByRole('heading', { level: 1 });

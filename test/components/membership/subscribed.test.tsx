@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFollows } from '#shared/api/follows.ts';
 import { reply } from '../support/api.ts';
-import { storedMembership, toast, withMembership } from '../support/membership.ts';
+import { storedMembership, withMembership } from '../support/membership.ts';
 import { open, texts } from '../support/page.tsx';
 import { signIn } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');

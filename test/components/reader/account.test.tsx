@@ -5,12 +5,12 @@ import { getUser, syncUser } from '#shared/api/readers.ts';
 import { type Call, reply, replyTo, status } from '../support/api.ts';
 import { open, reload } from '../support/page.tsx';
 import { chooseNia, mockFirebase, nia, signIn } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const banner = page.getByRole('banner');
 const signInButton = banner.getByRole('button', { name: 'Sign In' });
 const profileLink = banner.getByRole('link', { name: 'Your profile, Nia Newcomer' });
 const adminLink = banner.getByRole('link', { name: 'Admin', exact: true });
-const toast = page.getByCSS('[data-toast]');
 
 const failure = () => new Response('no', { status: 500, statusText: 'Internal Server Error' });
 

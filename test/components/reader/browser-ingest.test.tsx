@@ -16,8 +16,8 @@ import {
   titles,
 } from '../support/own-feeds.ts';
 import { open, reload, texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
-const toast = page.getByCSS('[data-toast]');
 const line = (name: string) => runPanel.getByRole('listitem').filter({ hasText: name });
 const runningButton = runPanel.getByRole('button', { name: 'Running...' });
 

@@ -8,6 +8,7 @@ import { sampleTopic } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { open, reload, texts } from '../support/page.tsx';
 import { chooseNia, mockFirebase, nia, signIn } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const courts = sampleTopic({
   name: 'justice',
@@ -18,7 +19,6 @@ const courts = sampleTopic({
 });
 const cards = page.getByCSS('[data-topic=justice]');
 const button = cards.getByRole('button');
-const toast = page.getByCSS('[data-toast]');
 
 /**
  * Replies to calls about follows: the status is what the reader did last.

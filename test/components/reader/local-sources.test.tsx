@@ -5,12 +5,12 @@ import { ownSource } from '#test/support/sample-source.ts';
 import { reply, status } from '../support/api.ts';
 import { runButton, seed, storedRecords } from '../support/own-feeds.ts';
 import { open, texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const table = page.getByRole('table', { name: 'Your sources' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
 const form = page.getByRole('dialog');
 const field = (label: string) => form.getByLabelText(label, { exact: true });
-const toast = page.getByCSS('[data-toast]');
 const redToast = page.getByCSS('[data-toast=destructive]');
 const save = () => form.getByRole('button', { name: 'Save' }).click();
 

@@ -7,13 +7,13 @@ import { listTopics } from '#shared/api/topics.ts';
 import { type Follow, followOf } from '#shared/domain/readers/follow.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
 import { type Call, refusal, reply, status } from '../support/api.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { open, reload, texts } from '../support/page.tsx';
 import { nia, signIn } from '../support/sign-in.ts';
+import { toast } from '../support/toast.ts';
 
 const panel = page.getByRole('tabpanel');
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-const toast = page.getByCSS('[data-toast]');
 const name = page.getByRole('heading', { level: 1, name: 'Nia Newcomer' });
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
@@ -187,7 +187,7 @@ test('an old sign-in is renewed before the account is deleted', async () => {
   await openProfile('/profile?tab=settings');
   reply(deleteReader, status(403, refusal('sign_in_again')));
   await press('Delete my account');
-  stopClock(new Date());
+  setClock(new Date());
   await press('Yes, delete everything');
   await expect.element(toast).toMatchTextContent('Please sign in again');
   await vi.advanceTimersByTimeAsync(1500);

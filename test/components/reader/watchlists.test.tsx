@@ -4,6 +4,7 @@ import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
 import { expectEnded, replyFeeds, runButton, seed, storedRecords, titles } from '../support/own-feeds.ts';
 import { open, texts } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
 const table = page.getByRole('table', { name: 'Watchlists' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
@@ -12,7 +13,6 @@ const form = page.getByRole('dialog');
 const complaint = form.getByRole('alert');
 const keyword = form.getByRole('textbox', { name: 'Keywords' });
 const chips = form.getByRole('list', { name: 'Keywords' }).getByRole('button');
-const toast = page.getByCSS('[data-toast]');
 const save = () => form.getByRole('button', { name: 'Save' }).click();
 
 async function addKeyword(word: string): Promise<void> {

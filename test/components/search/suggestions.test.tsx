@@ -6,7 +6,7 @@ import { samplePreview } from '#test/support/sample-article.ts';
 import { noSuggestions, sampleResults, sampleSuggestions } from '#test/support/search/sample-search.ts';
 import { reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { stopClock } from '../support/clock.ts';
+import { setClock } from '../support/clock.ts';
 import { open, store, texts } from '../support/page.tsx';
 
 const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the web' });
@@ -19,7 +19,7 @@ const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 
 test('typing suggests topics, publishers, people and places, and articles, with one call after a pause', async () => {
   const calls = reply(suggest, sampleSuggestions);
-  stopClock(new Date());
+  setClock(new Date());
   open('/topics');
   await field.click();
   // The list's own line for screen readers: its code has loaded.

@@ -5,8 +5,8 @@ import { sampleArticle } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
 import { stopClock } from '../support/clock.ts';
 import { open } from '../support/page.tsx';
+import { toast } from '../support/toast.ts';
 
-const toast = page.getByCSS('[data-toast]');
 const region = page.getByCSS('[aria-live=polite]');
 const share = page.getByRole('button', { name: 'Share' }).first();
 

@@ -130,8 +130,13 @@ async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   const request = new Request(input instanceof URL ? input.href : input, init);
   const url = new URL(request.url);
   const other = others.find(({ matches }) => matches(url));
+  const answer = () =>
+    answerCall(request, url).catch((error: unknown) => {
+      faults.push(String(error));
+      throw error;
+    });
   // Firebase stays when a page goes, so its replies arrive.
-  const response = await (other?.answer() ?? whilePageLasts(answerCall(request, url)));
+  const response = await (other?.answer() ?? whilePageLasts(answer()));
   request.signal.throwIfAborted();
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   if (other === undefined)
@@ -143,15 +148,6 @@ async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
 }
 
 async function answerCall(request: Request, url: URL): Promise<Response> {
-  try {
-    return await answerOf(request, url);
-  } catch (error) {
-    faults.push(String(error));
-    throw error;
-  }
-}
-
-async function answerOf(request: Request, url: URL): Promise<Response> {
   for (const mock of mocks) {
     const params = paramsOf(mock.endpoint, url.pathname);
     if (mock.endpoint.method !== request.method || params === undefined) continue;

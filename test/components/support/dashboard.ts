@@ -13,8 +13,6 @@ import { signIn } from './sign-in.ts';
 /** What is open below the tabs of the dashboard. */
 export const panel = page.getByRole('tabpanel').first();
 export const figure = (id: string) => panel.getByCSS(`[data-figure=${id}]`);
-export const toast = page.getByCSS('[data-toast]');
-export const failureToast = page.getByCSS('[data-toast=destructive]');
 export const greeting = page.getByRole('heading', { level: 1 });
 /** The page's address, without the origin. */
 export const address = (): string => location.pathname + location.search;

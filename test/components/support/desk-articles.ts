@@ -6,11 +6,9 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
 import { type Call, reply, status } from './api.ts';
-import { signInAsEditor } from './editor.ts';
 import { open } from './page.tsx';
-import { nia } from './sign-in.ts';
+import { nia, signInAsEditor } from './sign-in.ts';
 
-export const toast = page.getByCSS('[data-toast]');
 export const grid = page.getByRole('grid', { name: 'All articles' });
 /** The row of the article with this headline. */
 export const row = (title: string) => grid.getByRole('row', { name: new RegExp(title) });

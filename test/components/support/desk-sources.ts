@@ -6,8 +6,8 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { type Call, reply, status } from './api.ts';
-import { signInAsEditor } from './editor.ts';
 import { open } from './page.tsx';
+import { signInAsEditor } from './sign-in.ts';
 
 /** A source that was fetched minutes ago. */
 export const sampleSource = (fields: Partial<ListedSource> = {}): ListedSource =>
@@ -90,7 +90,6 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const addButton = dialog.getByRole('button', { name: /^Add/ });
 export const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 export const rowHeaders = page.getByRole('rowheader');
-export const toast = page.getByCSS('[data-toast]');
 
 /** Opens 'Source Management' as an editor. */
 export async function openSourcesPage(address = '/admin/sources'): Promise<void> {

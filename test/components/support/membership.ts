@@ -11,9 +11,10 @@ import { type MemberStanding, type Membership, membership } from '#shared/domain
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { reply } from './api.ts';
-import { stopClock } from './clock.ts';
+import { setClock } from './clock.ts';
 import { open, store, stored } from './page.tsx';
 import { mockFirebase, signInConfig } from './sign-in.ts';
+import { toast } from './toast.ts';
 
 export const membershipKey = `${brand.storagePrefix}membership`;
 export const settingsKey = `${brand.storagePrefix}membership_config`;
@@ -35,9 +36,6 @@ export const storedMembership = (): Membership | null => z.parse(z.nullable(memb
 /** The stored settings; null before the first save. */
 export const storedSettings = (): MembershipSettings | null =>
   z.parse(z.nullable(membershipSettings), stored('membership_config'));
-
-export const toast = page.getByCSS('[data-toast]');
-export const failureToast = page.getByCSS('[data-toast=destructive]');
 
 // The plans.
 export const planCard = (name: 'Digital' | 'Digital Bundle') =>
@@ -77,7 +75,7 @@ export async function openSettings(): Promise<void> {
 /** Saves with one of the two buttons and waits until everything is saved. */
 export async function saveSettings(name: 'Save Changes' | 'Save All Changes' = 'Save Changes'): Promise<void> {
   // The page pauses before it stores, so that the click is seen to have an effect.
-  stopClock(new Date());
+  setClock(new Date());
   await page.getByRole('button', { name, exact: true }).click();
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();

@@ -1,5 +1,7 @@
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUser } from '#shared/api/readers.ts';
+import { getMyRole, notePresence } from '#shared/api/team.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
 import { currentSession, setReaderLoader } from '#web/session/current-session.ts';
 import { endSession, retryAccount, signInLocally } from '#web/session/firebase-session.ts';
@@ -76,12 +78,24 @@ export async function signIn(user: Partial<AppUser> = {}): Promise<void> {
   await expectState('in');
 }
 
-/** Chooses Nia in the dialog that Sign In opens; `mockFirebase` offers her. */
-export const chooseNia = (): Promise<void> =>
-  page
-    .getByRole('dialog', { name: 'Choose an account' })
-    .getByRole('button', { name: /Nia Newcomer/ })
-    .click();
+/** Signs Nia in as an editor who has no one beside her. Call it before `open`. */
+export async function signInAsEditor(): Promise<void> {
+  await signIn();
+  reply(getMyRole, { role: 'editor', owners: [] });
+  reply(notePresence, { others: [] });
+}
+
+/** The dialog that Sign In opens; `mockFirebase` offers Nia in it. */
+export const accountChooser = page.getByRole('dialog', { name: 'Choose an account' });
+export const chooseNia = (): Promise<void> => accountChooser.getByRole('button', { name: /Nia Newcomer/ }).click();
+
+/** Lets time pass on a clock of clock.ts, in which no sign-in may start. */
+export async function expectNoSignIn(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  // A dialog would be there by the next frame.
+  await new Promise(requestAnimationFrame);
+  expect(accountChooser.elements()).toEqual([]);
+}
 
 const expectState = (state: string): Promise<void> =>
   new Promise((resolve) => {

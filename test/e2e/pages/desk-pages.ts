@@ -1,20 +1,11 @@
 import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
-import { deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { longRows } from '#test/support/desk/long-desk-articles.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { mockArticlesDesk } from '../support/desk/mock-articles-desk.ts';
 import { heading, mock, type SitePage } from './site-page.ts';
 
 const at = new Date(0).toISOString();
-const articles = [
-  deskRow(
-    1,
-    { title: `Long ${'headline'.repeat(20)}`, source: 'Publisher'.repeat(8), keywords: 'word'.repeat(90) },
-    { version: 3, state: 'hidden', by: `editor${'name'.repeat(12)}@news.example`, at, reason: 'because'.repeat(40) },
-  ),
-  deskRow(2, { title: 'عنوان', language: 'ar', region: 'middle_eastern' }, { version: 1, state: 'takenDown', at }),
-  deskRow(3, { isPremium: true }, { version: 1, state: 'draft', at, by: 'AI Editorial Team' }, { survivor: 'story-1' }),
-];
 const sources = [
   sampleListedSource({
     name: `Long ${'Publisher'.repeat(8)}`,
@@ -62,7 +53,7 @@ export const deskPages: readonly SitePage[] = [
     address: '/admin/articles',
     heading: 'Articles',
     isForTeam: true,
-    given: (page) => mockArticlesDesk(page, () => articles),
+    given: (page) => mockArticlesDesk(page, () => longRows),
     content: (page) => page.getByRole('grid'),
   },
   {
