@@ -103,7 +103,8 @@ describe('sources of a local stage', () => {
     expect((await reader('DELETE', `/api/sources/${id}`)).status).toBe(403);
     expect((await admin('DELETE', `/api/sources/${id}`)).status).toBe(204);
     expect((await listed()).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
-    expect(await articlesOf('Evening')).toHaveLength(6);
+    // A function serves a page for a second before it looks whether the list has changed.
+    await expect.poll(() => articlesOf('Evening'), { timeout: 10_000 }).toHaveLength(6);
 
     expect((await admin('POST', '/api/sources', { ...settings, id })).status).toBe(201);
     expect(await ingest([id])).toEqual({ queued: 1, stored: 4, errors: [] });
