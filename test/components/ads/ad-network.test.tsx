@@ -3,7 +3,7 @@ import { listArticles } from '#shared/api/articles.ts';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
 import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { adSlot, frameworkGranting, scrollToSlot, serveAds } from '../support/ads.ts';
+import { adSlot, bringIntoView, frameworkGranting, serveAds } from '../support/ads.ts';
 import { networkError, reply, replyTo, status } from '../support/api.ts';
 import { open } from '../support/page.tsx';
 
@@ -158,7 +158,7 @@ test('after Reject no script of the network loads, and its slots are replaced', 
   serveAds({ ...networkReplies, FEED_INLINE_1: status(500) });
   open('/');
   for (const zone of ['HOME_HERO', 'SIDEBAR_TOP', 'FEED_INLINE_1']) {
-    await scrollToSlot(zone);
+    await bringIntoView(adSlot(zone));
     await nothing(zone);
   }
   expect(scripts).toEqual([]);

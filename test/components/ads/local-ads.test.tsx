@@ -4,7 +4,7 @@ import { listArticles } from '#shared/api/articles.ts';
 import { seededAds } from '#shared/config/seed/ads.ts';
 import type { LocalAd, LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { adSlot, openNoAdvertiser, scrollToSlot, serveAds } from '../support/ads.ts';
+import { adSlot, bringIntoView, openNoAdvertiser, serveAds } from '../support/ads.ts';
 import { reply } from '../support/api.ts';
 import { open, reload, store, stored } from '../support/page.tsx';
 
@@ -18,7 +18,6 @@ const keepAds = (ads: readonly LocalAd[]) => {
   store('seeded', ['ads']);
   store('ads', ads);
 };
-const bringIntoView = (element: Element) => element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
 let stopKeeping: () => void;
 beforeEach(() => {
@@ -31,11 +30,11 @@ test('a browser ad shows three times in all, once a visit [LADS-16, LADS-17, LAD
   for (const time of [1, 2, 3]) {
     open('/');
     await expect.element(slot).toBeVisible();
-    bringIntoView(slot.element());
+    await bringIntoView(slot);
     await expect.poll(() => stored('ad_impressions')).toMatchObject({ sidebar_top: time });
     // Again in view, it is the same showing.
     window.scrollTo({ top: 0, behavior: 'instant' });
-    bringIntoView(slot.element());
+    await bringIntoView(slot);
     // The last allowed showing remains.
     await expect.element(slot).toBeVisible();
     expect(stored('ad_impressions')).toMatchObject({ sidebar_top: time });
@@ -53,7 +52,7 @@ test('a browser ad has its text, picture and link, and its showing and click cou
   await expect.element(link).toHaveAttribute('href', 'https://sailing.example.org/send');
   await expect.element(link).toHaveAttribute('rel', 'sponsored noopener');
   await expect.element(link).toHaveAttribute('target', '_blank');
-  bringIntoView(slot.element());
+  await bringIntoView(slot);
   const picture = () => link.getByCSS('img').element();
   await expect
     .poll(() => picture() instanceof HTMLImageElement && picture().getAttribute('src'))
@@ -67,15 +66,14 @@ test('an ad outside the screen is not counted [LADS-17]', async () => {
   await page.viewport(1280, 320);
   open('/');
   // The edge of its placement is on the screen: it loads.
-  await expect.element(adSlot('SIDEBAR_TOP')).toBeInTheDocument();
-  adSlot('SIDEBAR_TOP').element().scrollIntoView({ block: 'end', behavior: 'instant' });
+  await bringIntoView(adSlot('SIDEBAR_TOP'), 'end');
   window.scrollBy({ top: -264, behavior: 'instant' });
   await expect.element(slot).toBeInTheDocument();
   await expect.element(slot).not.toBeInViewport();
   // The ad of the first screen is counted, so there was time for this one.
-  bringIntoView(page.getByCSS('[data-slot=home_top]').element());
+  await bringIntoView(page.getByCSS('[data-slot=home_top]'));
   await expect.poll(() => stored('ad_impressions')).toEqual({ home_top: 1 });
-  bringIntoView(slot.element());
+  await bringIntoView(slot);
   await expect.poll(() => stored('ad_impressions')).toEqual({ home_top: 1, sidebar_top: 1 });
 });
 
@@ -109,12 +107,12 @@ test.each<[LocalAdSlot, string]>([
   keepAds([{ ...sample, id: slot, title: `Own ${slot}`, link: 'https://own.example/', slot }]);
   const place = adSlot(zone);
   open('/');
-  await scrollToSlot(zone);
+  await bringIntoView(place);
   await expect.element(place.getByCSS(`[data-slot=${slot}]`)).toMatchTextContent(`Own ${slot}`);
 
   serveAds({ [zone]: { type: 'native', creative: { ...creative, id: 'barrels' } } });
   reload();
-  await scrollToSlot(zone);
+  await bringIntoView(place);
   await expect.element(place.getByText('Barrels by Christmas', { exact: true })).toBeVisible();
   expect(place.getByCSS('[data-slot]').elements()).toEqual([]);
 });

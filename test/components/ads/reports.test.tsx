@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import { native, otherAdvertiser } from '#test/support/ads/sample-ad.ts';
-import { adSlot, openNoAdvertiser, serveAds } from '../support/ads.ts';
+import { adSlot, bringIntoView, openNoAdvertiser, serveAds } from '../support/ads.ts';
 import { reply, status } from '../support/api.ts';
 import { open } from '../support/page.tsx';
 
@@ -21,22 +21,23 @@ test('an impression is reported once, when half of the ad is visible [ADS-13, AD
   await expect.element(adSlot('ARTICLE_MPU')).toBeInTheDocument();
   const ad = adSlot('ARTICLE_MPU').getByCSS('.ad');
   // Scrolls this many pixels of an element into the window, then waits until the browser has reported intersections.
-  const show = async (element: Element, pixels: number) => {
+  const show = async (locator: Locator, pixels: number) => {
+    const element = await locator.findElement();
     const top = element.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels;
     window.scrollTo({ top, behavior: 'instant' });
     for (let n = 0; n < 4; n++) await frame();
   };
   // The label is above the ad.
-  await show(adSlot('ARTICLE_MPU').element(), 15);
+  await show(adSlot('ARTICLE_MPU'), 15);
   await expect.element(ad.getByRole('img')).toBeInTheDocument();
   await expect.poll(() => ad.getByCSS('img').element()).toMatchObject({ complete: true });
-  await show(ad.element(), 122);
+  await show(ad, 122);
   expect(ad.element().getBoundingClientRect().top).toBeCloseTo(500 - 122, 0);
   expect(calls.impressions).toEqual([]);
-  await show(ad.element(), 126);
+  await show(ad, 126);
   await expect.poll(() => calls.impressions.length).toBe(1);
-  await show(ad.element(), 0);
-  await show(ad.element(), 240);
+  await show(ad, 0);
+  await show(ad, 240);
   expect(calls.impressions.map(({ body }) => body)).toEqual([
     {
       creativeId: 'banner-1',
@@ -69,8 +70,7 @@ test('impression and click carry the token of the served ad, the click after the
   });
   open('/');
   const link = adSlot('SIDEBAR_TOP').getByRole('link');
-  await expect.element(link).toBeVisible();
-  link.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+  await bringIntoView(link);
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   await link.click();
   await frame();
@@ -91,7 +91,7 @@ test('an ad whose picture does not load counts no impression', async () => {
   await expect.poll(() => missing.element()).toMatchObject({ complete: true, naturalWidth: 0 });
   await expect.element(missing).toBeInViewport({ ratio: 1 });
   // Another ad is counted, so there was time for this one.
-  adSlot('SIDEBAR_TOP').element().scrollIntoView({ block: 'center', behavior: 'instant' });
+  await bringIntoView(adSlot('SIDEBAR_TOP'));
   await expect.poll(() => calls.impressions.map(({ body }) => body.zoneKey)).toEqual(['SIDEBAR_TOP']);
 });
 

@@ -4,7 +4,7 @@ import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { native } from '#test/support/ads/sample-ad.ts';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { adSlot, requestsFor, scrollToSlot, serveAds } from '../support/ads.ts';
+import { adSlot, bringIntoView, requestsFor, serveAds } from '../support/ads.ts';
 import { hold, reply } from '../support/api.ts';
 import { open } from '../support/page.tsx';
 
@@ -20,7 +20,7 @@ test('each slot requests its zone once, with path, country and consent [ADS-03, 
   const calls = serveAds({ HOME_HERO: native({}) });
   open('/');
   await expect.element(adSlot('HOME_HERO').getByRole('link')).toBeVisible();
-  await scrollToSlot('FEED_INLINE_1');
+  await bringIntoView(adSlot('FEED_INLINE_1'));
   await expect.poll(() => requestsFor(calls, 'FEED_INLINE_1').length).toBe(1);
   await expect.poll(() => requestsFor(calls, 'SIDEBAR_TOP').length).toBe(1);
   expect(requestsFor(calls, 'HOME_HERO').map(({ query }) => query)).toEqual([
@@ -44,13 +44,13 @@ test('the front page and an article request their own zones [ADS-02, ADS-28]', a
   ];
   open('/');
   for (const zone of ['HOME_HERO', 'SIDEBAR_TOP', 'FEED_INLINE_1', 'ARTICLE_MPU']) {
-    await scrollToSlot(zone);
+    await bringIntoView(adSlot(zone));
     await expect.poll(() => zonesOf('/')).toContain(zone);
   }
   expect(zonesOf('/').sort()).toEqual(['ARTICLE_MPU', 'FEED_INLINE_1', 'HOME_HERO', 'SIDEBAR_TOP']);
   open('/article/story-1');
   for (const zone of ['ARTICLE_LEADERBOARD', 'ARTICLE_MPU']) {
-    await scrollToSlot(zone);
+    await bringIntoView(adSlot(zone));
     await expect.poll(() => zonesOf('/article/story-1')).toContain(zone);
   }
   expect(zonesOf('/article/story-1').sort()).toEqual(['ARTICLE_LEADERBOARD', 'ARTICLE_MPU']);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { serveAd, trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
 import { type Call, reply, status } from './api.ts';
@@ -22,10 +22,10 @@ export function serveAds(replies: Record<string, AdResponse | Response | ReturnT
 /** The first placement of this zone. */
 export const adSlot = (zone: string) => page.getByCSS(`[data-zone=${zone}]`).first();
 
-/** Scrolls the first placement of this zone to the middle of the screen: placements load when they are near it. */
-export async function scrollToSlot(zone: string): Promise<void> {
-  await expect.element(adSlot(zone)).toBeInTheDocument();
-  adSlot(zone).element().scrollIntoView({ block: 'center', behavior: 'instant' });
+/** Waits for an element and scrolls it to the middle of the screen: placements load when they are near it. */
+export async function bringIntoView(locator: Locator, block: ScrollLogicalPosition = 'center'): Promise<void> {
+  const element = await locator.findElement();
+  element.scrollIntoView({ block, behavior: 'instant' });
 }
 
 /** The requests for the ad of one zone. */
