@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { serveAd, trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
