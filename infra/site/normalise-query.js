@@ -1,7 +1,8 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
 // same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
 // path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route
-// refuses stay as they are. infra/site/query-function.ts inserts the constants.
+// refuses stay as they are. The key has a header for documents only, so a viewer's is dropped here.
+// infra/site/query-function.ts inserts the constants.
 const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
 const asOfSeconds = AS_OF_SECONDS;
@@ -58,6 +59,7 @@ const rules = { asOf: asOfOf, language: languageOf, limit: limitOf, prefix: pref
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
+  delete request.headers['x-site-host'];
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const query = {};
   for (const name of namesByPath[request.uri] || []) {

@@ -79,15 +79,10 @@ export class Site extends Construct {
     );
 
     this.cachedByPath = this.cachePolicy('CachedByPath', 'Without query', {});
-    // All parameters of the contract and of the documents: a route ignores those of others. Documents drop all but
-    // their own and set the header.
-    const rows: Document[] = Object.values(documents);
-    const queryStrings = [
-      ...apiBehaviours(Object.values(contract)).flatMap((one) => (one.cached ? one.queryStrings : [])),
-      ...rows.flatMap(({ query = [] }) => query),
-    ];
+    // Each behaviour with this policy has a function that drops what its path does not have. A list of names would be
+    // longer than CloudFront allows.
     this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...new Set(queryStrings.toSorted())),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
       headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader),
     });
     const pageHeaders = siteHeaders(this, stage);

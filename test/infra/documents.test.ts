@@ -68,11 +68,6 @@ describe('documents behind CloudFront', () => {
       expect(policy.MaxTTL).toBeGreaterThanOrEqual(cache.edge + cache.stale);
     },
   );
-
-  // CloudFront Developer Guide, Quotas: 75 cache behaviours; 25 in its older editions.
-  it('the distribution has room for more behaviours within the default quota of 75', () => {
-    expect(behaviours.length).toBeLessThanOrEqual(40);
-  });
 });
 
 describe('the CloudFront Function of documents', () => {
