@@ -5,6 +5,7 @@ import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts'
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
+import { siteHostHeader } from '#shared/config/site-paths.ts';
 import { type OpenStage, runStart, temporaryFolder } from '#test/support/stage.ts';
 import { joinStage } from './support/shared-stage.ts';
 
@@ -146,6 +147,12 @@ describe('a local stage', () => {
     const next = /<([^>]+)>/.exec((await fetch(`${stage.url}/api/articles?limit=14`)).headers.get('link') ?? '')?.[1];
     expect((await fetch(`${stage.url}${next}`)).status).toBe(200);
     expect((await fetch(`${stage.url}${next}x`)).status).toBe(400);
+  });
+
+  it('a header of the caller makes no key of its own at the edge', async () => {
+    const get = (host: string) => fetch(`${stage.url}/api/articles?limit=7`, { headers: { [siteHostHeader]: host } });
+    const statuses = [await get('one'), await get('two')].map(({ headers }) => headers.get('x-cache')?.split(' ')[0]);
+    expect(statuses).toEqual(['Miss', 'Hit']);
   });
 
   it('a cached response is compressed if the client accepts it', async () => {

@@ -18,17 +18,23 @@ const queryOf = ({ url = '/' }: IncomingMessage): string => url.split('?').slice
 /** Runs the behaviour's viewer-request function; without one the request is unchanged. */
 export async function viewerRequestOutput(
   req: IncomingMessage,
-  { viewerRequest }: Behaviour,
+  { viewerRequest, cache }: Behaviour,
 ): Promise<ViewerRequestOutput> {
   const uri = pathOf(req);
   const query = queryOf(req);
-  if (viewerRequest === undefined) return { uri, query, headers: {} };
+  const headers = Object.fromEntries(
+    ['host', ...cache.headers].flatMap((name) => {
+      const value = req.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  if (viewerRequest === undefined) return { uri, query, headers };
   return viewerRequest({
     method: req.method ?? 'GET',
     uri,
     query,
     sourceIp: req.socket.remoteAddress ?? '',
-    host: req.headers.host ?? '',
+    headers,
   });
 }
 

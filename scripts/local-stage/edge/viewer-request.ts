@@ -7,8 +7,8 @@ export interface ViewerRequestInput {
   /** The query without its question mark, as it was sent. */
   query?: string;
   sourceIp: string;
-  /** Host header of the viewer. */
-  host: string;
+  /** The viewer's headers: Host, and those of the cache key. */
+  headers: Record<string, string>;
 }
 
 /** Result of the function: a request with a path, query and headers for the origin, or a response. */
@@ -17,48 +17,49 @@ export type ViewerRequestOutput =
   | { status: number; headers: [string, string][]; body: string };
 export type ViewerRequest = (request: ViewerRequestInput) => Promise<ViewerRequestOutput>;
 
-const output = z.union([
-  z.object({
+const headers = z._default(z.record(z.string(), z.object({ value: z.string() })), {});
+const outputs = {
+  request: z.object({ uri: z.string(), querystring: z.record(z.string(), z.object({ value: z.string() })), headers }),
+  response: z.object({
     statusCode: z.number(),
-    headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}),
+    headers,
     body: z.optional(z.union([z.string(), z.object({ data: z.string() })])),
   }),
-  z.object({
-    uri: z.string(),
-    querystring: z.record(z.string(), z.object({ value: z.string() })),
-    headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}),
-  }),
-]);
+};
+type Handler = (event: object) => object | Promise<object>;
 
 /** Creates a CloudFront Function from the code in the template. It runs in a context without any of Node's globals. */
 export function viewerRequestFunction(code: string): ViewerRequest {
-  const context = createContext({ event: '' });
-  new Script(code).runInContext(context);
-  const call = new Script('handler(JSON.parse(event))');
-  return async ({ method, uri, query = '', sourceIp, host }) => {
-    context.event = JSON.stringify({
+  const handler: Handler = new Script(`${code}\nhandler`).runInContext(createContext());
+  return async ({ method, uri, query = '', sourceIp, headers: sent }) => {
+    const result = await handler({
       version: '1.0',
       context: { eventType: 'viewer-request', distributionId: 'local' },
       viewer: { ip: sourceIp },
-      request: { method, uri, querystring: parametersOf(query), headers: { host: { value: host } }, cookies: {} },
+      request: { method, uri, querystring: parametersOf(query), headers: inValues(sent), cookies: {} },
     });
-    const result = output.parse(await call.runInContext(context));
-    if ('uri' in result)
+    if (!('statusCode' in result)) {
+      const request = outputs.request.parse(result);
       return {
-        uri: result.uri,
-        query: Object.entries(result.querystring)
+        uri: request.uri,
+        query: Object.entries(request.querystring)
           .map(([name, { value }]) => `${name}=${value}`)
           .join('&'),
-        headers: Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value])),
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, { value }]) => [name, value])),
       };
-    const body = typeof result.body === 'string' ? result.body : (result.body?.data ?? '');
+    }
+    const response = outputs.response.parse(result);
+    const body = typeof response.body === 'string' ? response.body : (response.body?.data ?? '');
     return {
-      status: result.statusCode,
-      headers: Object.entries(result.headers).map(([name, { value }]) => [name.toLowerCase(), value]),
+      status: response.statusCode,
+      headers: Object.entries(response.headers).map(([name, { value }]) => [name.toLowerCase(), value]),
       body,
     };
   };
 }
+
+const inValues = (record: Record<string, string>) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }]));
 
 interface Parameter {
   value: string;

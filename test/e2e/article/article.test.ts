@@ -11,8 +11,9 @@ test('an article opens from the front page and from its address, and the stage c
     if (/(view|like|track)$/.test(pathname)) replied.push(`${pathname.split('/').at(-1)} ${response.status()}`);
   });
   await page.goto('/');
-  // Not the lead, which other tests open.
-  const headline = page.locator('[data-card] a.headline').last();
+  // Not the lead, which other tests open. By its address: more cards may follow while the page loads.
+  const headlines = page.locator('[data-card] a.headline');
+  const headline = page.locator(`[data-card] a.headline[href="${await headlines.last().getAttribute('href')}"]`);
   const title = (await headline.textContent()) ?? '';
   await headline.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
