@@ -53,7 +53,7 @@ export interface Commit {
  * The log of ingestion: one item a commit. Putting item N + 1, on the condition that there is none, is the commit: it
  * is whole or absent, and of two consumers that follow N only one succeeds (docs/decisions/0042-log-first.md).
  */
-const commitEntity = defineEntity({
+export const commitEntity = defineEntity({
   model: { entity: 'commit', version: '1', service },
   attributes: {
     /** Padded to twelve digits: the sort key orders commits by number. */
@@ -95,6 +95,15 @@ export async function lastCommit(): Promise<{ number: number; commit: Commit | n
     if (old === null) return { number: 0, commit: null };
   }
   throw new Error('An earlier version has written the table. Run npm run migrate.');
+}
+
+/**
+ * When a commit was made, strongly consistent: null if it has no time, because an earlier version has made it.
+ * @returns undefined if there is no such commit
+ */
+export async function timeOfCommit(number: number): Promise<string | null | undefined> {
+  const { data } = await commitEntity().get({ number }).go({ consistent: true });
+  return data === null ? undefined : ((data.content as Commit | OldCommit).at ?? null);
 }
 
 /** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */

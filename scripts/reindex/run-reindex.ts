@@ -1,5 +1,5 @@
 import { articleEntity, ingestedAttributes, ingestedOf } from '#functions/articles/article-rows.ts';
-import { lastCommit } from '#functions/articles/commit-log.ts';
+import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
 import { changeManifest, indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
 import { mergeIndex } from '#functions/search/index/merge-index.ts';
 import { projectionOf } from '#functions/table/batch.ts';
@@ -33,6 +33,9 @@ export async function runReindex(options: ReindexOptions): Promise<ReindexProgre
   const { dryRun, batchSize = 2000, onProgress } = options;
   const progress: ReindexProgress = { articles: 0, indexed: 0 };
   const { number } = await lastCommit();
+  // The rows of the last commit may not have been written when the scan reads them.
+  const commit = Math.max(0, number - 1);
+  const commitAt = (await timeOfCommit(commit)) ?? null;
   // First: what other writers store from now on belongs to the new index.
   const rebuild = dryRun ? 0 : await startRebuild();
   const ids = await survivingArticles(options, progress);
@@ -43,7 +46,7 @@ export async function runReindex(options: ReindexOptions): Promise<ReindexProgre
       const present = await presentManifest();
       if (present.manifest.rebuild !== rebuild)
         throw new UserError('Another process rebuilds this index now; this one has stopped.');
-      if (await indexArticles(present, batch, present.manifest.commit)) break;
+      if (await indexArticles(present, batch, present.manifest)) break;
     }
     progress.indexed += batch.size;
     onProgress?.(progress);
@@ -51,8 +54,9 @@ export async function runReindex(options: ReindexOptions): Promise<ReindexProgre
   await changeManifest(
     (manifest) => ({
       ...manifest,
-      // The rows of the last commit may not have been written when the scan read them.
-      commit: Math.max(manifest.commit, number - 1),
+      // Not the present one if that is higher: it may be of a table before it was restored.
+      commit,
+      commitAt,
       segments: manifest.segments.filter((segment) => segment.rebuild === rebuild),
     }),
     (manifest) => manifest.rebuild !== rebuild,

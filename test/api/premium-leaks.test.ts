@@ -182,7 +182,7 @@ beforeAll(async () => {
   const stored = await readStoredArticles([id, mergedId]);
   const rows = [...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } }));
   await writeRows(rows, () => false);
-  await indexArticles(await presentManifest(), new Set([id]), 1);
+  await indexArticles(await presentManifest(), new Set([id]), { commit: 1, commitAt: null });
   takePayments(false);
   expect((await call('follow')).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
-import { lastCommit } from '#functions/articles/commit-log.ts';
+import { commitEntity, lastCommit } from '#functions/articles/commit-log.ts';
 import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler as indexArticles } from '#functions/events/index-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
@@ -12,7 +12,7 @@ import { sqs } from '#functions/runtime/queue.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, putSegment, storedSegments } from '#functions/search/index/index-bucket.ts';
 import { indexLagMs } from '#functions/search/index/index-lag.ts';
-import { presentManifest } from '#functions/search/index/index-writer.ts';
+import { changeManifest, presentManifest } from '#functions/search/index/index-writer.ts';
 import { liveDocuments, orphanAgeMs } from '#functions/search/index/manifest.ts';
 import { removeOrphans } from '#functions/search/index/merge-index.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
@@ -257,6 +257,65 @@ describe('tend-index', () => {
     await removeOrphans(new Date(Date.now() + orphanAgeMs + 60_000));
     expect([...(await storedSegments()).keys()].sort()).toEqual(named.sort());
     await deleteSegment('never-stored');
+  });
+});
+
+describe('a restored table', () => {
+  /** What a restore does to the log: its last commit is lost. The bucket keeps its manifest. */
+  const loseLastCommit = async () => {
+    const { number } = await lastCommit();
+    await commitEntity().delete({ number }).go();
+    clearLedgerState();
+  };
+  const reported = (title: string) => messageOf([entryOf(title, at('08:00'))]);
+
+  test('a restored table is indexed on from its own log, and the lag is unknown until then', async () => {
+    await ingest(reported('The lighthouse of Colombo is painted'));
+    await index(await queued());
+    await loseLastCommit();
+    expect(await indexLagMs(new Date())).toBe(null);
+    const title = 'The orchard of Cochabamba blossoms';
+    await ingest(reported(title));
+    await index(await queued());
+    expect([await found(title), await indexLagMs(new Date())]).toEqual([1, 0]);
+  });
+
+  test('a restored table is indexed although its log has passed the number that the index had reached', async () => {
+    const title = 'The granary of Bamako is full';
+    await ingest(reported(title));
+    const { number } = await lastCommit();
+    await queued();
+    await changeManifest(
+      (one) => ({ ...one, commit: number, commitAt: new Date().toISOString() }),
+      ({ commit }) => commit === number,
+    );
+    await tend({});
+    await ingest(reported('The well of Niamey is deep'));
+    await index(await queued());
+    expect(await found(title)).toBe(1);
+  });
+
+  test('a restored table whose log has nothing new leaves an index that knows its position', async () => {
+    await ingest(reported('The bakery of Beirut opens at four'));
+    await index(await queued());
+    await loseLastCommit();
+    await tend({});
+    await tend({});
+    await ingest(reported('The bakery of Tyre opens at five'));
+    await tend({});
+    expect(await indexLagMs(new Date())).toBeGreaterThanOrEqual(0);
+  });
+
+  test('npm run reindex gives the index of a restored table the position of its log', async () => {
+    await ingest(reported('The tannery of Fez is closed'));
+    await index(await queued());
+    await loseLastCommit();
+    await runReindex({ dryRun: false, segments: 1 });
+    expect((await manifest()).commit).toBe((await lastCommit()).number - 1);
+    const title = 'The tannery of Fez opens again';
+    await ingest(reported(title));
+    await index(await queued());
+    expect([await found(title), await indexLagMs(new Date())]).toEqual([1, 0]);
   });
 });
 

@@ -73,7 +73,7 @@ async function publish(articles: readonly Given[]): Promise<string[]> {
 
 async function index(ids: readonly string[]): Promise<void> {
   const stored = await presentManifest();
-  expect(await indexArticles(stored, new Set(ids), stored.manifest.commit)).toBe(true);
+  expect(await indexArticles(stored, new Set(ids), stored.manifest)).toBe(true);
   closeSegments();
 }
 

@@ -1,9 +1,10 @@
 import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
-import { commitsAfter } from '#functions/articles/commit-log.ts';
+import { commitsAfter, timeOfCommit } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
-import { indexArticles, maxAttempts, presentManifest } from './index-writer.ts';
+import { indexedThrough } from './index-position.ts';
+import { type IndexedCommit, indexArticles, maxAttempts, presentManifest } from './index-writer.ts';
 
 /** Articles of one new segment, unless one commit has more: about 20 MB with their bodies. */
 const maxArticles = 2000;
@@ -18,8 +19,10 @@ const segmentMs = 15_000;
 export async function indexCommits(through: number): Promise<void> {
   for (let attempt = 1; timeLeftMs() > segmentMs; ) {
     const present = await presentManifest();
-    const { ids, reached } = await changedSince(present.manifest.commit, through);
-    if (reached === present.manifest.commit) return;
+    const from = await indexedThrough(present.manifest);
+    const { ids, reached } = await changedSince(from, through);
+    const { commit, commitAt } = present.manifest;
+    if (reached.commit === commit && reached.commitAt === (commitAt ?? reached.commitAt)) return;
     if (await indexArticles(present, ids, reached)) {
       count('ArticlesIndexed', ids.size);
       attempt = 1;
@@ -30,17 +33,17 @@ export async function indexCommits(through: number): Promise<void> {
 }
 
 /** Ids of the articles that the commits after this one have written, and the last of these commits. */
-async function changedSince(commit: number, through: number): Promise<{ ids: Set<string>; reached: number }> {
+async function changedSince(from: number, through: number): Promise<{ ids: Set<string>; reached: IndexedCommit }> {
   const ids = new Set<string>();
-  let reached = commit;
-  while (reached < through) {
-    const page = (await commitsAfter(reached)).filter(({ number }) => number <= through);
+  let reached: IndexedCommit = { commit: from, commitAt: (await timeOfCommit(from)) ?? null };
+  while (reached.commit < through) {
+    const page = (await commitsAfter(reached.commit)).filter(({ number }) => number <= through);
     if (page.length === 0) break;
     for (const { number, commit } of page) {
       if (ids.size >= maxArticles) return { ids, reached };
       for (const { preview } of [...(commit.rows ?? []), ...(await readRowsOfChunks(commit.chunks))])
         ids.add(preview.id);
-      reached = number;
+      reached = { commit: number, commitAt: commit.at ?? null };
     }
   }
   return { ids, reached };

@@ -36,6 +36,9 @@ export async function idsOfSegments(segments: readonly SegmentEntry[]): Promise<
   return new Map(knownIds);
 }
 
+/** A commit of ingestion that the index has reached, as the manifest names it. */
+export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
+
 /** The manifest as it is now. */
 export const presentManifest = async (): Promise<StoredManifest> =>
   (await readManifest()) ?? { manifest: emptyManifest, etag: null };
@@ -91,13 +94,13 @@ export async function changeManifest(
  * older ones. Merged and unlisted articles, and ids that the table does not have, are gone only. Articles are read
  * after the manifest, and the new manifest replaces that one or none, so of two writers the later one has read the
  * newer rows.
- * @param commit the commit of ingestion that the index has reached with them
+ * @param reached the commit of ingestion that the index has reached with them
  * @returns false if another writer was first, and nothing is changed
  */
 export async function indexArticles(
   { manifest, etag }: StoredManifest,
   ids: ReadonlySet<string>,
-  commit: number,
+  { commit, commitAt }: IndexedCommit,
 ): Promise<boolean> {
   const articles = await readSearchedArticles([...ids]);
   const documents = [...articles.values()]
@@ -114,7 +117,7 @@ export async function indexArticles(
     return gone.length === 0 ? one : { ...one, gone: [...one.gone, ...gone] };
   });
   const segments = segment === null ? older : [segment, ...older];
-  if (await putManifest({ ...manifest, commit, segments }, etag)) return true;
+  if (await putManifest({ ...manifest, commit, commitAt, segments }, etag)) return true;
   const { manifest: present } = await presentManifest();
   if (segment !== null && present.segments.some(({ id }) => id === segment.id)) return true;
   await discardSegment(segment);

@@ -18,13 +18,15 @@ export type SegmentEntry = z.infer<typeof segmentEntry>;
 export const manifestSchema = z.object({
   /** The index has the articles as this commit of ingestion left them, or as a later one did. */
   commit: z.int(),
+  /** When that commit was made. After a restore of the table its number may be that of another commit, or of none. */
+  commitAt: z._default(z.nullable(z.string()), null),
   rebuild: z.int(),
   /** Newest first. An id is in one segment only, apart from those where it is gone. */
   segments: z.array(segmentEntry),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const emptyManifest: Manifest = { commit: 0, rebuild: 0, segments: [] };
+export const emptyManifest: Manifest = { commit: 0, commitAt: null, rebuild: 0, segments: [] };
 
 /** Documents that are found. */
 export const liveDocuments = ({ documents, gone }: SegmentEntry): number => documents - gone.length;

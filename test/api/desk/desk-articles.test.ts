@@ -91,7 +91,10 @@ beforeAll(async () => {
     for (const entry of entries) ids.set(entry, articleId(entry, source));
     await store(queueEvent([packMessage(messageOf(entries, { source }))]));
   }
-  await indexArticles(await presentManifest(), new Set([berth, strike, market].map(idOf)), 1);
+  await indexArticles(await presentManifest(), new Set([berth, strike, market].map(idOf)), {
+    commit: 1,
+    commitAt: null,
+  });
 });
 
 describe('the list of articles for the editors', () => {

@@ -1,0 +1,43 @@
+import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
+import { log } from '#functions/runtime/log.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a clock of one function may be ahead of another one, with a wide margin: to index twice is harmless. */
+const clockMs = 3_600_000;
+
+/**
+ * The commit of this table's log that the index has reached; null if the log does not have the commit that the manifest
+ * names. Then the table was restored, and has lost the last commits or made others in their place.
+ */
+export async function reachedCommit({ commit, commitAt }: Manifest): Promise<number | null> {
+  if (commit === 0) return 0;
+  const at = await timeOfCommit(commit);
+  return at === undefined || (commitAt !== null && at !== commitAt) ? null : commit;
+}
+
+/**
+ * The last commit that the index surely has, also after a restore of the table. A restore keeps the older commits, which
+ * are indexed, and all that it makes afterwards is newer than the last one that was indexed before it.
+ */
+export async function indexedThrough(manifest: Manifest): Promise<number> {
+  const reached = await reachedCommit(manifest);
+  if (reached !== null) return reached;
+  const { number: last } = await lastCommit();
+  const before = manifest.commitAt === null ? 0 : Date.parse(manifest.commitAt) - clockMs;
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const at = await timeOfCommit(middle);
+    if (at != null && Date.parse(at) > before) high = middle - 1;
+    else low = middle;
+  }
+  log.warn(
+    'index.restored_table',
+    'the table lacks the commit that the index has reached; indexing from an older one',
+    {
+      commit: manifest.commit,
+      from: low,
+    },
+  );
+  return low;
+}
