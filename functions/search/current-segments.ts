@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { downloadSegment, readManifest } from './index/index-bucket.ts';
 import type { SegmentEntry } from './index/manifest.ts';
 import { openSegment, type Segment } from './segment.ts';
+import { removeLeftFiles, temporaryPath } from './temporary-files.ts';
 
 /** An open part of the index. */
 export interface CurrentSegment {
@@ -18,6 +16,8 @@ export interface CurrentSegment {
 
 /** Milliseconds for which the manifest counts as current. */
 const freshMs = 3000;
+/** Calls wait for a newer manifest only if the known one is older. Else they answer from it while the newer one comes. */
+const mostAgeMs = 120_000;
 /** A segment that has left the index is closed after this time. No call takes as long. */
 const closeAfterMs = 60_000;
 /** Segments that are fetched at the same time. */
@@ -32,15 +32,17 @@ let refreshing: Promise<void> | undefined;
 
 /**
  * The segments of the index, newest first. Looks at the manifest at most every three seconds and fetches what is
- * missing, once for all calls that wait. While S3 fails, returns the segments that it had.
+ * missing, once for all calls. Meanwhile, and while S3 fails, returns the segments that it had: a merge brings hundreds
+ * of megabytes, and nothing new.
  * @throws Refusal 503 if S3 fails and there are none yet
  */
 export async function currentSegments(): Promise<readonly CurrentSegment[]> {
-  if (Date.now() - checkedAt >= freshMs) {
+  const age = Date.now() - checkedAt;
+  if (age >= freshMs) {
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
     });
-    await refreshing;
+    if (current === undefined || age >= mostAgeMs) await refreshing;
   }
   if (current === undefined) throw new Refusal(503, 'search_unavailable', 'Search is not available at the moment.');
   return current;
@@ -68,6 +70,7 @@ async function replaceSegments(entries: readonly SegmentEntry[]): Promise<void> 
   const before = new Map(current?.map((one) => [one.id, one]));
   const opened = new Map<string, Segment>();
   const waiting = entries.filter(({ id }) => !before.has(id));
+  if (waiting.length > 0) await removeLeftFiles('read');
   const lane = async (): Promise<void> => {
     for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift())
       opened.set(entry.id, await fetchSegment(entry));
@@ -95,7 +98,7 @@ async function replaceSegments(entries: readonly SegmentEntry[]): Promise<void> 
  * closed, however the process ends.
  */
 async function fetchSegment(entry: SegmentEntry): Promise<Segment> {
-  const path = join(tmpdir(), `search-${randomUUID()}`);
+  const path = temporaryPath('read');
   try {
     await downloadSegment(entry, path);
     return openSegment(path);

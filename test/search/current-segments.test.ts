@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, downloadSegment, putManifest } from '#functions/search/index/index-bucket.ts';
@@ -70,8 +72,38 @@ describe('current segments', () => {
     await publish(first);
     expect(await live()).toEqual(['one', 'two']);
     await publish(await stored('three'), { ...first, gone: ['two'] });
-    later(4);
+    later(121);
     expect(await live()).toEqual(['one', 'three']);
+  });
+
+  test('current segments are those before while newer ones arrive, and the newer ones afterwards', async () => {
+    await publish(await stored('one'));
+    expect(await live()).toEqual(['one']);
+    await publish(await stored('one', 'two'));
+    later(4);
+    bucket.requests.length = 0;
+    expect(await live()).toEqual(['one']);
+    await vi.waitFor(async () => expect(await live()).toEqual(['one', 'two']));
+    expect(bucket.requests).toHaveLength(2);
+  });
+
+  test('current segments are waited for when the known ones are two minutes old', async () => {
+    await publish(await stored('one'));
+    expect(await live()).toEqual(['one']);
+    await publish(await stored('one', 'two'));
+    later(120);
+    expect(await live()).toEqual(['one', 'two']);
+  });
+
+  test('current segments keep no file of a function that was ended, and those of one that runs', async () => {
+    const [left, running] = ['left', 'running'].map((name) => join(tmpdir(), `search-read-${name}-${process.pid}`));
+    for (const path of [left, running]) writeFileSync(path ?? '', 'part of a segment');
+    const before = Date.now() / 1000 - 31;
+    utimesSync(left ?? '', before, before);
+    await publish(await stored('one'));
+    await currentSegments();
+    expect([existsSync(left ?? ''), existsSync(running ?? '')]).toEqual([false, true]);
+    rmSync(running ?? '');
   });
 
   test('current segments keep the identity of what has not changed', async () => {
@@ -79,7 +111,7 @@ describe('current segments', () => {
     await publish(first);
     const [before] = await currentSegments();
     await publish(await stored('three'), first);
-    later(4);
+    later(121);
     const [, after] = await currentSegments();
     expect(after?.segment).toBe(before?.segment);
     expect(after?.gone).toBe(before?.gone);
@@ -89,11 +121,11 @@ describe('current segments', () => {
     await publish(await stored('one'));
     expect(await live()).toEqual(['one']);
     bucket.disturb(outage);
-    later(4);
+    later(121);
     expect(await live()).toEqual(['one']);
     bucket.calm();
     await publish(await stored('one', 'two'));
-    later(4);
+    later(121);
     expect(await live()).toEqual(['one', 'two']);
   });
 
@@ -103,10 +135,10 @@ describe('current segments', () => {
     const lost = await stored('lost');
     await deleteSegment(lost.id);
     await publish(lost, await stored('two'));
-    later(4);
+    later(121);
     expect(await live()).toEqual(['one']);
     await publish(await stored('three'));
-    later(4);
+    later(121);
     expect(await live()).toEqual(['three']);
   });
 
@@ -123,10 +155,10 @@ describe('current segments', () => {
     await publish(old);
     const [held] = await currentSegments();
     await publish(merged);
-    later(4);
+    later(121);
     await currentSegments();
     expect(held?.segment.idOf(0)).toBe('one');
-    later(61);
+    later(121);
     await currentSegments();
     expect(() => held?.segment.idOf(0)).toThrow();
   });

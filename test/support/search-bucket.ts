@@ -20,6 +20,9 @@ export type Disturb = (request: S3Request, serve: () => S3Response) => S3Respons
  */
 export function withSearchBucket(others: ReadonlyMap<string, Bucket> = new Map()) {
   const folder = mkdtempSync(join(tmpdir(), 'search-bucket-'));
+  // A function has a disk of its own, from which it deletes what others have left.
+  const disk = mkdtempSync(join(tmpdir(), 'disk-'));
+  const { TMPDIR } = process.env;
   let inner: Bucket = folderBucket(folder);
   let disturb: Disturb = () => null;
   let server: Awaited<ReturnType<typeof startS3Server>> | undefined;
@@ -38,11 +41,14 @@ export function withSearchBucket(others: ReadonlyMap<string, Bucket> = new Map()
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL_S3: server.endpoint,
       SEARCH_BUCKET: 'search',
+      TMPDIR: disk,
     });
   });
   afterAll(async () => {
     await server?.close();
-    rmSync(folder, { recursive: true });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    for (const path of [folder, disk]) rmSync(path, { recursive: true });
   });
   return {
     folder,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
 import { buildSegment, type SearchDocument } from '../segment.ts';
+import { removeLeftFiles, temporaryPath } from '../temporary-files.ts';
 import {
   deleteSegment,
   putManifest,
@@ -45,7 +45,9 @@ export const presentManifest = async (): Promise<StoredManifest> =>
 
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'search-'));
+  await removeLeftFiles('write');
+  const folder = temporaryPath('write');
+  await mkdir(folder);
   try {
     return await work(folder);
   } finally {
