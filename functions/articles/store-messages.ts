@@ -104,12 +104,30 @@ async function commitOnce(messages: readonly NewsMessage[]): Promise<void> {
       const decision = await decideArticles(open, state);
       const changes = changesOf(open, decision);
       await commitArticles(state, decision.articles, (id) => !decision.before.has(id), changes);
+      logStored(changes.receipts, decision);
       return publishTotals(changes.receipts);
     } catch (error) {
       clearLedgerState();
       if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
     }
   }
+}
+
+/** Merged reports that the line of a batch names. */
+const mostMerged = 50;
+
+/** One line a batch, by which a story's way is followed: `npm run why` tells the rest. */
+function logStored(receipts: readonly Receipt[], { articles }: Decision): void {
+  const merged = articles.flatMap(({ row: { preview, survivor } }) =>
+    survivor === null || survivor === preview.id ? [] : [`${preview.id} into ${survivor}`],
+  );
+  log.info('articles.stored', 'stored what sources have brought', {
+    sources: receipts.map(({ runId, sourceId, part, added, deduplicated, filtered }) => ({
+      ...{ runId, sourceId, part, added, deduplicated, filtered },
+    })),
+    merged: merged.slice(0, mostMerged),
+    mergedCount: merged.length,
+  });
 }
 
 function changesOf(messages: readonly NewsMessage[], { articles, before, headlines, results }: Decision) {

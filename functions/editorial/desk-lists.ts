@@ -41,17 +41,17 @@ export async function deskPage(
 /** The article whose id or address this is: its publisher's or that on the site; null if there is none. */
 async function namedArticle(q: string, now: Date): Promise<DeskArticle | null> {
   if (/\s/.test(q)) return null;
-  const address = URL.parse(q);
-  const start = articlePath('');
-  const ids =
-    address === null
-      ? [q]
-      : [
-          articleId({ link: q, id: null, title: '' }, ''),
-          ...(address.pathname.startsWith(start) ? [address.pathname.slice(start.length)] : []),
-        ];
-  const [stored] = (await readStoredArticles(ids.filter((one) => one !== ''))).values();
+  const [stored] = (await readStoredArticles(idsOf(q))).values();
   return stored === undefined ? null : deskArticleOf(stored, now);
+}
+
+/** The ids of an article that an id or an address may mean: its publisher's address first, then one on the site. */
+export function idsOf(q: string): string[] {
+  const address = URL.parse(q);
+  if (address === null) return [q];
+  const start = articlePath('');
+  const ofSite = address.pathname.startsWith(start) ? [address.pathname.slice(start.length)] : [];
+  return [articleId({ link: q, id: null, title: '' }, ''), ...ofSite.filter((one) => one !== '')];
 }
 
 /** Unlisted articles of one state that a search by words looks at: the newest. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { articleState, editorialChange } from '../domain/articles/editorial.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
+import { storyTrace } from '../domain/desk/story-trace.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
@@ -48,6 +49,21 @@ export const getDeskArticle = {
   errors: { 404: 'No article has this id.' },
   cache: noCache,
   needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const traceStory = {
+  method: 'GET',
+  path: '/api/desk/trace',
+  access: 'editor',
+  summary:
+    'Tells where a story is, or why readers do not see it: stored, merged, decided about, listed, indexed; else what its source and feed say.',
+  query: z.object({
+    /** An article's id, its address on the site, or that at its publisher. */
+    address: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
+  }),
+  reply: storyTrace,
+  cache: noCache,
+  needs: { table: 'read', searchIndex: 'state', web: true },
 } as const satisfies Endpoint;
 
 export const editArticle = {

@@ -48,8 +48,8 @@ const publicFiles: Record<string, string[]> = {
   newsroom: ['published-watchlists'],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
-  search: ['index/index-queue', 'newest-found'],
-  sources: ['feed-memories', 'ingest-runs', 'source-gains', 'sources'],
+  search: ['index/index-lag', 'index/index-queue', 'index/index-writer', 'newest-found'],
+  sources: ['feed-memories', 'ingest-runs', 'read-source', 'seen-entries', 'source-gains', 'sources'],
   team: ['audit'],
 };
 const capabilities = Object.keys(publicFiles);

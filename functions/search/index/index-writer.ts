@@ -43,6 +43,16 @@ export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
 export const presentManifest = async (): Promise<StoredManifest> =>
   (await readManifest()) ?? { manifest: emptyManifest, etag: null };
 
+/** Whether the index has an article. */
+export async function isIndexed(id: string): Promise<boolean> {
+  const { manifest } = await presentManifest();
+  const ids = await idsOfSegments(manifest.segments);
+  const hash = hashOf(id);
+  return manifest.segments.some(
+    (one) => hasHash(ids.get(one.id) ?? new BigUint64Array(), hash) && !one.gone.includes(id),
+  );
+}
+
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftFiles('write');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { editArticle, editArticles, getDeskArticle, listDeskArticles } from '#shared/api/article-desk.ts';
+import { editArticle, editArticles, getDeskArticle, listDeskArticles, traceStory } from '#shared/api/article-desk.ts';
 import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { refusal, reply, status, withNext } from '../support/api.ts';
@@ -42,6 +42,25 @@ test('filters and pages of the list of articles are part of the address, and Bac
   await expect.poll(() => location.search).toBe('?state=hidden');
   history.back();
   await expect.element(row('Market closes')).toBeVisible();
+});
+
+test('the desk tells why no article has an address, when it is asked', async () => {
+  reply(listDeskArticles, []);
+  const steps = [
+    { subject: 'article' as const, finding: 'stops' as const, text: 'No article has the id 0123456789abcdef.' },
+    { subject: 'source' as const, finding: 'stops' as const, text: 'Evening has failed 3 times: It answers 403.' },
+  ];
+  const asked = reply(traceStory, { id: '0123456789abcdef', steps });
+  await openArticlesDesk(`/admin/articles?q=${encodeURIComponent('https://evening.example/ferry')}`);
+  await button('Why is it missing?').click();
+  const list = page.getByRole('list', { name: 'What is known of the story' });
+  await expect
+    .poll(() => texts(list.getByRole('listitem')))
+    .toEqual([
+      'Article. No article has the id 0123456789abcdef.',
+      'Source. Evening has failed 3 times: It answers 403.',
+    ]);
+  expect(asked.map(({ query }) => query)).toEqual([{ address: 'https://evening.example/ferry' }]);
 });
 
 test('a correction sends the changed fields, and each can go back to the publisher’s', async () => {

@@ -1,5 +1,6 @@
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import type { TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { formMessages } from '../en-forms.ts';
 import { sourceMessages } from '../en-sources.ts';
 import { formatNumber, plural } from '../locale.ts';
@@ -19,6 +20,20 @@ export const articleDeskMessages = {
   noneYet: 'No articles yet',
   noneYetHint: 'Articles appear here as soon as a source has been fetched.',
   showAll: 'Show all articles',
+  whyMissing: 'Why is it missing?',
+  trace: 'What is known of the story',
+  tracing: 'Looking for the story',
+  traceFailed: 'The story could not be traced',
+  traceSubjects: {
+    article: 'Article.',
+    merge: 'Reports.',
+    decision: 'Decision.',
+    list: 'Lists.',
+    search: 'Search.',
+    edge: 'Edge.',
+    source: 'Source.',
+    feed: 'Feed.',
+  } satisfies Record<TraceStep['subject'], string>,
   newest: 'Newest articles',
   older: 'Older articles',
   pages: 'Pages of articles',

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { traceStory } from '#functions/editorial/trace-story.ts';
+import { openTarget } from './migrate/migrate-target.ts';
+import { runCommand, UserError } from './user-error.ts';
+
+const help = `Tells where a story is, or why readers do not see it.
+
+  npm run why -- [target] ADDRESS
+
+ADDRESS is the story's address at its publisher or on the site, or an article's id. The feeds that should have a story which
+is not stored are read now; nothing is changed.
+
+Targets (default: the local stage of this repository):
+  --stage NAME   a deployed stage, with your AWS credentials
+  --data DIR     the local stage with this data folder, running or not
+
+Options:
+  --region R, --profile P   AWS region and profile`;
+
+const marks = { fine: '✓', stops: '✗', note: '·' };
+
+await runCommand(async () => {
+  const { address, wantsHelp, ...target } = parseOptions();
+  if (wantsHelp) return console.log(help);
+  if (address === undefined) throw new UserError('Give the address or the id of one story. See npm run why -- --help.');
+  const { close } = await openTarget(target);
+  try {
+    const { id, steps } = await traceStory(address, new Date());
+    console.log(`Article ${id}`);
+    for (const { subject, finding, text } of steps) console.log(`${marks[finding]} ${subject}: ${text}`);
+  } finally {
+    await close();
+  }
+});
+
+function parseOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        stage: { type: 'string' },
+        data: { type: 'string' },
+        region: { type: 'string' },
+        profile: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const { help: wantsHelp, ...target } = values;
+    return { ...target, wantsHelp, address: positionals.length === 1 ? positionals[0] : undefined };
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}. See npm run why -- --help.`);
+  }
+}

@@ -1,0 +1,44 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { traceStory } from '#shared/api/article-desk.ts';
+import { uncachedRule } from '#web/cache/cache-rules.ts';
+import { useReply } from '#web/cache/use-reply.ts';
+import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { palette } from '#web/theme/theme.ts';
+import { PanelError } from '../dashboard/panel-error.tsx';
+
+const Steps = styled('ol')({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  textAlign: 'start',
+  maxInlineSize: '68ch',
+  overflowWrap: 'anywhere',
+  '& > [data-finding=stops] > b': { color: palette.error.main },
+});
+
+/** What each part of the product knows of a story. */
+function Trace({ address }: { address: string }) {
+  const { data, error, refetch } = useReply(traceStory, { query: { address } }, uncachedRule);
+  if (error !== undefined) return <PanelError title={words.traceFailed} error={error} refetch={refetch} />;
+  if (data === undefined) return <LinearProgress aria-label={words.tracing} style={{ inlineSize: 160 }} />;
+  return (
+    <Steps aria-label={words.trace}>
+      {data.steps.map(({ subject, finding, text }) => (
+        <li key={`${subject} ${text}`} data-finding={finding}>
+          <b>{words.traceSubjects[subject]}</b> {text}
+        </li>
+      ))}
+    </Steps>
+  );
+}
+
+/** Tells, when asked, why no article has this address or id. */
+export function MissingStory({ address }: { address: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return isAsked ? <Trace address={address} /> : <Button onClick={() => setIsAsked(true)}>{words.whyMissing}</Button>;
+}
