@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { traceStory } from '#functions/editorial/trace-story.ts';
+import { readSource } from '#functions/sources/read-source.ts';
 import { openTarget } from './migrate/migrate-target.ts';
 import { runCommand, UserError } from './user-error.ts';
 
@@ -25,7 +26,7 @@ await runCommand(async () => {
   if (address === undefined) throw new UserError('Give the address or the id of one story. See npm run why -- --help.');
   const { close } = await openTarget(target);
   try {
-    const { id, steps } = await traceStory(address, new Date());
+    const { id, steps } = await traceStory(address, new Date(), readSource);
     console.log(`Article ${id}`);
     for (const { subject, finding, text } of steps) console.log(`${marks[finding]} ${subject}: ${text}`);
   } finally {

@@ -5,8 +5,8 @@ import { isListed, ownCard } from '#functions/articles/editorial/edited-rows.ts'
 import { indexLagMs } from '#functions/search/index/index-lag.ts';
 import { isIndexed } from '#functions/search/index/index-writer.ts';
 import { memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
-import { type ReadOptions, readSource } from '#functions/sources/read-source.ts';
-import { seenOfWords } from '#functions/sources/seen-entries.ts';
+import type { readSource } from '#functions/sources/read-source.ts';
+import { type SeenEntry, seenOfWords } from '#functions/sources/seen-entries.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
@@ -21,14 +21,14 @@ const mostFeeds = 3;
 /**
  * Where a story is, or why readers do not see it: each part of the product that it passes, in order.
  * @param text an article's id, its address on the site, or that at its publisher
- * @param options replacements for tests
+ * @param read reads a source; absent if its feed is not to be read now
  */
-export async function traceStory(text: string, now: Date, options: ReadOptions = {}): Promise<StoryTrace> {
+export async function traceStory(text: string, now: Date, read?: typeof readSource): Promise<StoryTrace> {
   const ids = idsOf(text.trim());
   const [article] = (await readStoredArticles(ids)).values();
   if (article !== undefined) return { id: article.preview.id, steps: await stored(article, now) };
   const [id = ''] = ids;
-  return { id, steps: await missing(id, text, now, options) };
+  return { id, steps: await missing(id, text, now, read) };
 }
 
 const step = (subject: TraceStep['subject'], finding: TraceStep['finding'], text: string): TraceStep => ({
@@ -79,20 +79,20 @@ async function found({ preview: { id, publishedAt } }: StoredArticle, now: Date)
 }
 
 /** Why a story is not stored: what is known of the sources that could bring it, and what their feeds have now. */
-async function missing(id: string, text: string, now: Date, options: ReadOptions): Promise<TraceStep[]> {
+async function missing(id: string, text: string, now: Date, read?: typeof readSource): Promise<TraceStep[]> {
   const steps = [step('article', 'stops', `No article has the id ${id}.`)];
   if (!URL.canParse(text)) return steps;
   const sources = (await allSources()).filter(({ url }) => isSameSite(url, text));
   if (sources.length === 0)
     return [...steps, step('source', 'stops', `No source has an address at ${new URL(text).hostname}.`)];
+  const states = sources.map(stateOf);
+  if (read === undefined) return [...steps, ...states];
   const memories = await readFeedMemories(sources.map((one) => one.id));
-  const read = sources
-    .slice(0, mostFeeds)
-    .map(async (source) => [
-      stateOf(source),
-      ...(await inFeed(source, id, seenOfWords(memoryOf(memories, source).seen).entries, now, options)),
-    ]);
-  return [...steps, ...(await Promise.all(read)).flat()];
+  const feeds = sources.slice(0, mostFeeds).map((source) => {
+    const seen = seenOfWords(memoryOf(memories, source).seen).entries;
+    return inFeed(source, id, seen, () => read(source, { etag: null, lastModified: null }, now));
+  });
+  return [...steps, ...states, ...(await Promise.all(feeds)).flat()];
 }
 
 function stateOf({ name, active, status, error, errorCount, lastFetched, nextDue }: StoredSource): TraceStep {
@@ -107,12 +107,11 @@ function stateOf({ name, active, status, error, errorCount, lastFetched, nextDue
 async function inFeed(
   source: StoredSource,
   id: string,
-  seen: ReturnType<typeof seenOfWords>['entries'],
-  now: Date,
-  options: ReadOptions,
+  seen: readonly SeenEntry[],
+  read: () => ReturnType<typeof readSource>,
 ): Promise<TraceStep[]> {
   if (source.type !== 'rss') return [];
-  const outcome = await readSource(source, { etag: null, lastModified: null }, now, options);
+  const outcome = await read();
   if (outcome.kind === 'failed')
     return [step('feed', 'stops', `${source.name} cannot be read now: ${outcome.reason}.`)];
   if (outcome.kind !== 'ok') return [];

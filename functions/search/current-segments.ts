@@ -16,7 +16,7 @@ export interface CurrentSegment {
 
 /** Milliseconds for which the manifest counts as current. */
 const freshMs = 3000;
-/** Calls wait for a newer manifest only if the known one is older. Else they answer from it while the newer one comes. */
+/** Calls wait for a newer manifest only if the known one is older. Else they answer from that while the newer comes. */
 const mostAgeMs = 120_000;
 /** A segment that has left the index is closed after this time. No call takes as long. */
 const closeAfterMs = 60_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Who writes a temporary file of the search index. */
 type Use = 'read' | 'write';
-/** Milliseconds for which a function of this use runs at most: searches are requests, and 15 minutes are Lambda's limit. */
+/** Milliseconds for which such a function runs at most: a search is a request, and 15 minutes are Lambda's limit. */
 const longestMs: Record<Use, number> = { read: 30_000, write: 900_000 };
 
 const prefixOf = (use: Use): string => `search-${use}-`;

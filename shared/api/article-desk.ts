@@ -56,14 +56,14 @@ export const traceStory = {
   path: '/api/desk/trace',
   access: 'editor',
   summary:
-    'Tells where a story is, or why readers do not see it: stored, merged, decided about, listed, indexed; else what its source and feed say.',
+    'Tells where a story is, or why readers do not see it: stored, merged, decided about, listed, indexed; else what is known of its source.',
   query: z.object({
     /** An article's id, its address on the site, or that at its publisher. */
     address: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
   }),
   reply: storyTrace,
   cache: noCache,
-  needs: { table: 'read', searchIndex: 'state', web: true },
+  needs: { table: 'read', searchIndex: 'state' },
 } as const satisfies Endpoint;
 
 export const editArticle = {

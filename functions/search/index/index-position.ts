@@ -16,8 +16,8 @@ export async function reachedCommit({ commit, commitAt }: Manifest): Promise<num
 }
 
 /**
- * The last commit that the index surely has, also after a restore of the table. A restore keeps the older commits, which
- * are indexed, and all that it makes afterwards is newer than the last one that was indexed before it.
+ * The last commit that the index surely has, also after a restore of the table. A restore keeps the older commits,
+ * which are indexed, and all that follows it is newer than the last one that was indexed before it.
  */
 export async function indexedThrough(manifest: Manifest): Promise<number> {
   const reached = await reachedCommit(manifest);
