@@ -3,7 +3,7 @@ import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { isListed, ownCard } from '#functions/articles/editorial/edited-rows.ts';
 import { indexLagMs } from '#functions/search/index/index-lag.ts';
-import { isIndexed } from '#functions/search/index/index-writer.ts';
+import { isIndexed } from '#functions/search/index/index-state.ts';
 import { memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
 import type { readSource } from '#functions/sources/read-source.ts';
 import { type SeenEntry, seenOfWords } from '#functions/sources/seen-entries.ts';

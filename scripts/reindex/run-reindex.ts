@@ -1,6 +1,7 @@
 import { articleEntity, ingestedAttributes, ingestedOf } from '#functions/articles/article-rows.ts';
 import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
-import { changeManifest, indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
+import { presentManifest } from '#functions/search/index/index-state.ts';
+import { changeManifest, indexArticles } from '#functions/search/index/index-writer.ts';
 import { mergeIndex } from '#functions/search/index/merge-index.ts';
 import { projectionOf } from '#functions/table/batch.ts';
 import { rowOf } from '#functions/table/items.ts';

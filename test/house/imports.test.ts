@@ -48,7 +48,7 @@ const publicFiles: Record<string, string[]> = {
   newsroom: ['published-watchlists'],
   publishing: ['article-text'],
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
-  search: ['index/index-lag', 'index/index-queue', 'index/index-writer', 'newest-found'],
+  search: ['index/index-lag', 'index/index-queue', 'index/index-state', 'newest-found'],
   sources: ['feed-memories', 'ingest-runs', 'read-source', 'seen-entries', 'source-gains', 'sources'],
   team: ['audit'],
 };

@@ -10,7 +10,8 @@ import { changeOf, readStoredArticles, saveArticles, writeRows } from '#function
 import { buildArticle } from '#functions/articles/build-article.ts';
 import { storeCursorKey } from '#functions/articles/list-cursor.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
-import { indexArticles, presentManifest } from '#functions/search/index/index-writer.ts';
+import { presentManifest } from '#functions/search/index/index-state.ts';
+import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import * as contract from '#shared/api/search.ts';

@@ -4,7 +4,8 @@ import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { indexedThrough } from './index-position.ts';
-import { type IndexedCommit, indexArticles, maxAttempts, presentManifest } from './index-writer.ts';
+import { presentManifest } from './index-state.ts';
+import { type IndexedCommit, indexArticles, maxAttempts } from './index-writer.ts';
 
 /** Articles of one new segment, unless one commit has more: about 20 MB with their bodies. */
 const maxArticles = 2000;

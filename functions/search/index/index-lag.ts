@@ -1,6 +1,6 @@
 import { commitsAfter, lastCommit } from '#functions/articles/commit-log.ts';
 import { reachedCommit } from './index-position.ts';
-import { presentManifest } from './index-writer.ts';
+import { presentManifest } from './index-state.ts';
 
 /** The search index is never behind by more, on a stage that works. */
 export const maxLagMs = 120_000;

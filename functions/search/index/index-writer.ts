@@ -5,53 +5,17 @@ import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
 import { buildSegment, type SearchDocument } from '../segment.ts';
 import { removeLeftFiles, temporaryPath } from '../temporary-files.ts';
-import {
-  deleteSegment,
-  putManifest,
-  putSegment,
-  readManifest,
-  readSegmentIds,
-  type StoredManifest,
-} from './index-bucket.ts';
-import { emptyManifest, type Manifest, type SegmentEntry } from './manifest.ts';
+import { deleteSegment, putManifest, putSegment, type StoredManifest } from './index-bucket.ts';
+import { idsOfSegments, presentManifest } from './index-state.ts';
+import type { Manifest, SegmentEntry } from './manifest.ts';
 import { packSegment } from './packed-segment.ts';
 import { searchDocument } from './search-document.ts';
 import { hasHash, hashOf, type SegmentIds, segmentIds } from './segment-ids.ts';
 
-/** Ids of the segments that this process has met. They never change. */
-const knownIds = new Map<string, SegmentIds>();
-
 /** Attempts at one change of the manifest: there are two writers at most, and now and then a rebuild. */
 export const maxAttempts = 8;
-/** Segments whose ids are read at the same time. */
-const readsAtOnce = 8;
-
-/** The ids of these segments; the memory keeps those of no others. */
-export async function idsOfSegments(segments: readonly SegmentEntry[]): Promise<Map<string, SegmentIds>> {
-  const wanted = new Set(segments.map(({ id }) => id));
-  for (const id of knownIds.keys()) if (!wanted.has(id)) knownIds.delete(id);
-  const missing = [...wanted].filter((id) => !knownIds.has(id));
-  for (let i = 0; i < missing.length; i += readsAtOnce)
-    await Promise.all(missing.slice(i, i + readsAtOnce).map(async (id) => knownIds.set(id, await readSegmentIds(id))));
-  return new Map(knownIds);
-}
-
 /** A commit of ingestion that the index has reached, as the manifest names it. */
 export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
-
-/** The manifest as it is now. */
-export const presentManifest = async (): Promise<StoredManifest> =>
-  (await readManifest()) ?? { manifest: emptyManifest, etag: null };
-
-/** Whether the index has an article. */
-export async function isIndexed(id: string): Promise<boolean> {
-  const { manifest } = await presentManifest();
-  const ids = await idsOfSegments(manifest.segments);
-  const hash = hashOf(id);
-  return manifest.segments.some(
-    (one) => hasHash(ids.get(one.id) ?? new BigUint64Array(), hash) && !one.gone.includes(id),
-  );
-}
 
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

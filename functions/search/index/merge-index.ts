@@ -3,14 +3,8 @@ import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { mergeSegments } from '../segment.ts';
 import { deleteSegment, downloadSegment, storedSegments } from './index-bucket.ts';
-import {
-  changeManifest,
-  discardSegment,
-  idsOfSegments,
-  presentManifest,
-  storeSegment,
-  withFolder,
-} from './index-writer.ts';
+import { idsOfSegments, presentManifest } from './index-state.ts';
+import { changeManifest, discardSegment, storeSegment, withFolder } from './index-writer.ts';
 import {
   liveDocuments,
   type Manifest,

@@ -1,7 +1,7 @@
 // A thread that builds the search index and exits, which keeps the AWS SDK out of the stage's memory.
 import { parentPort } from 'node:worker_threads';
 import { lastCommit } from '#functions/articles/commit-log.ts';
-import { presentManifest } from '#functions/search/index/index-writer.ts';
+import { presentManifest } from '#functions/search/index/index-state.ts';
 import { runReindex } from '../../reindex/run-reindex.ts';
 
 const { etag } = await presentManifest();
