@@ -154,7 +154,7 @@ describe('bundles', () => {
 
   /** The client of S3 and the decoder of HTML entities, which all results need. */
   const withIndex = rows.flatMap(([name, { needs }]) =>
-    'searchIndex' in needs && needs.searchIndex === 'segments' ? handlerFile(name) : [],
+    'searchIndex' in needs ? handlerFile(name) : [],
   );
 
   /** The words of classification are 270 KB. Who asks which of them decided needs them; no reader waits for that. */
