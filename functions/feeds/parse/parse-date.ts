@@ -1,3 +1,4 @@
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import { parseDateInWords } from './dates/date-in-words.ts';
 import { fullYear, isoString, type Moment } from './dates/date-parts.ts';
 import { monthNumber } from './dates/date-words.ts';
@@ -21,10 +22,10 @@ const koreaOffset = 540;
  */
 export function parseDate(written: string): string | null {
   if (written.length > 10 * maxLength) return null;
-  const text = written
+  // Expressions below have optional blanks in several places: a run of blanks would be divided among them in all ways.
+  const text = singleSpaces(written.replace(/[\u200e\u200f\u061c]/g, ''))
     .replace(/(?!\d)\p{Nd}/gu, westernDigit)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u200e\u200f\u061c]/g, '')
     // "2006-01-02T15:04:05+01:00[Europe/Paris]", as Java writes it: the place repeats the offset.
     .replace(/(?<=[Zz]|[+-]\d{2}:?\d{2})\[[\w/+-]+\]$/, '')
     .replace(/\[([\w/+-]+)\]$/, ' $1')

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { FeedError } from '#functions/feeds/parse/raw-feed.ts';
+import { maxAddress } from '#functions/feeds/parse/resolve-address.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { isNightly } from '#test/support/seeded.ts';
 import { address, atom, read, rss } from './read.ts';
@@ -85,6 +86,39 @@ const formats: Record<string, (text: string, body: string) => { document: string
   }),
 };
 
+/** A document in which one field occurs as often as it is read. */
+const inEntry = (entry: string) => rss(`<item><title>News</title>${entry}</item>`);
+
+/** The fields, how many of their characters are read, and how a value begins that gets far in its expressions. */
+const fullFields: Record<string, { limit: number; openings: string[]; document: (text: string) => string }> = {
+  date: {
+    limit: 100,
+    openings: [
+      ...['2004年1月1', '2004년 5월 28일 1:31', '2004-05-06', '2004-05-06T10:00:00', '20040506', '1630929600', '('],
+      ...['Thu, 01 Jan 2004', 'Thu, 01 Jan 2004 10:00:00', '6 Jan 2004 3pm +', '3 ', '6 سبتمبر', 'thứ '],
+    ],
+    document: (text) => inEntry(elements('pubDate', text).repeat(20)),
+  },
+  language: { limit: 100, openings: ['', 'en'], document: (text) => inEntry(elements('language', text)) },
+  author: {
+    limit: 2048,
+    openings: ['', '<jo@', 'jo@example.com (', 'Jo ('],
+    document: (text) => inEntry(elements('author', text).repeat(5)),
+  },
+  category: {
+    limit: 2048,
+    openings: ['', '<b '],
+    document: (text) => inEntry(elements('category', text).repeat(20)),
+  },
+  id: { limit: 2048, openings: ['', 'https://a.example/'], document: (text) => inEntry(elements('guid', text)) },
+  title: { limit: 10_000, openings: ['', '<a ', '&lt;'], document: (text) => inEntry(elements('title', text)) },
+  address: {
+    limit: maxAddress,
+    openings: ['', 'www.', 'feed:', 'https://a.example/', '&amp'],
+    document: (text) => inEntry(elements('link', text).repeat(20)),
+  },
+};
+
 const processorMs = (since?: NodeJS.CpuUsage): number => {
   // Only their sum is exact: the kernel divides it by what ran at its ticks, a few milliseconds apart.
   const { user, system } = process.threadCpuUsage(since);
@@ -158,4 +192,22 @@ describe('the work of parsing grows in step with the text [ING-16]', () => {
       }
     expect(worse).toEqual([]);
   });
+
+  /** Longer values of a field may never reach the step that is slow: here each is as long as its field allows. */
+  test.each(Object.entries(fullFields))(
+    'the longest %s that is read takes about as long as plain letters',
+    async (_, field) => {
+      const costOf = (value: string) => cost({ document: field.document(xml(value.slice(0, field.limit))) });
+      for (const opening of field.openings) {
+        const plainCost = () => costOf(opening + runOf('a', field.limit));
+        await plainCost();
+        const plain = Math.max(await plainCost(), 10);
+        const length = field.limit - opening.length - 1;
+        for (const piece of pieces) {
+          const ms = await costOf(`${opening}${runOf(piece, length).slice(0, length)}!`);
+          expect(ms, `${JSON.stringify(piece)} after ${JSON.stringify(opening)}`).toBeLessThanOrEqual(10 * plain);
+        }
+      }
+    },
+  );
 });
