@@ -39,9 +39,10 @@ export function namedEntities(
   const sure = [...found.values()].filter(({ doubtful }) => !doubtful);
   const vocabulary = new Set(known.map(({ name }) => name));
   // After "Bukola Shonibare" a text says only "Shonibare": the full name is enough.
-  const longer = sure.filter(({ name }) => name.includes(' ')).map(({ name }) => ` ${name.toLowerCase()} `);
-  const repeats = ({ name }: Candidate) =>
-    !name.includes(' ') && !vocabulary.has(name) && longer.some((whole) => whole.includes(` ${name.toLowerCase()} `));
+  const partsOfLonger = new Set(
+    sure.filter(({ name }) => name.includes(' ')).flatMap(({ name }) => name.toLowerCase().split(' ')),
+  );
+  const repeats = ({ name }: Candidate) => !vocabulary.has(name) && partsOfLonger.has(name.toLowerCase());
   const weight = ({ at, count }: Candidate) => Math.min(count, 4) + (at < options.lead ? 2 : 0);
   return sure
     .filter((candidate) => !repeats(candidate))

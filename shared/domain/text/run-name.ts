@@ -1,7 +1,6 @@
 import { articles, genitives, institutionNouns, notAlone, notNames, weekdays } from '../../config/vocabulary/names.ts';
-import { capital, wordEnd, wordStart } from './folded-text.ts';
 import { singleSpaces } from './single-spaces.ts';
-import { readCharacters, type TextWords } from './text-words.ts';
+import type { TextWords } from './text-words.ts';
 
 /** Indexes of words, both inclusive. */
 export interface WordRange {
@@ -45,7 +44,7 @@ function isNoNameWord(words: TextWords, word: number): boolean {
 function withoutOrdinaryFirst(words: TextWords, from: number, to: number): number {
   if (!words.beginsSentence(from)) return from;
   const isConnected = !words.isCapital(from + 1);
-  const isOrdinary = (isConnected && !institutionNouns.has(words.at(from))) || isWrittenSmall(words, from);
+  const isOrdinary = (isConnected && !institutionNouns.has(words.at(from))) || words.isWrittenSmall(from);
   if (!isOrdinary) return from;
   let first = from + 1;
   while (first < to && !words.isCapital(first)) first++;
@@ -74,7 +73,7 @@ export function isOrdinaryWord(words: TextWords, word: number): boolean {
     notAlone.has(spelling) ||
     /^[a-z]{1,2}\d/.test(spelling) ||
     words.gapAfter(word).startsWith('$') ||
-    isWrittenSmall(words, word)
+    words.isWrittenSmall(word)
   );
 }
 
@@ -88,20 +87,4 @@ export function printedName(words: TextWords, { first, last }: WordRange): strin
   return text.replace(/\p{L}+/gu, (part) =>
     genitives.has(part.toLowerCase()) ? part.toLowerCase() : part.charAt(0) + part.slice(1).toLowerCase(),
   );
-}
-
-/** Whether the word also occurs in small letters. */
-function isWrittenSmall(words: TextWords, word: number): boolean {
-  const { folded, marks } = words.folded;
-  const spelling = words.at(word);
-  const markAt = (at: number): number => marks[at] ?? 0;
-  for (
-    let found = folded.indexOf(spelling);
-    found >= 0 && found < readCharacters;
-    found = folded.indexOf(spelling, found + 1)
-  ) {
-    const isWord = (markAt(found) & wordStart) !== 0 && (markAt(found + spelling.length) & wordEnd) !== 0;
-    if (isWord && (markAt(found) & capital) === 0) return true;
-  }
-  return false;
 }

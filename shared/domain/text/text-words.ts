@@ -19,6 +19,7 @@ export class TextWords {
   /** The last words that were spelled, and their spellings: a run is looked at several times. */
   private readonly spelled: number[] = new Array(recent).fill(-1);
   private readonly spellings: string[] = new Array(recent).fill('');
+  private small: Set<string> | null = null;
 
   constructor(folded: FoldedText) {
     this.folded = folded;
@@ -45,6 +46,20 @@ export class TextWords {
     this.spelled[slot] = word;
     this.spellings[slot] = spelling;
     return spelling;
+  }
+
+  /** Whether the word also occurs in small letters. */
+  isWrittenSmall(word: number): boolean {
+    this.small ??= this.smallWords();
+    return this.small.has(this.at(word));
+  }
+
+  /** Collected once: to look for each word in all of the text takes the square of its length. */
+  private smallWords(): Set<string> {
+    const small = new Set<string>();
+    for (let word = 0; word < this.count && this.start(word) < readCharacters; word++)
+      if (!this.isCapital(word)) small.add(this.folded.folded.slice(this.start(word), this.end(word)));
+    return small;
   }
 
   isAllCapitals(word: number): boolean {
