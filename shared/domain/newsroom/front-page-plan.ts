@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { copiedLine, lineField } from '../text/text-fields.ts';
 
 const articleId = z.string().check(z.minLength(1), z.maxLength(120));
 const moment = z.iso.datetime();
@@ -25,7 +26,7 @@ export const frontPagePlan = z.object({
       z.object({
         kind: z.enum(['article', 'publisher']),
         id: articleId,
-        name: z.string().check(z.maxLength(300)),
+        name: copiedLine(300),
         until: moment,
       }),
     )
@@ -33,7 +34,7 @@ export const frontPagePlan = z.object({
   /** A line at the top of every page. */
   breaking: z.nullable(
     z.object({
-      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
+      text: lineField(160),
       articleId: z.nullable(articleId),
       end: moment,
     }),

@@ -21,3 +21,16 @@ export const textField = (longest: number) => optionalTextField(longest).check(z
 /** As `textField`, on one line. */
 export const lineField = (longest: number) =>
   textField(longest).check(z.regex(/^[^\p{Cc}]*$/u, 'must not contain control characters'));
+
+/** What `lineField` refuses: the beginnings of tags, control characters, lone surrogates and bidi controls. */
+const unfit = /<(?=[a-z!/?])|[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/giu;
+
+/**
+ * Schema of a headline or name that the desk copies from elsewhere, possibly empty. What `lineField` refuses is left
+ * out: an editor has not written it and cannot change it.
+ */
+export const copiedLine = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.overwrite((text) => text.replace(unfit, '')),
+  );

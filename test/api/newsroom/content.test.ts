@@ -45,6 +45,12 @@ describe('content that is saved', () => {
     ['a missing field', 'newsletter', { ...newsletter, title: undefined }, 'content.title'],
     ['markup', 'newsletter', { ...newsletter, title: '<img src=x onerror=alert(1)>' }, 'content.title'],
     ['text direction marks', 'newsletter', { ...newsletter, title: 'a\u202eb' }, 'content.title'],
+    ...['<img src=x onerror=alert(1)>', 'a\u202eb', 'a\nb'].map((text): [string, NewsroomKind, unknown, string] => [
+      `a breaking line of ${JSON.stringify(text)}`,
+      'front',
+      { ...emptyFrontPagePlan, breaking: { text, articleId: null, end: at(9) } },
+      'content.breaking.text',
+    ]),
     ['a long text', 'newsletter', { ...newsletter, title: 'a'.repeat(121) }, 'content.title'],
     [
       'a place that does not exist',
@@ -129,6 +135,15 @@ describe('content that is saved', () => {
       { ...pin, articleId: 'c', place: 1, start: at(7) },
     ];
     expect((await editorOf('front', owner).save({ ...emptyFrontPagePlan, pins }, 0)).status).toBe(200);
+  });
+
+  test('content that is saved keeps a headline of a mute without tags and text direction marks', async () => {
+    const mute = { kind: 'article', id: 'a', until: at(9) };
+    const desk = editorOf('front', owner);
+    const named = { ...mute, name: 'The <blink> tag \u202e3 < 4\n' };
+    const { version } = await desk.read();
+    const { body } = await desk.save({ ...emptyFrontPagePlan, mutes: [named] }, version);
+    expect(body.draft.content.mutes).toEqual([{ ...mute, name: 'The blink> tag 3 < 4' }]);
   });
 
   test('content that is saved loses fields that its kind does not have', async () => {
