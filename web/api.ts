@@ -93,10 +93,14 @@ export async function send<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   const [input, { on401 = 'throw', ...options } = {}] = args;
   const { body }: RequestParts = input ?? {};
   const address = keyOf(endpoint, ...args).join('/');
+  // Without a token, the type shows that the call is not that of another site's page (functions/runtime/endpoint.ts).
+  const isOpen = endpoint.access === 'anyone' || endpoint.access === 'visitor';
+  const isJson = body !== undefined || (endpoint.method !== 'GET' && isOpen);
   const init: RequestInit = {
     credentials: 'include',
     ...(endpoint.method === 'GET' ? {} : { method: endpoint.method }),
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(isJson ? { headers: { 'content-type': 'application/json' } } : {}),
     ...options,
   };
   // Public endpoints get no token: they do not need the reader's identity.

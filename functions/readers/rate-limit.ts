@@ -38,7 +38,10 @@ export async function isWithinLimit(key: string, limit: number, now: Date, windo
   return (data.used ?? 0) <= limit;
 }
 
-/** @throws Refusal 429 when there are more than `limit` calls of `key` in this minute */
-export async function enforceLimit(key: string, limit: number, now: Date): Promise<void> {
-  if (!(await isWithinLimit(key, limit, now))) throw tooManyRequests();
+/**
+ * @param windowMs whole minutes; one by default
+ * @throws Refusal 429 when there are more than `limit` calls of `key` in this window
+ */
+export async function enforceLimit(key: string, limit: number, now: Date, windowMs = minuteMs): Promise<void> {
+  if (!(await isWithinLimit(key, limit, now, windowMs))) throw tooManyRequests();
 }

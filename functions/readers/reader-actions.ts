@@ -2,6 +2,7 @@ import { resolveArticle } from '#functions/articles/articles.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { notFound, tooManyRequests } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 import { enforceLimit, isWithinLimit } from './rate-limit.ts';
 
 /**
@@ -26,6 +27,10 @@ export async function admitArticleAction(
   if (article === null) throw notFound('Article');
   return article;
 }
+
+/** @throws Refusal 429 when visitors of one network like an article too often: each may claim to be another one */
+export const admitVisitorLike = (articleId: string, { address }: Viewer, now: Date): Promise<void> =>
+  enforceLimit(`likes#${articleId}#${address}`, limits.visitorLikesPerHour, now, hourMs);
 
 /** @throws Refusal 429 when the reader follows and unfollows too often */
 export const admitFollowChange = (uid: string, now: Date): Promise<void> =>

@@ -103,11 +103,15 @@ export function endpointFor<const E extends Endpoint>(
 
 /**
  * Refuses a call that another site's page makes in its visitor's browser: it would like and view in their name.
- * Browsers set the header and pages cannot change it. Other clients do not send it; they act for themselves only.
+ * Browsers set `Sec-Fetch-Site` and pages cannot change it. Browsers without it (Safari before 16.4) set `Origin`, and
+ * send JSON from another site only after a preflight request, which this API does not answer. Other clients send
+ * neither; they act for themselves only.
  */
 const ownPagesOnly: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
-  before: ({ event }) => {
-    if (event.headers['sec-fetch-site'] === 'cross-site')
+  before: ({ event: { headers } }) => {
+    const site = headers['sec-fetch-site'];
+    const isUnknown = site === undefined && headers.origin !== undefined;
+    if (site === 'cross-site' || (isUnknown && !/^application\/json\b/i.test(headers['content-type'] ?? '')))
       throw new Refusal(403, 'cross_site', 'Other sites cannot do this for their visitors.');
   },
 };

@@ -37,6 +37,8 @@ export const limits = {
    * serve a whole office or mobile network.
    */
   writesPerMinute: { reader: 60, address: 1200 },
+  /** Likes of one article by visitors of one network per hour: the ids of visitors are made by their browsers. */
+  visitorLikesPerHour: 200,
   /** Ad impressions and clicks accepted per minute and network: an IPv4 address or an IPv6 /64. */
   adEventsPerMinute: 1200,
   /**

@@ -77,10 +77,11 @@ describe('writing calls', () => {
       ],
     ]);
   });
-  test('a writing call sends no body without one [API-12]', async () => {
+  test('a writing call that needs no token declares JSON, also without a body [API-12]', async () => {
     const requests = network(() => new Response(null, { status: contract.recordView.status }));
     await call(contract.recordView, { params: { id: 'story-1' } });
-    expect(requests).toEqual([['/api/articles/story-1/view', { method: 'POST', credentials: 'include' }]]);
+    const headers = { 'content-type': 'application/json' };
+    expect(requests).toEqual([['/api/articles/story-1/view', { method: 'POST', credentials: 'include', headers }]]);
   });
   test('a writing call can outlive the page [ART-42, ART-45]', async () => {
     const requests = network(() => new Response(null, { status: contract.trackArticle.status }));
