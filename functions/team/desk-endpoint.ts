@@ -18,9 +18,17 @@ const neededRole = ({ access, roleByKind }: Endpoint & { access: Role }, { pathP
 /** @throws Refusal 401 without a valid token, 403 without the role */
 async function memberOf({ headers }: HttpEvent, needed: Role): Promise<DeskCaller> {
   const caller = await identify(headers.authorization);
-  const held = await roleOf(caller);
+  const role = requireRole(await roleOf(caller), needed);
+  return { ...caller, role, name: caller.email ?? caller.uid };
+}
+
+/**
+ * @param held the role of the caller; null for one who is not in the team
+ * @throws Refusal 403 unless it is the needed role or includes it
+ */
+export function requireRole(held: Role | null, needed: Role): Role {
   if (held === null) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
   if (!mayActAs(held, needed))
     throw new Refusal(403, 'role_needed', `This needs the role ${needed}; yours is ${held}. Ask an owner of the team.`);
-  return { ...caller, role: held, name: caller.email ?? caller.uid };
+  return held;
 }

@@ -9,6 +9,7 @@ import { transact } from '#functions/table/transaction.ts';
 import { type Member, maxMembers, type OwnRole, type Team } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { auditEntity, auditRow, type Change } from './audit.ts';
+import { requireRole } from './desk-endpoint.ts';
 import { memberEntity, roleOf } from './members.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function readTeam(): Promise<Team> {
 export function invite({ email, role }: { email: string; role: Role }, by: DeskCaller, now: Date): Promise<Member> {
   // From the clock: a member who is removed and invited once more never has a version of before.
   const invited = { email, role, version: now.getTime(), invitedBy: by.name, invitedAt: now.toISOString() };
-  return changeTeam(now, (members) => {
+  return changeTeam(by, now, (members) => {
     if (members.some((one) => one.email === email))
       throw fieldRefusal(409, 'member_exists', 'email', 'This address is in the team already');
     if (isStageOwner(email))
@@ -82,7 +83,7 @@ export function changeRole(
   by: DeskCaller,
   now: Date,
 ): Promise<Member> {
-  return changeTeam(now, (members) => {
+  return changeTeam(by, now, (members) => {
     const present = members.find((one) => one.id === id);
     if (present === undefined) throw notFound('Member');
     if (present.version !== version) throw outdated(present);
@@ -108,7 +109,7 @@ export function changeRole(
  * @throws Refusal 409 if the team would have no owner
  */
 export function removeMemberOf(id: string, by: DeskCaller, now: Date): Promise<undefined> {
-  return changeTeam(now, (members) => {
+  return changeTeam(by, now, (members) => {
     const present = members.find((one) => one.id === id);
     if (present === undefined) return { result: undefined };
     requireOwner(members.filter((one) => one !== present));
@@ -166,13 +167,19 @@ interface Decision<T> {
 
 /**
  * Decides against the present team and writes the decision unless the team has changed meanwhile; then decides again.
- * @throws Refusal 503 if others keep coming first
+ * @throws Refusal 403 if the caller is no owner any more, 503 if others keep coming first
  */
-async function changeTeam<T>(now: Date, decide: (members: readonly Member[]) => Decision<T>): Promise<T> {
+async function changeTeam<T>(
+  by: DeskCaller,
+  now: Date,
+  decide: (members: readonly Member[]) => Decision<T>,
+): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     // The revision first: a change between the two reads makes the condition fail.
     const { data } = await revisionEntity().get({}).go({ consistent: true });
-    const { result, put, remove, change } = decide(await readMembers());
+    const members = await readMembers();
+    if (!by.isAdmin) requireRole(members.find(({ email }) => email === by.email)?.role ?? null, 'owner');
+    const { result, put, remove, change } = decide(members);
     if (change === undefined) return result;
     const failed = await transact(() =>
       rows()

@@ -7,7 +7,7 @@ import { handler as listTeam } from '#functions/api/list-team.ts';
 import { handler as notePresence } from '#functions/api/note-presence.ts';
 import { handler as removeMember } from '#functions/api/remove-member.ts';
 import { handler as updateMember } from '#functions/api/update-member.ts';
-import { memberId } from '#functions/team/member-edits.ts';
+import { changeRole, invite as inviteAs, memberId, removeMemberOf } from '#functions/team/member-edits.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { noteOpen } from '#functions/team/presence.ts';
 import type { Member } from '#shared/domain/team/member.ts';
@@ -154,6 +154,24 @@ describe('the last owner', () => {
     const results = await Promise.all([ada, ben, eve].map((one) => remove(one, one)));
     expect(results.map(({ status }) => status).sort()).toEqual([204, 204, 409]);
     expect(Object.values(await members())).toEqual(['owner']);
+  });
+});
+
+describe('an owner who is demoted during an own change', () => {
+  // What the endpoint found out about the caller before the other change was stored.
+  const caller = { uid: 'ben', email: ben, emailVerified: true, isAdmin: false, signedInAt: 0, token: '' };
+  const owner = { ...caller, role: 'owner' as const, name: ben };
+
+  test('an owner who is demoted during an own change cannot finish it', async () => {
+    await saved(ben, 'editor');
+    await saved(eve, 'analyst');
+    const now = new Date();
+    const refused = { status: 403, code: 'role_needed' };
+    await expect(inviteAs({ email: 'new@example.org', role: 'owner' }, owner, now)).rejects.toMatchObject(refused);
+    await expect(changeRole(memberId(eve), { role: 'owner', version: 1 }, owner, now)).rejects.toMatchObject(refused);
+    await memberEntity().delete({ email: ben }).go();
+    await expect(removeMemberOf(memberId(eve), owner, now)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await members()).toEqual({ [ada]: 'owner', [eve]: 'analyst' });
   });
 });
 
