@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PlanId, planId } from '#shared/domain/membership/membership-plans.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
 
 /** The metadata that the checkout writes on a subscription. It links the subscription to a reader and a stage. */
 export const subscriptionMetadata = z.object({
@@ -26,7 +27,13 @@ const subscription = z.object({
   latest_invoice: reference,
   items: z.object({
     data: z
-      .array(z.object({ current_period_end: unixSeconds, price: z.object({ id: z.string() }) }))
+      .array(
+        z.object({
+          current_period_start: unixSeconds,
+          current_period_end: unixSeconds,
+          price: z.object({ id: z.string() }),
+        }),
+      )
       .check(z.minLength(1)),
   }),
 });
@@ -38,7 +45,7 @@ export interface PaidSubscription {
   customerId: string;
   planId: PlanId;
   /**
-   * Whether it gives access now. While Stripe retries a payment (past_due) it does; Stripe ends it when it gives up.
+   * Whether it gives access now. While Stripe retries a payment (past_due) it does, for two weeks at most.
    */
   granting: boolean;
   startDate: Date;
@@ -51,6 +58,8 @@ export interface PaidSubscription {
 }
 
 const grantingStatuses = new Set(['active', 'trialing', 'past_due']);
+/** How long a month is open that nobody has paid: Stripe retries a payment for two weeks unless the account differs. */
+const retrySeconds = 14 * daySeconds;
 const dateOf = (unix: number): Date => new Date(unix * 1000);
 
 /**
@@ -71,7 +80,12 @@ export function readSubscription(
   const priceIds = items.data.map(({ price }) => price.id);
   const [plan = ours.data.plan] = [...prices].filter(([, price]) => priceIds.includes(price)).map(([known]) => known);
   const periodEnd = Math.max(...items.data.map(({ current_period_end }) => current_period_end));
-  const ends = [periodEnd, times.cancel_at, times.ended_at].filter((end) => typeof end === 'number');
+  // The period has begun without a payment, and its end is not paid for.
+  const retriedUntil =
+    status === 'past_due'
+      ? Math.max(...items.data.map(({ current_period_start }) => current_period_start)) + retrySeconds
+      : null;
+  const ends = [periodEnd, retriedUntil, times.cancel_at, times.ended_at].filter((end) => typeof end === 'number');
   const granting = grantingStatuses.has(status);
   return {
     uid: ours.data.reader,

@@ -126,9 +126,21 @@ describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
     ['a state that Stripe has not thought of yet', false],
   ])('a subscription at Stripe with status %s is a membership: %s', async (status, member) => {
     await subscribed({ status: 'active' });
-    stripe.add({ id: sub, uid: reader, status });
+    stripe.add({ id: sub, uid: reader, status, periodStart: new Date().toISOString() });
     await deliver(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(member);
+  });
+
+  test('a subscription at Stripe stays a membership for two weeks of a month that nobody pays', async () => {
+    const month = { periodStart: '2098-01-01T00:00:00Z', periodEnd: '2098-02-01T00:00:00Z' };
+    await subscribed({ periodEnd: '2098-01-01T00:00:00Z' });
+    stripe.add({ id: sub, uid: reader, status: 'past_due', ...month });
+    await deliver(invoiceEvent('payment_failed', sub));
+    // One more day, as at each renewal.
+    expect((await membershipOf()).membership?.endDate).toBe('2098-01-16T00:00:00.000Z');
+    stripe.add({ id: sub, uid: reader, ...month });
+    await deliver(invoiceEvent('paid', sub));
+    expect((await membershipOf()).membership?.endDate).toBe('2098-02-02T00:00:00.000Z');
   });
 
   test('a subscription at Stripe becomes a membership until the end of the period after a cancellation, without renewal [PAY-07]', async () => {

@@ -6,7 +6,7 @@ import { missing, stripeData, stripeRoutes } from './stripe-routes.ts';
 /** The secret in functions/membership/payment-settings.ts. */
 const webhookSecret = 'whsec_local';
 const signer = new Stripe('sk_test_local');
-const unix = (iso: string): number => Date.parse(iso) / 1000;
+const unix = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 export interface SubscriptionChanges {
   id?: string;
@@ -19,6 +19,7 @@ export interface SubscriptionChanges {
   intro?: boolean;
   stage?: string;
   start?: string;
+  periodStart?: string;
   periodEnd?: string;
   cancelAtPeriodEnd?: boolean;
   cancelAt?: string;
@@ -37,6 +38,7 @@ export function subscriptionResponse({
   intro = true,
   stage = 'test',
   start = '2026-11-21T09:00:00Z',
+  periodStart = start,
   periodEnd = '2099-12-21T09:00:00Z',
   cancelAtPeriodEnd = false,
   cancelAt,
@@ -66,7 +68,7 @@ export function subscriptionResponse({
           id: `si_${id}`,
           object: 'subscription_item',
           created: unix(start),
-          current_period_start: unix(start),
+          current_period_start: unix(periodStart),
           current_period_end: unix(periodEnd),
           metadata: {},
           price: {
