@@ -7,6 +7,9 @@ import { notPublic, webUrl } from './web-url.ts';
 /** The only block with public IPv6 unicast addresses (RFC 4291, IANA). */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
+/** Public addresses that only machines in a data centre reach: Azure's virtual host serves keys at this one. */
+const virtualHosts = new Set(['168.63.129.16']);
+
 /**
  * Whether an address is reachable from the internet. False for private, loopback, link-local (cloud metadata at
  * 169.254.169.254), carrier-grade NAT, multicast, benchmark, documentation and reserved ranges, and for every IPv6
@@ -16,7 +19,8 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
  */
 export function isPublicAddress(address: string): boolean {
   // Dotted decimals only, as resolvers and WHATWG URLs have it: libraries disagree about shorthand like 0x7f.1.
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
+  if (ipaddr.IPv4.isValidFourPartDecimal(address))
+    return ipaddr.IPv4.parse(address).range() === 'unicast' && !virtualHosts.has(address);
   if (!ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
   // IPv6 has one public block. A list of bad ranges would miss the next new one.

@@ -5,10 +5,8 @@ import { localFeedOrigins } from './local-feed-origins.ts';
 /** Names of this machine or its network (RFC 6761, 6762, 8375, and ICANN's `.internal`). */
 const privateName = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan)$/;
 
-/** Ports over 1023 that browsers block too, because other services listen there (Fetch standard, "bad port"). */
-const blockedPorts = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-]);
+/** The ports of http and https (empty), and the ones that websites use beside them. Other services listen elsewhere. */
+const webPorts = new Set(['', '80', '443', '8000', '8008', '8080', '8081', '8088', '8443', '8888']);
 
 export const notPublic = 'The address is not on the public internet';
 
@@ -33,9 +31,7 @@ export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, bas
   if (url.username || url.password)
     throw new FetchFailure('refused', 'Addresses with a user name or password are not allowed');
   if (allowedOrigins.has(url.origin)) return { url, literal: null };
-  const port = url.port === '' ? 443 : Number(url.port);
-  if (port !== 80 && port !== 443 && (port < 1024 || blockedPorts.has(port)))
-    throw new FetchFailure('refused', `Port ${port} is not allowed`);
+  if (!webPorts.has(url.port)) throw new FetchFailure('refused', `Port ${url.port} is not allowed`);
   // The URL parser has already turned decimal, octal and hex forms of IPv4 into dotted decimals.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return { url, literal: host };

@@ -39,6 +39,8 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
     'http://example.com:25/feed',
     'https://example.com:6379x/feed',
     'http://example.com:6667/feed',
+    'http://example.com:6379/feed',
+    'http://example.com:9200/feed',
   ])('a guarded fetch rejects %s without a lookup', async (address) => {
     const resolve = resolvesTo('93.184.216.34');
     expect(await guardedFetch(address, { resolve })).toMatchObject(refused);
@@ -54,11 +56,9 @@ describe('guarded fetch: rejected addresses [ING-26]', () => {
     ['a NAT64 address', ['64:ff9b::7f00:1']],
     ['a unique local IPv6 address beside a public one', ['2606:2800:220:1:248:1893:25c8:1946', 'fd00::1']],
   ])('a guarded fetch rejects a name that resolves to %s', async (_, addresses) => {
-    const server = await publisher((_request, response) => response.end(feed), false);
-    expect(
-      await guardedFetch(`http://feeds.example.com:${server.port}/`, { resolve: resolvesTo(...addresses) }),
-    ).toMatchObject(refused);
-    expect(server.requests).toHaveLength(0);
+    const resolve = resolvesTo(...addresses);
+    expect(await guardedFetch('http://feeds.example.com/', { resolve })).toMatchObject(refused);
+    expect(resolve).toHaveBeenCalledTimes(1);
   });
 
   it('a guarded fetch rejects a loopback server that is not allowed', async () => {
@@ -80,15 +80,15 @@ describe('guarded fetch: DNS rebinding [ING-26]', () => {
   });
 
   it('a guarded fetch checks the name again for a redirect to an origin that is not allowed', async () => {
-    const inner = await publisher((_request, response) => response.end('secret'), false);
     const outer = await publisher(
-      (_request, response) => response.writeHead(302, { location: `http://feeds.example.com:${inner.port}/` }).end(),
+      (_request, response) => response.writeHead(302, { location: 'http://inner.example.com/' }).end(),
       false,
     );
     const origin = `http://feeds.example.com:${outer.port}`;
     allow(origin);
-    expect(await guardedFetch(`${origin}/feed`, { resolve: resolvesTo('127.0.0.1') })).toMatchObject(refused);
-    expect(inner.requests).toHaveLength(0);
+    const resolve = resolvesTo('127.0.0.1');
+    expect(await guardedFetch(`${origin}/feed`, { resolve })).toMatchObject(refused);
+    expect(resolve.mock.calls).toEqual([['feeds.example.com'], ['inner.example.com']]);
   });
 
   it('a guarded fetch fails with a readable reason if the name cannot be found', async () => {

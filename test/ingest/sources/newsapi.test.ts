@@ -134,14 +134,12 @@ describe('a news API source [ING-03]', () => {
   });
 
   it('a news API source rejects an endpoint on a private address', async () => {
-    const inner = await publisher((_request, response) => response.end('{}'), false);
-    const hostile = sampleSource({ type: 'api', metadata: { endpoint: `${inner.origin}/news` } });
+    const hostile = sampleSource({ type: 'api', metadata: { endpoint: 'http://127.0.0.1:8080/news' } });
     expect(await readSource(hostile, noValidators, now, { readKey: async () => 'k' })).toEqual({
       kind: 'failed',
       code: 'refused',
       reason: 'The address is not on the public internet',
     });
-    expect(inner.requests).toHaveLength(0);
   });
 
   it.each([
