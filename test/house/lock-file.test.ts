@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -27,3 +27,11 @@ function candidatePaths(path: string, name: string): string[] {
   const parts = path === '' ? [] : path.split(/\/(?=node_modules\/)/);
   return [...parts.keys(), parts.length].map((depth) => [...parts.slice(0, depth), `node_modules/${name}`].join('/'));
 }
+
+/** A tag can be moved to other code, a commit cannot. */
+it('CI runs actions of others at a commit, with the tag as a comment', () => {
+  const workflows = globSync('.github/workflows/*.yml').map((path) => readFileSync(path, 'utf8'));
+  const uses = workflows.flatMap((text) => text.match(/uses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((line) => !/^uses: [\w/-]+@[\da-f]{40} # v\d+(?:\.\d+){2}$/.test(line))).toEqual([]);
+});
