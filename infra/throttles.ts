@@ -54,9 +54,9 @@ export class Throttles {
     );
   }
 
-  ofEndpoint(name: EndpointName, { access, cache, deskOnly, needs }: Endpoint): Throttle {
+  ofEndpoint(name: EndpointName, { access, cache, needs }: Endpoint): Throttle {
     const { calls, visits } = this.traffic;
-    if (isRole(access) || deskOnly) return throttle(this.spare('desk'));
+    if (isRole(access)) return throttle(this.spare('desk'));
     if (needs.web) {
       // A fetch occupies a function for up to ten seconds, so there is no room above. A run of all own feeds of a
       // reader is 40 fetches at once, which is also the concurrency of the function.

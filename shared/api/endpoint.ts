@@ -78,8 +78,6 @@ export interface Endpoint {
   /** When the endpoint responds with these statuses, for the documentation. */
   errors?: Partial<Record<DocumentedStatus, string>>;
   cache: CachePolicy;
-  /** Anyone may call it, but only the desk does: it gets the throttle of admin routes. */
-  deskOnly?: true;
   needs: Needs;
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { source } from '../domain/sources/source.ts';
-import { listedSource } from '../domain/sources/source-gains.ts';
+import { listedSource, publicSource } from '../domain/sources/source-gains.ts';
 import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
-import { noCache } from './caching.ts';
+import { besideNewsCache, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pageCursor } from './fields.ts';
 
@@ -11,13 +11,25 @@ export const listSources = {
   path: '/api/sources',
   access: 'anyone',
   summary:
-    'Lists the sources of ingestion by name, with the state of their last fetch. The Link header has the next page, of 2,000.',
+    'Lists the sources of ingestion by name, with their sites and the state of their last fetch. The Link header has the next page, of 2,000.',
+  query: z.object({ cursor: pageCursor }),
+  reply: z.array(publicSource),
+  paged: true,
+  cache: besideNewsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const listDeskSources = {
+  method: 'GET',
+  path: '/api/desk/sources',
+  access: 'editor',
+  summary:
+    'Lists the sources of ingestion for editors: as listSources, with whole addresses, which may contain keys, settings and errors.',
   query: z.object({ cursor: pageCursor }),
   reply: z.array(listedSource),
   paged: true,
   // Editors change the list and read it again: a cached copy would undo their changes on the screen.
   cache: noCache,
-  deskOnly: true,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as create } from '#functions/api/create-source.ts';
 import { handler as remove } from '#functions/api/delete-source.ts';
-import { handler as list } from '#functions/api/list-sources.ts';
+import { handler as list } from '#functions/api/list-desk-sources.ts';
+import { handler as listPublic } from '#functions/api/list-sources.ts';
 import { handler as ingest } from '#functions/api/start-ingest.ts';
 import { handler as update } from '#functions/api/update-source.ts';
 import { articleId } from '#functions/articles/article-id.ts';
@@ -62,7 +63,7 @@ async function created(more: Record<string, unknown> = {}): Promise<Source> {
   return source.parse(body);
 }
 const edit = (id: string, body: Record<string, unknown>) => call(update, { id, body });
-const listed = async () => z.array(listedSource).parse((await call(list, { headers: {} })).body);
+const listed = async () => z.array(listedSource).parse((await call(list)).body);
 const listedOne = async (id: string) => (await listed()).find((one) => one.id === id);
 const now = () => new Date();
 const isDue = async (id: string) => (await dueSourceIds(now())).includes(id);
@@ -425,6 +426,7 @@ describe('the access to sources', () => {
       [update, { id: one.id, body: { name: 'Taken over' } }],
       [remove, { id: one.id }],
       [ingest, { body: {} }],
+      [list, {}],
     ];
     const before = await listed();
     for (const [handler, sent] of attempts) {
@@ -432,7 +434,32 @@ describe('the access to sources', () => {
       expect((await call(handler, { ...sent, headers: asReader })).status).toBe(403);
     }
     expect(await listed()).toEqual(before);
-    expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('private, no-store');
+    expect((await call(list)).headers?.['cache-control']).toBe('private, no-store');
+    const { status, headers } = await call(listPublic, { headers: {} });
+    expect([status, headers?.['cache-control']]).toEqual([200, expect.stringContaining('s-maxage=180')]);
+  });
+
+  test('the access to sources shows everyone the site of a source, and editors its address, settings and errors [API-25]', async () => {
+    const metadata = { includeKeywords: ['harbour'], premium: true };
+    const keys = { path: 'a7f3c9d1e5b84260', query: 'token=SECRET-abc123' };
+    const url = `https://partner.example/feeds/${keys.path}/all.xml?${keys.query}`;
+    const one = await created({ url, metadata });
+    await (await fetched(one.id, 'failed')).save();
+    expect(await listedOne(one.id)).toMatchObject({ url, metadata, error: 'The address was not found (404)' });
+    const { body } = await call(listPublic, { headers: {} });
+    expect(body.find(({ id }: Source) => id === one.id)).toEqual({
+      ...{ id: one.id, name: one.name, type: 'rss', region: 'caribbean', category: 'general', active: true },
+      url: 'https://partner.example/',
+      lastFetched: expect.any(String),
+      status: 'failing',
+      gained: Array(14).fill(0),
+    });
+  });
+
+  test('the access to sources keeps the keyword of a news API in the public list', async () => {
+    const one = await created({ type: 'gdelt', url: 'gdelt', name: 'World' });
+    const { body } = await call(listPublic, { headers: {} });
+    expect(body.find(({ id }: Source) => id === one.id).url).toBe('gdelt');
   });
 
   test('the access to sources allows a run of selected sources, without inactive and unknown ones [API-29, ING-28]', async () => {

@@ -574,6 +574,7 @@ describe('the CloudFront Function of cache keys', () => {
       '/api/publishers',
       '/api/search',
       '/api/search/suggestions',
+      '/api/sources',
       '/api/weather',
     ]);
     expect(withFunction).toEqual(withQuery);

@@ -47,16 +47,28 @@ describe('editing sources [API-26 to API-28]', () => {
   it('the route that edits sources has the throttle of admin routes', () => {
     const { RouteSettings } = stack.one('AWS::ApiGatewayV2::Stage').properties;
     const settings = RouteSettings as Record<string, object>;
-    // Anyone may read the list, which no cache keeps.
-    for (const route of ['GET /api/sources', 'POST /api/sources', 'PUT /api/sources/{id}', 'DELETE /api/sources/{id}'])
+    for (const route of ['GET /api/desk/sources', 'POST /api/sources', 'PUT /api/sources/{id}'])
       expect(settings).toMatchObject({ [route]: settings['POST /api/ingest'] });
+  });
+
+  it('the public list of sources takes no calls from the desk: it is cached, and has a throttle of its own', () => {
+    const { RouteSettings } = stack.one('AWS::ApiGatewayV2::Stage').properties;
+    const settings = RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
+    const [open = 0, desk = 0] = ['GET /api/sources', 'GET /api/desk/sources'].map(
+      (route) => settings[route]?.ThrottlingRateLimit,
+    );
+    expect(open).toBeGreaterThan(desk);
+    expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/sources'))).toEqual([
+      { pattern: '/api/sources', cached: true, queryStrings: ['cursor'], forwardsCaller: true },
+    ]);
   });
 
   it('the route that edits sources gets the settings to verify tokens, and the Authorization header', () => {
     for (const name of ['create-source', 'update-source', 'delete-source'])
       expect(Object.keys(stack.environmentOf(name))).toEqual(expect.arrayContaining(['ADMINS', 'FIREBASE_PROJECT_ID']));
     // The general, uncached behaviour forwards all headers.
-    expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/sources'))).toEqual([]);
+    expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/desk/sources'))).toEqual([]);
+    expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/sources/{id}'))).toEqual([]);
   });
 
   it('the route that edits sources may send to no queue', () => {
@@ -65,6 +77,7 @@ describe('editing sources [API-26 to API-28]', () => {
   });
 
   it('the function that lists sources cannot edit them', () => {
-    expect(stack.allows('list-sources', 'dynamodb:PutItem', 'Table')).toBe(false);
+    for (const name of ['list-sources', 'list-desk-sources'])
+      expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(false);
   });
 });

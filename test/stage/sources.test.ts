@@ -23,7 +23,7 @@ const items = (name: string, count: number): FeedItem[] =>
     publishedAt: new Date(Date.now() - (i + 1) * 60_000).toISOString(),
   }));
 const urlAt = (n: number): string => host.urls[n] ?? '';
-const listed = async () => contract.listSources.reply.parse((await visitor('GET', '/api/sources')).body);
+const listed = async () => contract.listDeskSources.reply.parse((await admin('GET', '/api/desk/sources')).body);
 const articlesOf = async (name: string) =>
   contract.listArticles.reply
     .parse((await visitor('GET', '/api/articles', undefined, uncached)).body)

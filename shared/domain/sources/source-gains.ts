@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
 import { lastDays } from '../utc-day.ts';
+import { isWebAddress } from '../web-address.ts';
 import { source } from './source.ts';
 
 /** Days of added articles that the desk shows per source, including today. */
@@ -11,6 +12,27 @@ export const listedSource = z.extend(source, {
   gained: withFallback(z.array(z.int()).check(z.length(gainDays)), Array<number>(gainDays).fill(0)),
 });
 export type ListedSource = z.infer<typeof listedSource>;
+
+/** A source as everyone may see it. Its address is that of the site: a path or a query may contain a key. */
+export const publicSource = z.pick(listedSource, {
+  id: true,
+  name: true,
+  url: true,
+  type: true,
+  region: true,
+  category: true,
+  active: true,
+  lastFetched: true,
+  status: true,
+  gained: true,
+});
+export type PublicSource = z.infer<typeof publicSource>;
+
+/** A source with the address of its site in place of the feed's; `newsapi` and `gdelt` stay. */
+export const asPublicSource = (source: ListedSource): PublicSource => ({
+  ...source,
+  url: isWebAddress(source.url) ? `${new URL(source.url).origin}/` : source.url,
+});
 
 /** Articles that a source added, by UTC day. Days without articles are absent. */
 export type Gains = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listSources } from '#shared/api/sources.ts';
+import { listDeskSources } from '#shared/api/sources.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import {
@@ -126,7 +126,7 @@ test('an older list does not undo an edit, and a newer version of another editor
 
   // The other source tells this list from the one that the page has.
   let list = [sampleSource(), { ...other, name: 'Morning news' }];
-  reply(listSources, () => list);
+  reply(listDeskSources, () => list);
   await toggle('Evening').click();
   await expect.element(row('Morning news')).toBeVisible();
   await expect.element(toast).toMatchTextContent('Source updated successfully');

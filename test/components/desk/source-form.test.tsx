@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createSource, listSources } from '#shared/api/sources.ts';
+import { createSource, listDeskSources } from '#shared/api/sources.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import {
   addButton,
@@ -60,8 +60,8 @@ test('an added source appears before the list is fetched again, and stays [SRC-0
   await field('Region').selectOptions('Asian');
   const release = hold(createSource);
   // The gains tell the fetched list from the one that the page has.
-  reply(listSources, [sampleSource(), { ...harbour, gained: [...Array(13).fill(0), 7] }]);
-  const releaseList = hold(listSources);
+  reply(listDeskSources, [sampleSource(), { ...harbour, gained: [...Array(13).fill(0), 7] }]);
+  const releaseList = hold(listDeskSources);
   await addButton.click();
   await expect.element(addButton).toHaveAttribute('aria-disabled', 'true');
   await expect.element(addButton).toHaveTextContent('Adding...');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listSources } from '#shared/api/sources.ts';
-import { reply, status } from '../support/api.ts';
+import { listDeskSources, listSources } from '#shared/api/sources.ts';
+import { refusal, reply, status } from '../support/api.ts';
 import {
   button,
   dialog,
@@ -13,7 +13,7 @@ import {
   sampleSource,
   withoutGains,
 } from '../support/desk-sources.ts';
-import { reload, texts } from '../support/page.tsx';
+import { open as openPage, reload, texts } from '../support/page.tsx';
 
 const broken = sampleSource({
   id: 'b',
@@ -67,6 +67,28 @@ test('the list shows the state of each source, failing ones first [SRC-05, SRC-4
   await expect.element(row('New one')).toMatchTextContent('Not fetched yetNever fetched · due now');
   await expect.element(row('New one').getByRole('img')).toHaveAccessibleName('No articles in 14 days');
   await expect.element(row('Off one')).toMatchTextContent('No single region');
+});
+
+/** Stubs the public list with the broken source. @returns the calls for the editors' list, which are refused */
+function mockPublicSources() {
+  const { metadata: _, error, errorCount, nextDue, version, ...open } = broken;
+  reply(listSources, [{ ...open, url: 'https://evening.example/' }]);
+  return reply(listDeskSources, status(403, refusal('forbidden')));
+}
+
+test('a visitor sees the public list, without the time of the next fetch [SRC-47]', async () => {
+  const refused = mockPublicSources();
+  openPage('/admin/sources');
+  await expect.element(row('Broken')).toMatchTextContent('Failing');
+  expect(texts(row('Broken'))[0]).not.toMatch(/next|due/);
+  expect(refused).toEqual([]);
+});
+
+test('a reader without a role sees the public list [ROLE-11]', async () => {
+  const refused = mockPublicSources();
+  await openSourcesPage();
+  await expect.element(row('Broken')).toMatchTextContent('Failing');
+  expect(refused).toHaveLength(1);
 });
 
 test('the list can be filtered and searched [SRC-42]', async () => {
@@ -144,7 +166,7 @@ test('an empty list reads No sources yet, and a failed one can be loaded again [
   mockSources([]);
   await openSourcesPage();
   await expect.element(none).toBeVisible();
-  reply(listSources, status(500));
+  reply(listDeskSources, status(500));
   reload();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load sources');
   mockSources([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listSources } from '#shared/api/sources.ts';
+import { listDeskSources } from '#shared/api/sources.ts';
 import { getMyRole, listTeam, notePresence, updateMember } from '#shared/api/team.ts';
 import type { Member } from '#shared/domain/team/member.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
@@ -64,7 +64,7 @@ test('the form that invites to the team passes axe and fits', async () => {
 test('a source says who else has it open [ROLE-19]', async () => {
   await signInAsOwner();
   const source = sampleListedSource();
-  reply(listSources, [source]);
+  reply(listDeskSources, [source]);
   const calls = reply(notePresence, { others: ['editor@newsroom.example'] });
   open('/admin/sources');
   await page.getByRole('button', { name: `Edit ${source.name}`, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
-import { createSource, deleteSource, listSources, updateSource } from '#shared/api/sources.ts';
+import { createSource, deleteSource, listDeskSources, updateSource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
@@ -37,7 +37,7 @@ interface ChangeAnswers {
 export function mockSources(
   sources: readonly ListedSource[],
   { create = [], update = [], remove = [] }: ChangeAnswers = {},
-): Call<typeof listSources>[] {
+): Call<typeof listDeskSources>[] {
   let list = [...sources];
   const gainsOf = (id: string) => sources.find((one) => one.id === id)?.gained ?? Array<number>(gainDays).fill(0);
   function stored(answer: SourceAnswer = status(500)): SourceAnswer {
@@ -55,7 +55,7 @@ export function mockSources(
     if (answer.code === 204) list = list.filter(({ id }) => id !== params.id);
     return answer;
   });
-  return reply(listSources, () => list);
+  return reply(listDeskSources, () => list);
 }
 
 /** A request that changes something, with its body as it was sent. */

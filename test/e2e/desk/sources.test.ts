@@ -54,9 +54,12 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   page,
 }) => {
   await startSignedIn(page, 'Ada Admin');
-  await openSources(page);
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/desk/sources' && response.ok()),
+    openSources(page),
+  ]);
   const ownBefore = await page.evaluate(() => localStorage.getItem('landfall_sources'));
-  const list: { url: string; type: string }[] = await (await page.request.get('/api/sources')).json();
+  const list: { url: string; type: string }[] = await reply.json();
   const known = list.find(({ type }) => type === 'rss')?.url ?? '';
 
   await clickButton(page, 'Add Source');

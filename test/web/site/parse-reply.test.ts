@@ -71,7 +71,8 @@ describe('a record with its essential fields only', () => {
     ['listDiasporaPlayers', { name: 'Ada' }, { club: '', league: '', originCountry: '', diasporaCountry: '' }],
     ['listMarkets', { id: 'one', name: 'Gold', value: 1 }, { change: '', changePercent: '' }],
     ['listWeatherCities', { name: 'London' }, { country: '' }],
-    ['listSources', source, { region: null, active: true, metadata: {}, version: 0, gained: Array(14).fill(0) }],
+    ['listSources', source, { region: null, active: true, gained: Array(14).fill(0) }],
+    ['listDeskSources', source, { region: null, active: true, metadata: {}, version: 0, gained: Array(14).fill(0) }],
   ])('a record with its essential fields only is kept: %s [DATA-22]', (name, record, fallbacks) => {
     const [parsed] = z.array(z.unknown()).parse(parseReply(contract[name].reply, [record], name));
     expect(parsed).toMatchObject({ ...record, ...fallbacks });

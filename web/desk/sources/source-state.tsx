@@ -71,7 +71,7 @@ export function fetchLine(source: Source, now: Date): string {
   return [
     lastFetched === null ? words.neverFetched : words.fetched(longAge(lastFetched, now)),
     ...(stateOf(source) === 'failing' && errorCount > 0 ? [words.failuresInARow(errorCount)] : []),
-    ...(active ? [left > 0 ? words.nextFetch(timeUntil(left)) : words.fetchDue] : []),
+    ...(active && nextDue !== '' ? [left > 0 ? words.nextFetch(timeUntil(left)) : words.fetchDue] : []),
   ].join(' · ');
 }
 

@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { listSources } from '#shared/api/sources.ts';
+import { listDeskSources, listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { ApiError } from '#web/api.ts';
 import { type CachedReply, noInput, useChangeReply, useReply } from '#web/cache/use-reply.ts';
 import { callAll } from '#web/call-pages.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** States change with every fetch: the list is refetched whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
@@ -21,12 +23,21 @@ export interface SourceEdits {
   remove: (source: ListedSource) => void;
 }
 
-/** The list of sources, which shows this editor's changes at once. */
+/** What the public list leaves out. */
+const unknown = { metadata: {}, error: null, errorCount: 0, nextDue: '', version: 0 };
+
+/** The list of sources, which shows this editor's changes at once. All others see the public list. */
 export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits } {
+  const { state } = useSession();
   const held = useRef<readonly ListedSource[]>([]);
-  const reply = useReply(listSources, noInput, rule, async () => withNewer(await allSources(), held.current));
-  held.current = reply.data ?? [];
-  const change = useChangeReply(listSources);
+  const own = useReply(listDeskSources, state === 'in' ? noInput : null, rule, async () =>
+    withNewer(byName(await callAll(listDeskSources)), held.current),
+  );
+  held.current = own.data ?? [];
+  const isRefused = own.error instanceof ApiError && own.error.status === 403;
+  const isPublic = state === 'out' || isRefused;
+  const open = useReply(listSources, isPublic ? noInput : null, rule, () => callAll(listSources));
+  const change = useChangeReply(listDeskSources);
   const edits = useMemo(
     (): SourceEdits => ({
       put: (source, gained) => change(noInput, (list) => withSource(list, source, gained)),
@@ -35,12 +46,12 @@ export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits
     }),
     [change],
   );
-  return { ...reply, edits };
+  const visible = useMemo(() => open.data && byName(open.data.map((one) => ({ ...unknown, ...one }))), [open.data]);
+  return isPublic ? { ...open, data: visible, edits } : { ...own, edits };
 }
 
 /** The server sorts each page; of several, the rows are sorted again. */
-const allSources = async (): Promise<ListedSource[]> =>
-  (await callAll(listSources)).sort((a, b) => a.name.localeCompare(b.name));
+const byName = (list: readonly ListedSource[]): ListedSource[] => list.toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** The fetched list, except for sources of which the held list has a newer version. */
 export function withNewer(list: readonly ListedSource[], held: readonly ListedSource[]): ListedSource[] {
