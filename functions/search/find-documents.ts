@@ -2,6 +2,7 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOccurrence } from './postings.ts';
 import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
+import { withheldPosition } from './segment-terms.ts';
 
 /** One condition, ready for the index. */
 export type Condition =
@@ -123,7 +124,7 @@ class PartSearch {
   }
 
   exclude(condition: Condition): void {
-    this.#count(condition);
+    this.#count(condition, false);
     const { touched, excluded } = this.#scratch;
     for (let i = 0; i < this.#touched; i++) excluded[touched[i] ?? 0] = 1;
     this.#forget();
@@ -131,7 +132,7 @@ class PartSearch {
 
   /** @returns how many documents match */
   match(condition: Condition): number {
-    this.#count(condition);
+    this.#count(condition, true);
     return this.#touched;
   }
 
@@ -173,15 +174,20 @@ class PartSearch {
     this.#touched = 0;
   }
 
-  #count(condition: Condition): void {
+  /**
+   * @param isWanted in a withheld body only whole words are found, and only as they are written: exclusions, beginnings
+   * and typing errors would tell the words that a caller does not know
+   */
+  #count(condition: Condition, isWanted: boolean): void {
     if (condition.kind === 'phrase') {
-      const add = this.#adder(1);
+      const add = this.#adder(1, withheldPosition);
       for (const place of this.#phrasePlaces(condition.terms)) add(Math.floor(place / rowFactor), place % rowFactor);
       return;
     }
     for (const { term, share } of condition.terms) {
       const postings = this.#postings(term);
-      if (postings !== null) eachOccurrence(postings, this.#adder(share));
+      const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
+      if (postings !== null) eachOccurrence(postings, this.#adder(share, end));
     }
   }
 
@@ -192,8 +198,8 @@ class PartSearch {
     return postings;
   }
 
-  /** Adds an occurrence with the weight of its field. */
-  #adder(share: number): (row: number, position: number) => void {
+  /** Adds an occurrence before the position `end` with the weight of its field. */
+  #adder(share: number, end: number): (row: number, position: number) => void {
     const { standing, segment } = this.#part;
     const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
     const { occurrences, touched } = this.#scratch;
@@ -203,7 +209,7 @@ class PartSearch {
     const summary = weightOf('summary', means, share);
     const body = weightOf('body', means, share);
     return (row, position) => {
-      if (standing[row] !== 1) return;
+      if (standing[row] !== 1 || position >= end) return;
       const before = occurrences[row] ?? 0;
       if (before === 0) touched[this.#touched++] = row;
       const second = titleEnd[row] ?? 0;

@@ -9,6 +9,8 @@ export interface DocumentTexts {
   title: string;
   summary: string;
   body: string;
+  /** The body is for members: the index has its words without order and number. */
+  isBodyWithheld?: boolean;
   author: string;
   keywords: string;
   entities: readonly string[];
@@ -17,6 +19,12 @@ export interface DocumentTexts {
 
 /** The term of an entity as a whole, by its slug. No word of a text contains the sign. */
 export const entityTerm = (slug: string): string => `=${slug}`;
+
+/**
+ * The position of all words of a withheld body: after any other text, which has at most 100,000 characters. Words at
+ * one position are not side by side, so no phrase is found.
+ */
+export const withheldPosition = 2 ** 19;
 
 /** Positions of the fields before the body: what a 16-bit column can hold, less the gaps. */
 const mostPositions = 20_000;
@@ -44,7 +52,7 @@ export class SegmentTerms {
    * without a term, which no phrase crosses. A body that begins with its summary, as feeds often write it, is not
    * indexed twice: its beginning is the summary.
    */
-  add({ title, entities, keywords, author, summary, body, language }: DocumentTexts): Ends {
+  add({ title, entities, keywords, author, summary, body, isBodyWithheld = false, language }: DocumentTexts): Ends {
     const read = this.#readers.get(language) ?? termReader(language);
     this.#readers.set(language, read);
     let next = 0;
@@ -81,16 +89,27 @@ export class SegmentTerms {
       next++;
     }
     this.#readTo(this.#summary, summary, read);
-    this.#readTo(this.#body, body, read);
-    const shared = this.#sharedBeginning();
+    this.#readTo(this.#body, body, read, !isBodyWithheld);
+    const shared = isBodyWithheld ? 0 : this.#sharedBeginning();
     if (shared > 0) addTerms(this.#body, 0, shared, mostPositions);
     else addTerms(this.#summary, 0, this.#summary.length, mostPositions);
     // The rest of a text that began as the summary follows it without a gap.
     ends.summary = shared > 0 ? next : next++;
-    addTerms(this.#body, shared, this.#body.length, Number.POSITIVE_INFINITY);
+    if (isBodyWithheld) next += this.#addWithheld(this.#body);
+    else addTerms(this.#body, shared, this.#body.length, Number.POSITIVE_INFINITY);
     ends.body = next;
     this.#ends.push(this.#terms.length);
     return ends;
+  }
+
+  /** @returns the number of different terms */
+  #addWithheld(terms: NumberList): number {
+    const different = new Set(Array.from({ length: terms.length }, (_, i) => terms.at(i)));
+    for (const term of different) {
+      this.#terms.push(term);
+      this.#positions.push(withheldPosition);
+    }
+    return different.size;
   }
 
   /** The terms of all documents, in the order of their UTF-8 bytes. */
@@ -142,9 +161,12 @@ export class SegmentTerms {
     return number;
   }
 
-  #readTo(list: NumberList, text: string, read: ReturnType<typeof termReader>): void {
+  /** @param withPairs whether pairs of characters count. They overlap: all pairs of a text are nearly the text. */
+  #readTo(list: NumberList, text: string, read: ReturnType<typeof termReader>, withPairs = true): void {
     list.length = 0;
-    read(text, (term) => list.push(this.#numberOf(term)));
+    read(text, (term, _start, _end, isPair) => {
+      if (withPairs || !isPair) list.push(this.#numberOf(term));
+    });
   }
 
   /**

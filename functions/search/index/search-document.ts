@@ -2,7 +2,10 @@ import type { SearchedArticle } from '#functions/articles/articles.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import type { SearchDocument } from '../segment.ts';
 
-/** What the index has of an article. The body of a premium article too: it is searched, and never shown. */
+/**
+ * What the index has of an article. Of a premium body it has the words without their order: they find the article, and
+ * searches must not spell out what members pay for (docs/decisions/0080-searching-premium-bodies.md).
+ */
 export const searchDocument = ({
   preview,
   author,
@@ -12,6 +15,7 @@ export const searchDocument = ({
   title: preview.title,
   summary: textOfHtml(preview.summary),
   body: textOfHtml(body.content),
+  isBodyWithheld: preview.isPremium === true,
   author: author ?? '',
   keywords: preview.keywords,
   entities: body.entities,

@@ -10,7 +10,7 @@ export interface Term {
   end: number;
 }
 
-type VisitTerm = (term: string, start: number, end: number) => void;
+type VisitTerm = (term: string, start: number, end: number, isPair: boolean) => void;
 
 /**
  * The terms of a text for the index, in their order: folded and stemmed words without function words, and pairs of
@@ -52,7 +52,7 @@ export function termReader(language: string | null): (text: string, visit: Visit
         return;
       }
       const { folded, term } = known.get(written) ?? read(written);
-      if (term !== null && !isLeftOut(text, start, end, folded)) visit(term, start, end);
+      if (term !== null && !isLeftOut(text, start, end, folded)) visit(term, start, end, false);
     });
 }
 
@@ -68,6 +68,6 @@ function eachPair(text: string, start: number, end: number, visit: VisitTerm): v
   const characters = charactersOf(text, start, end);
   for (const [n, one] of characters.entries()) {
     const last = characters[n + 1]?.end ?? one.end;
-    visit(foldWord(text.slice(one.start, last)), one.start, last);
+    visit(foldWord(text.slice(one.start, last)), one.start, last, true);
   }
 }

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { answerOf } from '#functions/search/answer-query.ts';
+import { searchIndexOf } from '#functions/search/search-index.ts';
+import { buildSegment, openSegment, type SearchDocument, type Segment } from '#functions/search/segment.ts';
+import { parseQuery } from '#shared/domain/search/query.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'withheld-'));
+const open: Segment[] = [];
+afterAll(() => {
+  for (const segment of open) segment.close();
+  rmSync(folder, { recursive: true });
+});
+
+const documentOf = (given: Partial<SearchDocument>): SearchDocument => ({
+  ...{ id: 'open', title: 'Cricket in Lagos', summary: '', body: '', author: '', keywords: '', entities: [] },
+  ...{ topic: 'general', region: null, publisherId: 'paper', source: 'Paper', language: 'en' },
+  publishedAt: '2026-11-22T00:00:00Z',
+  ...given,
+});
+const summary = 'Port workers wait for news';
+const secret =
+  'The minister agreed in a private meeting at the harbour hotel to sell the northern terminal to Meridian Logistics for ninety million dollars';
+
+/** An index with an article whose body is withheld, and others. */
+function indexOf(body: string) {
+  const path = join(folder, String(open.length));
+  buildSegment(path, [
+    documentOf({}),
+    documentOf({ id: 'premium', title: 'Port', summary, body, isBodyWithheld: true }),
+  ]);
+  const segment = openSegment(path);
+  open.push(segment);
+  return searchIndexOf([{ id: 'one', segment, gone: new Set() }]);
+}
+
+type Index = ReturnType<typeof indexOf>;
+/** What the public search reveals of an answer. */
+function seen(index: Index, q: string, prefix = false) {
+  const { found, correction } = answerOf(index, parseQuery(q, { prefix }), { asOf: 1_795_000_000 }, 'relevance');
+  const order = found.hits.flatMap(({ rows, scores }) => [...rows].map((row, i) => [row, scores[i]]));
+  return JSON.stringify({ total: found.total, order, correction });
+}
+
+/** Words that a stranger knows: those of the body and others. */
+const dictionary = [...new Set(secret.toLowerCase().split(' ')), 'cricket', 'boat', 'president', 'southern'];
+
+/** Plays the oracle: the pairs of words that the answers show to be side by side. */
+function spelledOut(index: Index): string[] {
+  const without = seen(index, 'port -zzzz');
+  return dictionary.flatMap((a) =>
+    dictionary.flatMap((b) => {
+      const pair = `"${a} ${b}"`;
+      // A function word is left out, and the other one is no pair.
+      if (parseQuery(pair, { prefix: false }).must[0]?.kind !== 'phrase') return [];
+      const isExcluded = seen(index, `port -${pair}`) !== without;
+      return isExcluded || answerTotal(index, pair) > 0 ? [pair] : [];
+    }),
+  );
+}
+const answerTotal = (index: Index, q: string): number => JSON.parse(seen(index, q)).total;
+
+describe('a withheld body', () => {
+  const real = indexOf(secret);
+  const none = indexOf('');
+
+  test('a withheld body is not spelled out by phrases and exclusions of pairs of words', () => {
+    expect(spelledOut(real)).toEqual([]);
+  });
+
+  test('a withheld body gives the same answers whatever the order and number of its words', () => {
+    const words = secret.split(' ');
+    const other = indexOf([...words.toReversed(), ...words.filter((_, n) => n % 3 === 0)].join(' '));
+    const queries = [
+      ...dictionary,
+      ...dictionary.map((word) => `port ${word}`),
+      ...dictionary.map((word, n) => `${word} ${dictionary[(n + 5) % dictionary.length]}`),
+    ];
+    expect(queries.map((q) => seen(real, q))).toEqual(queries.map((q) => seen(other, q)));
+  });
+
+  test('a withheld body does not answer exclusions of its words', () => {
+    for (const word of dictionary)
+      expect([word, seen(real, `port -${word}`)]).toEqual([word, seen(none, `port -${word}`)]);
+  });
+
+  test('a withheld body does not answer beginnings of its words', () => {
+    for (const word of dictionary.filter(({ length }) => length > 4)) {
+      const beginning = word.slice(0, 4);
+      expect([beginning, answerTotal(real, beginning)]).toEqual([beginning, answerTotal(none, beginning)]);
+      expect(JSON.parse(seen(real, beginning, true)).total).toBe(JSON.parse(seen(none, beginning, true)).total);
+    }
+  });
+
+  test('a withheld body corrects no typing error to one of its words', () => {
+    for (const written of ['meridain', 'lojistics', 'terminql', 'mynister'])
+      expect(JSON.parse(seen(real, written))).toMatchObject({ total: 0, correction: null });
+  });
+
+  test('a withheld body in a script without spaces is not found: its pairs of characters overlap', () => {
+    const chinese = indexOf('部长同意出售北部码头');
+    for (const q of ['部长', '同意', '码头', '部长同意']) expect([q, answerTotal(chinese, q)]).toEqual([q, 0]);
+  });
+
+  test('a withheld body is found by a word of it, and its title and summary by phrases and exclusions', () => {
+    expect(answerTotal(real, 'meridian')).toBe(1);
+    expect(answerTotal(real, '"port workers"')).toBe(1);
+    expect(answerTotal(real, 'port -workers')).toBe(0);
+    expect(answerTotal(real, 'workers meridian')).toBe(1);
+  });
+});
