@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { pack, packText, unpack } from '#functions/table/packed.ts';
+import { packText, unpack } from '#functions/table/packed.ts';
+import { maxValue } from '#functions/table/pieces.ts';
 import type { Body, RowChange } from './article-rows.ts';
 
 /** An article of a commit: the row to write after it, and the body, unless a chunk has it already. */
@@ -39,26 +40,40 @@ const chunkEntity = defineEntity({
 const maxBodies = 10;
 /** Rows without a body in a chunk. */
 const maxRows = 100;
-/** Characters of bodies in one chunk, unless one article alone has more. An item has at most 400 KB. */
+/** Characters of bodies in one chunk, unless one article alone has more. */
 const maxLength = 40_000;
 
-/** Divides articles into chunks. */
-function inChunks<T extends { body?: Body }>(articles: readonly T[]): T[][] {
-  const chunks: T[][] = [];
-  let [length, bodies] = [0, 0];
+/** An article as JSON. */
+interface Written<T> {
+  article: T;
+  json: string;
+}
+
+/**
+ * Divides articles into chunks. One has at most the bytes of an item before it is packed, so what its publisher writes
+ * cannot be too long for it. A body alone has fewer (`limits.feed.maxContent`).
+ */
+function inChunks<T extends { body?: Body }>(articles: readonly T[]): Written<T>[][] {
+  const chunks: Written<T>[][] = [];
+  let [length, bytes, bodies] = [0, 0, 0];
   for (const article of articles) {
-    const size = article.body?.content.length ?? 0;
+    const json = JSON.stringify(article);
+    const size = Buffer.byteLength(json);
     const last = chunks.at(-1);
     if (article.body !== undefined) bodies++;
-    length += size;
-    if (last !== undefined && last.length < maxRows && bodies <= maxBodies && length <= maxLength) last.push(article);
+    length += article.body?.content.length ?? 0;
+    bytes += size;
+    const fits = bodies <= maxBodies && length <= maxLength && bytes <= maxValue;
+    if (last !== undefined && last.length < maxRows && fits) last.push({ article, json });
     else {
-      chunks.push([article]);
-      [length, bodies] = [size, article.body === undefined ? 0 : 1];
+      chunks.push([{ article, json }]);
+      [length, bytes, bodies] = [article.body?.content.length ?? 0, size, article.body === undefined ? 0 : 1];
     }
   }
   return chunks;
 }
+
+const jsonOf = (written: readonly Written<unknown>[]): string => `[${written.map(({ json }) => json).join()}]`;
 
 /** Packed bodies that are stored together, and how many. */
 export interface BodyChunk {
@@ -70,7 +85,7 @@ export interface BodyChunk {
 /** The bodies of a source's articles in chunks, which are named by their content: written twice, they are the same. */
 export const bodyChunks = (sourceId: string, bodies: readonly ChunkBody[]): BodyChunk[] =>
   inChunks(bodies).map((some) => {
-    const text = JSON.stringify(some);
+    const text = jsonOf(some);
     const id = `${sourceId}-${hash('sha256', text, 'base64url').slice(0, 22)}`;
     return { id, articles: packText(text), count: some.length };
   });
@@ -92,16 +107,18 @@ export async function saveChunks(
 ): Promise<{ ids: string[]; rows: RowChange[] }> {
   const chunks = inChunks(entries).map((some, i) => {
     const id = `${prefix}-${i}`;
-    return {
-      id,
-      articles: some.map((one) => (one.body === undefined ? one : { ...one, row: { ...one.row, chunk: id } })),
-    };
+    const written = some.map(({ article, json }) => {
+      if (article.body === undefined) return { article, json };
+      const placed = { ...article, row: { ...article.row, chunk: id } };
+      return { article: placed, json: JSON.stringify(placed) };
+    });
+    return { id, rows: written.map(({ article }) => article.row), json: jsonOf(written) };
   });
   await batchPut(
     chunkEntity(),
-    chunks.map(({ id, articles }) => ({ id, articles: pack(articles) })),
+    chunks.map(({ id, json }) => ({ id, articles: packText(json) })),
   );
-  return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ articles }) => articles.map(({ row }) => row)) };
+  return { ids: chunks.map(({ id }) => id), rows: chunks.flatMap(({ rows }) => rows) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { limits } from '#shared/config/limits.ts';
 import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
 import { readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import { entryHeadline, entryMoment, entryPublisher, isThin } from '#shared/domain/articles/entry-fields.ts';
+import { entryHeadline, entryMoment, entryPublisher, isPublishable } from '#shared/domain/articles/entry-fields.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
@@ -65,7 +65,7 @@ export function withSourceSettings(
 }
 
 /**
- * Turns an entry into an article as if it was a new one; null if it has too little to publish. What depends on stored
+ * Turns an entry into an article as if it was a new one; null if it cannot be published. What depends on stored
  * articles is decided later (`decide-articles.ts`).
  * @returns the article, and whether the entry names its time; it is that of the fetch otherwise
  */
@@ -74,7 +74,7 @@ export function articleOfEntry(
   message: PartMessage,
   watchlists: readonly Watchlist[],
 ): { article: ArticleDraft; isDated: boolean } | null {
-  if (isThin(entry, () => textOfHtml(entry.content))) return null;
+  if (!isPublishable(entry, () => textOfHtml(entry.content))) return null;
   const id = entry.composed?.id ?? articleId(entry, message.source.id);
   const moment = entryMoment(entry.publishedAt, message.fetchedAt);
   return {
@@ -111,7 +111,7 @@ export function buildArticle(
       title,
       summary,
       content: opening(words, summary),
-      image: entry.image,
+      image: (entry.image?.length ?? 0) > limits.feed.maxAddress ? null : entry.image,
       source: name,
       sourceId: source.id,
       publisherId: source.publisherId ?? publisherIdOf(name, source.id),

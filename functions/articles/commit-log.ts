@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#functions/sources/ingest-runs.ts';
-import { packed } from '#functions/table/attributes.ts';
+import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
+import { maxValue, readPieces, savePieces } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
 import type { RowChange } from './article-rows.ts';
@@ -58,7 +61,10 @@ export const commitEntity = defineEntity({
   attributes: {
     /** Padded to twelve digits: the sort key orders commits by number. */
     number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    content: packed<Commit | OldCommit>(),
+    /** `Commit | OldCommit`, packed. */
+    content: { type: bytes },
+    /** In place of `content`: the id of its pieces, if it is too long for one item. */
+    pieces: { type: 'string' },
   },
   indexes: {
     byNumber: {
@@ -88,7 +94,7 @@ export async function lastCommit(): Promise<{ number: number; commit: Commit | n
   const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
   const [last] = data;
   if (last !== undefined) {
-    const commit = last.content as Commit | OldCommit;
+    const commit = await contentOf(last);
     if ('departures' in commit) return { number: last.number, commit };
   } else {
     const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
@@ -111,7 +117,12 @@ export async function commitsAfter(number: number): Promise<{ number: number; co
   // A commit is several kilobytes: the next call goes on where this page ends.
   const page = { pages: 1, limit: 50, cursor: null, consistent: true } as const;
   const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
-  return data.map(({ number: at, content }) => ({ number: at, commit: content as Commit | OldCommit }));
+  return Promise.all(data.map(async (row) => ({ number: row.number, commit: await contentOf(row) })));
+}
+
+async function contentOf(row: { content?: Uint8Array | undefined; pieces?: string | undefined }) {
+  const { content, pieces = '' } = row;
+  return unpack(content ?? (await readPieces({ owner: 'commit', id: pieces }))) as Commit | OldCommit;
 }
 
 /** A commit of a table whose articles may not be in lists yet. */
@@ -120,20 +131,26 @@ type OldCommit = Omit<Commit, 'departures'>;
 /** The item of an old commit without any changes, which begins the log of a migrated table. */
 export function firstCommitItem(number: number): Record<string, unknown> {
   const content: OldCommit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
-  return commitEntity().put({ number, content }).params<{ Item: Record<string, unknown> }>().Item;
+  return commitEntity()
+    .put({ number, content: pack(content) })
+    .params<{ Item: Record<string, unknown> }>().Item;
 }
 
 /** Another consumer committed first. Nothing was decided; the batch must be decided again. */
 export class CommitConflict extends Error {}
 
 /**
- * Commits.
+ * Commits. One that is too long for an item is stored in pieces first: the item that refers to them is the commit.
  * @throws CommitConflict if commit `number` exists
  */
-export async function putCommit(number: number, content: Commit): Promise<void> {
+export async function putCommit(number: number, commit: Commit): Promise<void> {
+  const content = pack(commit);
+  const isLong = content.length > maxValue;
+  const pieces = `${number}-${randomUUID().slice(0, 8)}`;
+  if (isLong) await savePieces({ owner: 'commit', id: pieces }, content);
   try {
     await commitEntity()
-      .put({ number, content })
+      .put({ number, ...(isLong ? { pieces } : { content }) })
       .where((attributes, { notExists }) => notExists(attributes.number))
       .go();
   } catch (error) {

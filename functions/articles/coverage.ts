@@ -4,8 +4,9 @@ import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { coverageEntryOf, type Preview, type RowChange } from './article-rows.ts';
 import { readStoredArticles } from './articles.ts';
 
-/** Reports listed under an article. Hundreds may copy one wire story. */
+/** Reports listed under an article, and their bytes as JSON. Hundreds may copy one wire story, under long addresses. */
 const maxListed = 50;
+const maxListedBytes = 40_000;
 /** Reports whose publishers are counted, the earliest first: a bound on the rows that a further copy reads. */
 const maxCounted = 100;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
@@ -63,8 +64,17 @@ function rebuildCoverage(
   return {
     ...row,
     preview: { ...row.preview, ...coverageCounts(others) },
-    coverage: coverage.slice(0, maxListed),
+    coverage: listedOf(coverage),
   };
+}
+
+/** The first reports of a story, as many as its row has room for: every report of an ordinary story. */
+export function listedOf(coverage: readonly CoverageEntry[]): CoverageEntry[] {
+  let left = maxListedBytes;
+  return coverage.slice(0, maxListed).filter((entry) => {
+    left -= Buffer.byteLength(JSON.stringify(entry));
+    return left >= 0;
+  });
 }
 
 /** What a card says about the publishers of its coverage. @param names may repeat themselves */

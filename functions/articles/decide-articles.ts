@@ -74,7 +74,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
   return { ...(await placeRows(edited, before, firstSeen, state)), results };
 }
 
-/** The articles of a message. Entries with too little to publish are left out; `results` says so. */
+/** The articles of a message. Entries that cannot be published are left out; `results` says so. */
 function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
     return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({

@@ -1,17 +1,20 @@
 import { optionalPacked } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { groupsForItems } from '#functions/table/pieces.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import type { Commit } from './commit-log.ts';
 
-/** The headlines of one day that one commit placed. */
+/** The headlines of one day that one commit placed, in several items if they are too long for one. */
 const lineEntity = defineEntity({
   model: { entity: 'ledgerLine', version: '1', service },
   attributes: {
     day: { type: 'number', required: true },
     /** Padded to twelve digits: the sort key orders commits by number. */
     commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+    /** Of an item after the first, if the lines are too long for one: `#1`, `#2`. */
+    part: { type: 'string', default: '' },
     lines: optionalPacked<Headline[]>(),
     /** The same in lines that were written before they were packed: JSON. */
     headlines: { type: 'string' },
@@ -19,7 +22,7 @@ const lineEntity = defineEntity({
   indexes: {
     byDay: {
       pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
-      sk: { field: 'sk', composite: ['commit'], template: 'commit#${commit}', casing: 'none' },
+      sk: { field: 'sk', composite: ['commit', 'part'], template: 'commit#${commit}${part}', casing: 'none' },
     },
   },
 });
@@ -48,6 +51,8 @@ export async function writeDays(commit: number, { headlines }: Pick<Commit, 'hea
     add(day, headline);
     if (formerDay !== undefined && formerDay !== day) add(formerDay, headline);
   }
-  const rows = [...byDay].map(([day, lines]) => ({ day, commit, lines }));
+  const rows = [...byDay].flatMap(([day, all]) =>
+    groupsForItems(all).map((lines, n) => ({ day, commit, lines, ...(n > 0 && { part: `#${n}` }) })),
+  );
   await batchPut(lineEntity(), rows);
 }

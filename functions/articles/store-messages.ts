@@ -5,6 +5,7 @@ import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
 import { expiry, isDone, loadDone, type Receipt, receiptKey } from '#functions/sources/ingest-runs.ts';
 import { saveFetchStates } from '#functions/sources/sources.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
+import { isTooLarge } from '#functions/table/transaction.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import { countArticles, countGains } from './commit-counts.ts';
 import { CommitConflict } from './commit-log.ts';
@@ -32,12 +33,63 @@ export async function storeMessages(messages: Message<NewsMessage>[]): Promise<M
     for (const batch of inCommits(bodies)) await storeAll(batch.map(({ body }) => body));
   } catch (error) {
     const [only, ...others] = bodies;
-    if (only !== undefined && others.length === 0) return failures.set(only.id, error);
+    if (only !== undefined && others.length === 0 && !isTooLarge(error)) return failures.set(only.id, error);
     log.warn('batch.split', 'could not store the batch, storing one message at a time', { reason: String(error) });
-    for (const { id, body } of bodies) await storeAll([body]).catch((failure: unknown) => failures.set(id, failure));
+    for (const { id, body } of bodies) await storeAlone(body).catch((failure: unknown) => failures.set(id, failure));
   }
   return failures;
 }
+
+/** A message, or a part of one: the last commit of a message writes its receipt. */
+type Storing = NewsMessage & {
+  isPart?: true;
+  /** Articles that were added with its parts. */
+  added?: number;
+};
+
+/**
+ * Stores a message. If DynamoDB refuses an item for its size, stores the articles in ever smaller parts and leaves out
+ * those that it refuses alone, so that they harm no others. Bounds of all texts should prevent that.
+ */
+async function storeAlone(message: NewsMessage): Promise<void> {
+  try {
+    await storeAll([message]);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    const { added, deduplicated, filtered } = await storeInParts({ ...message, known: 0, filtered: 0 });
+    const known = message.known + deduplicated;
+    await storeAll([{ ...withArticles(message, 0, 0), added, known, filtered: message.filtered + filtered }]);
+  }
+}
+
+async function storeInParts(message: NewsMessage): Promise<Totals> {
+  try {
+    const [receipt] = await commitOnce([{ ...message, isPart: true }]);
+    return receipt ?? { added: 0, deduplicated: 0, filtered: 0 };
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    const count = lengthOf(message);
+    if (count <= 1) {
+      const { id: sourceId } = message.source;
+      log.error('article.too_large', 'left out an article that is too large to be stored', error, { sourceId });
+      return { added: 0, deduplicated: 0, filtered: count };
+    }
+    const middle = Math.ceil(count / 2);
+    const first = await storeInParts(withArticles(message, 0, middle));
+    const second = await storeInParts(withArticles(message, middle));
+    return {
+      added: first.added + second.added,
+      deduplicated: first.deduplicated + second.deduplicated,
+      filtered: first.filtered + second.filtered,
+    };
+  }
+}
+
+/** The message with some of its articles. */
+const withArticles = (message: NewsMessage, from: number, to?: number): NewsMessage =>
+  'arrivals' in message
+    ? { ...message, arrivals: message.arrivals.slice(from, to) }
+    : { ...message, entries: message.entries.slice(from, to) };
 
 const partOf = ({ runId, source, part, fetchId = '' }: NewsMessage) => ({
   runId,
@@ -72,7 +124,7 @@ function* inCommits(messages: readonly Message<NewsMessage>[]): Generator<Messag
  * Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages. Those of
  * messages that were committed before too: a consumer may have been cut off between the two.
  */
-async function storeAll(messages: readonly NewsMessage[]): Promise<void> {
+async function storeAll(messages: readonly Storing[]): Promise<void> {
   await commitOnce(messages);
   const lastParts = messages.flatMap(({ source, remember, fetchedAt }) =>
     remember === null ? [] : [{ id: source.id, edition: source.edition ?? 0, remember, fetchedAt }],
@@ -89,8 +141,11 @@ async function storeAll(messages: readonly NewsMessage[]): Promise<void> {
   ]);
 }
 
-/** Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile. */
-async function commitOnce(messages: readonly NewsMessage[]): Promise<void> {
+/**
+ * Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile.
+ * @returns their receipts
+ */
+async function commitOnce(messages: readonly Storing[]): Promise<Receipt[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       // First: it may write the receipts of a commit that was cut off.
@@ -100,12 +155,15 @@ async function commitOnce(messages: readonly NewsMessage[]): Promise<void> {
         messages.map(({ runId }) => runId),
       );
       const open = messages.filter((message) => !isDone(state.done, partOf(message)));
-      if (open.length === 0) return;
+      if (open.length === 0) return [];
       const decision = await decideArticles(open, state);
-      const changes = changesOf(open, decision);
+      const all = open.map((message) => receiptOf(message, decision.results));
+      const receipts = all.filter((_, n) => !open[n]?.isPart);
+      const changes = { ...changesOf(open, decision), receipts };
       await commitArticles(state, decision.articles, (id) => !decision.before.has(id), changes);
-      logStored(changes.receipts, decision);
-      return publishTotals(changes.receipts);
+      logStored(all, decision);
+      publishTotals(receipts);
+      return all;
     } catch (error) {
       clearLedgerState();
       if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
@@ -139,13 +197,12 @@ function changesOf(messages: readonly NewsMessage[], { articles, before, headlin
     ...countArticles(rows, before, sources),
     gains: countGains(added),
     departures: departuresOf(rows, before),
-    receipts: messages.map((message) => receiptOf(message, results)),
   };
 }
 
-function receiptOf(message: NewsMessage, results: Decision['results']): Receipt {
-  const { source, parts, filtered, known, fetchedAt } = message;
-  const totals: Totals = { added: 0, deduplicated: known, filtered };
+function receiptOf(message: Storing, results: Decision['results']): Receipt {
+  const { source, parts, filtered, known, fetchedAt, added = 0 } = message;
+  const totals: Totals = { added, deduplicated: known, filtered };
   for (const one of results) if (one.message === message) totals[one.result()]++;
   return {
     ...partOf(message),

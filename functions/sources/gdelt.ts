@@ -29,7 +29,7 @@ export async function readGdelt(
   if (outcome.kind !== 'ok') return outcome;
   const parsed = response.safeParse(parseJson(outcome.body));
   if (!parsed.success) return { kind: 'failed', code: 'bad_response', reason: reasonOf(outcome.body) };
-  const entries = (parsed.data.articles ?? []).flatMap((item) => entryOf(item) ?? []);
+  const entries = (parsed.data.articles ?? []).slice(0, limits.feed.maxEntries).flatMap((item) => entryOf(item) ?? []);
   return {
     kind: 'ok',
     feed: { title: source.name, link: null, language: null, entries },

@@ -6,6 +6,7 @@ import { batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { rowOf } from '#functions/table/items.ts';
+import { groupsForItems } from '#functions/table/pieces.ts';
 import { readPartition } from '#functions/table/read-partition.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
@@ -76,7 +77,7 @@ const receiptGroupEntity = defineEntity({
   },
 });
 type GroupedReceipt = Omit<Receipt, 'runId' | 'expiresAt'>;
-/** Receipts of a group at most: their names and errors have any length, and an item has at most 400 KB. */
+/** Receipts of a group at most. */
 const maxGrouped = 100;
 
 /** A receipt in a row of its own, as they were written until record 69. They expire. */
@@ -157,17 +158,12 @@ export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> 
 }
 
 function groupsOf(runId: string, receipts: readonly Receipt[]) {
-  const groups = [];
-  for (let i = 0; i < receipts.length; i += maxGrouped) {
-    const some = receipts.slice(i, i + maxGrouped);
-    groups.push({
-      runId,
-      group: hash('sha256', some.map(receiptKey).join(' '), 'base64url').slice(0, 16),
-      receipts: some.map(({ runId: _, expiresAt: __, ...receipt }) => receipt),
-      expiresAt: Math.max(...some.map(({ expiresAt }) => expiresAt)),
-    });
-  }
-  return groups;
+  return groupsForItems(receipts, maxGrouped).map((some) => ({
+    runId,
+    group: hash('sha256', some.map(receiptKey).join(' '), 'base64url').slice(0, 16),
+    receipts: some.map(({ runId: _, expiresAt: __, ...receipt }) => receipt),
+    expiresAt: Math.max(...some.map(({ expiresAt }) => expiresAt)),
+  }));
 }
 
 /** Keys of the parts that are done, by run, as far as a consumer has read or written them. */

@@ -82,7 +82,7 @@ export async function readNewsApi(
     return { kind: 'failed', code: 'bad_response', reason: 'The news API sent an unexpected response' };
   return feedOf(
     source,
-    parsed.data.articles.flatMap((item) => entryOf(item) ?? []),
+    parsed.data.articles.slice(0, limits.feed.maxEntries).flatMap((item) => entryOf(item) ?? []),
   );
 }
 

@@ -74,3 +74,10 @@ const passing = new Set([
 /** Whether the same request may succeed later. ElectroDB wraps the error of DynamoDB. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && (passing.has(error.name) || isPassing(error.cause));
+
+/**
+ * Whether DynamoDB refuses an item for its size or that of its key, which it will always do. It has one error for all
+ * invalid requests, so its message has to tell.
+ */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && (/\bsize\b.*\bexceeded\b/i.test(error.message) || isTooLarge(error.cause));

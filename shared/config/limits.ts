@@ -27,6 +27,8 @@ export const limits = {
     /** Characters of a sanitised body; a DynamoDB item is limited to 400 KB. */
     maxContent: 100_000,
     maxTitle: 300,
+    /** Characters of an article's address. An entry with a longer one is not stored. */
+    maxAddress: 2048,
   },
   /** Longest visit that a page may report. A tab left open all day is not being read. */
   longestReadSeconds: 6 * 60 * 60,

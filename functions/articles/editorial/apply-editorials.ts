@@ -1,3 +1,4 @@
+import { isTooLarge } from '#functions/table/transaction.ts';
 import type { ChunkEntry } from '../article-chunks.ts';
 import type { RowChange } from '../article-rows.ts';
 import { changeOf, readStoredArticles, type StoredArticle } from '../articles.ts';
@@ -16,9 +17,23 @@ const maxAttempts = 3;
 /**
  * Applies what the editors have decided about these articles to their cards, lists, counts, coverage and the search.
  * Runs in the queue of all articles. It looks at the rows as they are now, so a message that comes twice, late or in
- * another order changes nothing (docs/decisions/0050-editorial-decisions.md).
+ * another order changes nothing (docs/decisions/0050-editorial-decisions.md). If DynamoDB refuses an item for its size,
+ * they are applied in ever smaller parts, so that only the article that causes it fails.
  */
 export async function applyEditorials(ids: readonly string[]): Promise<void> {
+  try {
+    await applyTogether(ids);
+  } catch (error) {
+    if (!isTooLarge(error) || ids.length <= 1) throw error;
+    const middle = Math.ceil(ids.length / 2);
+    const halves = [ids.slice(0, middle), ids.slice(middle)];
+    const failures: unknown[] = [];
+    for (const half of halves) await applyEditorials(half).catch((failure: unknown) => failures.push(failure));
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+async function applyTogether(ids: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(ids);

@@ -7,7 +7,7 @@ import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { isMailAddress } from './read-xml-fields.ts';
-import { maxAddress, resolveAddress } from './resolve-address.ts';
+import { resolveAddress } from './resolve-address.ts';
 
 const maxName = 200;
 /** Characters of an author or category that are read, with markup. */
@@ -80,12 +80,14 @@ function normaliseEntry(
   const summary =
     description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
   const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
-  const link = pickLink(raw.links, base);
+  // One that is too long to be stored only if there is no other: such an entry is counted and left out later.
+  const link = pickLink(raw.links, base) ?? pickLink(raw.links, base, Number.POSITIVE_INFINITY);
   // Without a link either, an entry is a fragment, which is not published.
   const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
     id: pickId(raw, base),
-    title: firstTitle(raw.titles) || (isComplete ? openingWords(words) || (link ?? '') : ''),
+    title:
+      firstTitle(raw.titles) || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
     link,
     summary: words,
     content: content?.html ?? '',
@@ -141,11 +143,11 @@ function pickId(raw: RawEntry, base: string | null): string | null {
 }
 
 /** The page of an entry or feed, by the order of `relations`: HTML before other types. */
-function pickLink(links: readonly RawLink[], base: string | null): string | null {
+function pickLink(links: readonly RawLink[], base: string | null, longest?: number): string | null {
   const rank = ({ rel, type }: RawLink) =>
     relations.indexOf(rel) + (rel === 'alternate' && type !== '' && !type.includes('html') ? 0.5 : 0);
   const candidates = links.filter(({ rel }) => relations.includes(rel)).toSorted((a, b) => rank(a) - rank(b));
-  return firstAddress(candidates, base);
+  return firstAddress(candidates, base, longest);
 }
 
 function pickImage(raw: RawEntry, base: string | null): string | null {
@@ -155,12 +157,16 @@ function pickImage(raw: RawEntry, base: string | null): string | null {
   );
 }
 
-/** The first usable address. Some publishers escape addresses as HTML. */
-function firstAddress(links: readonly Pick<RawLink, 'href' | 'base'>[], base: string | null): string | null {
+/** The first usable address of at most so many characters. Some publishers escape addresses as HTML. */
+function firstAddress(
+  links: readonly Pick<RawLink, 'href' | 'base'>[],
+  base: string | null,
+  longest: number = limits.feed.maxAddress,
+): string | null {
   for (const link of links.slice(0, maxCandidates)) {
-    if (link.href.length > maxAddress) continue;
-    const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base);
-    if (address !== null) return address;
+    if (link.href.length > longest) continue;
+    const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base, longest);
+    if (address !== null && address.length <= longest) return address;
   }
   return null;
 }

@@ -1,15 +1,15 @@
 import { localFeedOrigins } from '../fetch/local-feed-origins.ts';
 
 /** Characters of an address. Longer values are data or attacks, not addresses of pages. */
-export const maxAddress = 4096;
+const maxAddress = 4096;
 
 /**
  * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces and control
  * characters, reads `feed:` as http, and adds the scheme to a bare `www.` host.
  * @returns null for anything else: javascript:, data:, mailto:, urn:
  */
-export function resolveAddress(raw: string, base: string | null): string | null {
-  if (raw.length > maxAddress) return null;
+export function resolveAddress(raw: string, base: string | null, longest: number = maxAddress): string | null {
+  if (raw.length > longest) return null;
   const address = raw
     .trim()
     .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')

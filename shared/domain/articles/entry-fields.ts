@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import type { SourceType } from '../sources/source.ts';
-import { cutText, openingWords } from '../text/cut-text.ts';
+import { cutCharacters, cutText, openingWords } from '../text/cut-text.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
@@ -27,12 +27,17 @@ export function entryMoment(publishedAt: string | null, fetchedAt: string): stri
 }
 
 /**
- * Whether an entry has too little to publish: neither a page to link to, nor a headline with a text. A headline made of
- * the opening words of the text is none.
+ * Whether an entry can be published. Not with an address that is too long to be stored, nor with too little: neither a
+ * page to link to, nor a headline with a text. A headline made of the opening words of the text is none.
  * @param words the entry's body as plain text
  */
-export const isThin = ({ title, link, summary }: Pick<FeedEntry, 'title' | 'link' | 'summary'>, words: () => string) =>
-  link === null && (title === '' || title === openingWords(summary) || (summary === '' && words().trim() === ''));
+export function isPublishable(
+  { title, link, summary }: Pick<FeedEntry, 'title' | 'link' | 'summary'>,
+  words: () => string,
+): boolean {
+  if (link !== null) return link.length <= limits.feed.maxAddress;
+  return title !== '' && title !== openingWords(summary) && (summary !== '' || words().trim() !== '');
+}
 
 /**
  * Headline and standfirst of an entry; each falls back to the other.
@@ -46,6 +51,9 @@ export function entryHeadline(
   return { title: title === '' ? openingWords(standfirst) : title, summary: standfirst };
 }
 
+/** Characters of the name of a publisher that an API gives. Sources have shorter ones. */
+const maxPublisher = 200;
+
 /**
  * The publisher's name. An API source returns articles of many publishers, so each entry names its own, or its host
  * does.
@@ -55,5 +63,6 @@ export function entryPublisher(
   source: { name: string; type: SourceType },
 ): string {
   if (source.type === 'rss') return source.name;
-  return entry.author ?? (entry.link === null ? source.name : new URL(entry.link).hostname.replace(/^www\./, ''));
+  const host = () => (entry.link === null ? source.name : new URL(entry.link).hostname.replace(/^www\./, ''));
+  return cutCharacters(entry.author ?? host(), maxPublisher);
 }

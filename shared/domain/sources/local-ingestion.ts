@@ -6,7 +6,7 @@ import {
   entryMoment,
   entryPublisher,
   idLength,
-  isThin,
+  isPublishable,
 } from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
 import type { Headline } from '../articles/headline.ts';
@@ -66,7 +66,7 @@ function articleOfEntry(
     title: cutText(oneLine(entry.title), limits.feed.maxTitle),
     summary: cutText(oneLine(entry.summary), limits.summary),
   };
-  if (isThin({ ...cut, link: url }, () => words)) return null;
+  if (!isPublishable({ ...cut, link: url }, () => words)) return null;
   const headline = entryHeadline(cut, words);
   const title = headline.title || (url ?? '');
   const { summary } = headline;
@@ -86,7 +86,7 @@ function articleOfEntry(
   return {
     id,
     title,
-    source: oneLine(entryPublisher({ ...entry, link: url }, source)).slice(0, 200),
+    source: oneLine(entryPublisher({ ...entry, link: url }, source)),
     topic: classification.topic,
     category: source.category,
     summary,

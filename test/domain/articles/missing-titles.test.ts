@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
-import { entryHeadline, isThin } from '#shared/domain/articles/entry-fields.ts';
+import { entryHeadline, isPublishable } from '#shared/domain/articles/entry-fields.ts';
 
 const page = (name: string) => `https://paper.example/news/2026/11/22/the-whole-country/${name}`;
 const text = 'Rain fell on the harbour for the third day in a row. '.repeat(5).trim();
@@ -21,7 +21,7 @@ describe('headlines in place of a missing one', () => {
   });
 
   test('headlines in place of a missing one do not make an entry without a link worth publishing [ING-31]', () => {
-    const thin = (title: string, link: string | null) => isThin({ title, link, summary }, () => text);
+    const thin = (title: string, link: string | null) => !isPublishable({ title, link, summary }, () => text);
     expect([thin('', null), thin(opening, null), thin('Storm', null), thin(opening, page('a'))]).toEqual([
       true,
       true,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isThin } from '#shared/domain/articles/entry-fields.ts';
+import { isPublishable } from '#shared/domain/articles/entry-fields.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entry, item, read, rss } from './read.ts';
 
@@ -45,7 +45,7 @@ describe('entries without a title [ING-31]', () => {
   });
 
   test('entries without a title are too thin to publish without a link, as are those with a link to nothing', async () => {
-    const thin = ({ content, ...rest }: FeedEntry) => isThin(rest, () => content);
+    const thin = ({ content, ...rest }: FeedEntry) => !isPublishable(rest, () => content);
     expect(thin(await item('<description>Rain</description>'))).toBe(true);
     expect(thin(await item(`<description>${long}</description>`))).toBe(true);
     expect(thin(await item(`<title>Weather</title><description>${long}</description>`))).toBe(false);
