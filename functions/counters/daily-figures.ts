@@ -1,5 +1,6 @@
 import { optionalPacked } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { maxValue, thoseThatFit } from '#functions/table/pieces.ts';
 import type { DailyFigures, Figures } from '#shared/domain/desk/analytics.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
 import { readMonthFigures } from './month-figures.ts';
@@ -8,6 +9,9 @@ export type FigureKind = 'topic' | 'region' | 'publisher';
 
 /** Key, views, likes and clicks of each group. */
 type Groups = [string, number, number, number][];
+
+/** Bytes of each list of a day as JSON: an item has two. */
+const maxGroups = maxValue / 2;
 
 /** The figures of all groups of one kind on a day: 500 publishers are some ten kilobytes. */
 export const dayEntity = defineEntity({
@@ -48,12 +52,19 @@ export class Sums {
     for (const [key, views, likes, clicks] of groups) this.add(key, { views, likes, clicks });
     return this;
   }
-  /** Without groups for which nothing is left. */
+  /** Without groups for which nothing is left; the most viewed ones, if an item has no room for all. */
   groups(): Groups {
-    return [...this.#byKey].flatMap(
+    const all = [...this.#byKey].flatMap(
       ([key, { views, likes, clicks }]): Groups =>
         views === 0 && likes === 0 && clicks === 0 ? [] : [[key, views, likes, clicks]],
     );
+    const fit = thoseThatFit(all, maxGroups);
+    return fit.length === all.length
+      ? all
+      : thoseThatFit(
+          all.toSorted((a, b) => b[1] - a[1]),
+          maxGroups,
+        );
   }
 }
 

@@ -4,6 +4,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { thoseThatFit } from '#functions/table/pieces.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow } from '#functions/team/audit.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -149,10 +150,14 @@ async function update(runId: string, changes: Changes): Promise<void> {
 /** Stores the plan of a run, so a retry writes about the same stories. */
 export const savePlan = (runId: string, plan: PlannedStory[]): Promise<void> => update(runId, { plan });
 
+/** Bytes of the articles of a day as JSON. */
+const maxWritten = 200_000;
+
 /** Stores the articles that a run has written so far. */
 export async function saveWritten({ runId, startedAt, written, recentlyWritten }: OpenGeneration): Promise<void> {
   const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
-  await update(runId, { written, recentlyWritten: recentlyWritten.filter(({ at }) => at > oldest) });
+  const ofDay = recentlyWritten.filter(({ at }) => at > oldest).toReversed();
+  await update(runId, { written, recentlyWritten: thoseThatFit(ofDay, maxWritten).reverse() });
 }
 
 /** Ends a run, with an error or without. After an error a redrive from the dead-letter queue can continue it. */

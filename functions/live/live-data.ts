@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
+import { thoseThatFit } from '#functions/table/pieces.ts';
 import type { LiveProvider } from '#shared/config/providers.ts';
 import { type Market, market } from '#shared/domain/live/market.ts';
 import type { ProviderData } from './provider.ts';
@@ -55,7 +56,7 @@ export async function saveProviderData(received: ProviderData, provider: LivePro
     case 'players':
       return saveLive(
         subjects[received.subject],
-        received.data.map((row) => ({ ...row, ...provenance })),
+        thoseThatFit(received.data.map((row) => ({ ...row, ...provenance }))),
       );
     default:
       return saveMarkets(

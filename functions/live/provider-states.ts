@@ -1,6 +1,7 @@
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
+import { maxValue } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 
 /**
@@ -59,7 +60,7 @@ export interface ProviderState {
   nextDue: string;
   failures: number;
   problems: readonly string[];
-  /** If undefined, the stored memory stays. */
+  /** If undefined, or too long for an item, the stored memory stays. */
   memory: unknown;
   /** If undefined, the stored time stays. */
   lastSuccess: string | undefined;
@@ -70,13 +71,14 @@ export async function saveProviderState(
   provider: string,
   { nextDue, failures, problems, memory, lastSuccess }: ProviderState,
 ): Promise<void> {
+  const packed = memory === undefined ? undefined : pack(memory);
   await providerStateEntity()
     .update({ provider })
     .set({
       nextDue,
       failures,
       problems: problems.join('; ').slice(0, 1000),
-      ...(memory !== undefined && { memory: pack(memory) }),
+      ...(packed !== undefined && packed.length <= maxValue && { memory: packed }),
       ...(lastSuccess !== undefined && { lastSuccess }),
     })
     .go();

@@ -10,10 +10,10 @@ type Fault = Refusal['details'][number];
 const checksOf: { readonly [K in NewsroomKind]: (content: NewsroomContent<K>) => Fault[] } = {
   front: frontFaults,
   membership: membershipFaults,
-  watchlists: repeatedIds,
-  'house-ads': repeatedIds,
-  affiliates: repeatedIds,
-  events: repeatedIds,
+  watchlists: entryIdFaults,
+  'house-ads': entryIdFaults,
+  affiliates: entryIdFaults,
+  events: entryIdFaults,
   newsletter: () => [],
 };
 
@@ -21,10 +21,15 @@ const checksOf: { readonly [K in NewsroomKind]: (content: NewsroomContent<K>) =>
 export const faultsOf = <K extends NewsroomKind>(kind: K, content: NewsroomContent<K>): Fault[] =>
   checksOf[kind](content);
 
+/** Characters of an id. Articles are stored with those of the watchlists that they match. */
+const maxId = 120;
+
 /** Entries are found by id, so none may have that of another. */
-function repeatedIds(entries: readonly { id: string }[]): Fault[] {
+function entryIdFaults(entries: readonly { id: string }[]): Fault[] {
   const seen = new Set<string>();
   return entries.flatMap(({ id }, i) => {
+    if (id.length > maxId)
+      return [{ field: `content.${i}.id`, message: `The ID of entry ${i + 1} has more than ${maxId} characters` }];
     if (!seen.has(id)) {
       seen.add(id);
       return [];

@@ -33,7 +33,7 @@ const claims = z.object({
   // Required here because the verifier checks it only when it is present.
   exp: z.number(),
   auth_time: z.optional(z.number()),
-  email: z.optional(z.string()),
+  email: z.optional(z.string().check(z.maxLength(320))),
   email_verified: z.optional(z.boolean()),
   admin: z.optional(z.boolean()),
 });

@@ -158,7 +158,7 @@ export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> 
 }
 
 function groupsOf(runId: string, receipts: readonly Receipt[]) {
-  return groupsForItems(receipts, maxGrouped).map((some) => ({
+  return groupsForItems(receipts, { maxValues: maxGrouped }).map((some) => ({
     runId,
     group: hash('sha256', some.map(receiptKey).join(' '), 'base64url').slice(0, 16),
     receipts: some.map(({ runId: _, expiresAt: __, ...receipt }) => receipt),

@@ -45,15 +45,21 @@ export async function savePieces(key: PieceKey, value: Uint8Array, expiresAt?: n
   await batchPut(pieceEntity(), pieces);
 }
 
-/** Divides values into groups, in order. The JSON of each has at most the bytes of an item, unless one value has more. */
-export function groupsForItems<T>(values: readonly T[], maxValues = Number.POSITIVE_INFINITY): T[][] {
+/**
+ * Divides values into groups, in order. The JSON of each has at most the bytes of an item, unless one value has more.
+ * @param options.maxBytes of a group, if the item has other long attributes
+ */
+export function groupsForItems<T>(
+  values: readonly T[],
+  { maxValues = Number.POSITIVE_INFINITY, maxBytes = maxValue } = {},
+): T[][] {
   const groups: T[][] = [];
   let size = 0;
   for (const value of values) {
     const bytes = Buffer.byteLength(JSON.stringify(value)) + 1;
     const last = groups.at(-1);
     size += bytes;
-    if (last !== undefined && last.length < maxValues && size < maxValue) last.push(value);
+    if (last !== undefined && last.length < maxValues && size < maxBytes) last.push(value);
     else {
       groups.push([value]);
       size = bytes;
@@ -61,6 +67,10 @@ export function groupsForItems<T>(values: readonly T[], maxValues = Number.POSIT
   }
   return groups;
 }
+
+/** The first values, as many as one item has room for. */
+export const thoseThatFit = <T>(values: readonly T[], maxBytes = maxValue): T[] =>
+  groupsForItems(values, { maxBytes })[0] ?? [];
 
 /** The value of `savePieces`, strongly consistent. */
 export async function readPieces(key: PieceKey): Promise<Uint8Array> {

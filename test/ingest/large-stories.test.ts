@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
@@ -16,6 +15,7 @@ import { limits } from '#shared/config/limits.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
+import { noise, wideNoise } from '#test/support/noise.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { rss } from './feed/read.ts';
@@ -25,21 +25,10 @@ withRealTable();
 const store = async (...bodies: string[]) => (await handler(queueEvent(bodies))).batchItemFailures;
 const minute = (n: number): string => new Date(Date.UTC(2026, 10, 20, 9) + n * 60_000).toISOString();
 
-/** Text that cannot be compressed: the same for the same seed. */
-const noise = (seed: string, length: number): string => {
-  let text = '';
-  for (let n = 0; text.length < length; n++) text += hash('sha512', `${seed} ${n}`, 'base64url');
-  return text.slice(0, length);
-};
-/** The same in Chinese characters, of three bytes each. */
-const chineseNoise = (seed: string, length: number): string => {
-  const bytes = Buffer.from(noise(seed, 4 * length), 'base64url');
-  return Array.from({ length }, (_, n) => String.fromCharCode(0x4e00 + (bytes.readUInt16LE(2 * n) % 20_000))).join('');
-};
 const address = (seed: string, length: number): string => `https://copies.example/${noise(seed, length - 23)}`;
 /** Equal in the first 50 characters, which is what makes reports one story. */
 const headline = (story: number, copy: string): string =>
-  `Harbour number ${story} opens its second berth to all ferries of the region ${chineseNoise(copy, 220)}`;
+  `Harbour number ${story} opens its second berth to all ferries of the region ${wideNoise(copy, 220)}`;
 
 const stories = [...Array(8).keys()];
 const copies = stories.flatMap((story) =>
