@@ -9,6 +9,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change, commandLine } from '#functions/team/audit.ts';
+import { changedParts } from '#functions/team/changed-parts.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
@@ -122,6 +123,7 @@ async function movePointer(
   change?: Change,
 ): Promise<number> {
   const revision = from + 1;
+  const logged = change && (await auditRow(change, new Date()));
   const failed = await transact(() =>
     rows()
       .transaction.write(({ pointer, audit }) => [
@@ -131,7 +133,7 @@ async function movePointer(
             from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
           )
           .commit(),
-        ...(change === undefined ? [] : [audit.create(auditRow(change, new Date())).commit()]),
+        ...(logged === undefined ? [] : [audit.create(logged).commit()]),
       ])
       .go(),
   );
@@ -145,8 +147,6 @@ interface Publication {
   inPlaceOf?: string;
   by: string;
   action: string;
-  /** What changes, for the audit log; the numbers of creatives and line items by default. */
-  changes?: { before: unknown; after: unknown };
 }
 
 /**
@@ -158,7 +158,7 @@ interface Publication {
 export async function publishAds(
   { creatives, lineItems }: AdInventory,
   now: Date,
-  { inPlaceOf, by, action, changes }: Publication = { by: commandLine, action: 'import' },
+  { inPlaceOf, by, action }: Publication = { by: commandLine, action: 'import' },
 ): Promise<PublishedEdition> {
   const before = await readPointer();
   if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new EditionConflict();
@@ -177,8 +177,9 @@ export async function publishAds(
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
   ]);
+  const replaced = await replacedBook(old.edition);
   const retired = retire(
-    { packed: old.retired, items: await replacedItems(old.edition) },
+    { packed: old.retired, items: replaced?.lineItems ?? [] },
     new Set(creatives.map(({ id }) => id)),
     now,
   );
@@ -189,9 +190,7 @@ export async function publishAds(
     kind: 'advertising',
     subject: edition,
     title: 'Advertising',
-    before: { lineItems: old.lineItems },
-    after: { creatives: creatives.length, lineItems: lineItems.length },
-    ...changes,
+    ...changedParts(replaced, { creatives, lineItems }),
   };
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] }, change);
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.
@@ -200,17 +199,17 @@ export async function publishAds(
   return { edition, publishedAt: published.publishedAt, lineItems: lineItems.length };
 }
 
-/** The line items of the edition that is being replaced. If they cannot be read, the new one is published anyway. */
-async function replacedItems(edition: string): Promise<LineItem[]> {
-  if (edition === '') return [];
+/** The edition that is being replaced; null before the first. If it cannot be read, the new one is published anyway. */
+async function replacedBook(edition: string): Promise<AdInventory | null> {
+  if (edition === '') return null;
   try {
-    return await lineItemsOf(edition);
+    return await readAdEdition(edition);
   } catch (error) {
     log.warn('edition.unreadable', 'could not read the old edition, creatives that leave it have no price', {
       edition,
       reason: String(error),
     });
-    return [];
+    return null;
   }
 }
 

@@ -39,7 +39,6 @@ export async function changeBook(change: AdBookChange, by: string, now: Date): P
       ...(present.edition === null ? {} : { inPlaceOf: present.edition }),
       by,
       action: 'change',
-      changes: rowsOf(present, change),
     });
     return {
       edition: published.edition,
@@ -58,18 +57,6 @@ const namedField = (at: string, book: ReturnType<typeof changedBook>): string =>
   at.replace(/^(creatives|lineItems)\[(\d+)\]/, (_, kind: 'creatives' | 'lineItems', row: string) => {
     return `${kind}.${book[kind][Number(row)]?.id ?? row}`;
   });
-
-/** The rows of a change as they were and as they are, for the audit log. */
-function rowsOf({ creatives, lineItems }: AdBook, { put, remove }: AdBookChange) {
-  const of = (rows: readonly { id: string }[], kind: 'creatives' | 'lineItems') => {
-    const touched = new Set([...put[kind].map(({ id }) => id), ...remove[kind]]);
-    return rows.filter(({ id }) => touched.has(id));
-  };
-  return {
-    before: { creatives: of(creatives, 'creatives'), lineItems: of(lineItems, 'lineItems') },
-    after: put,
-  };
-}
 
 const outdated = (present: AdBook): Refusal =>
   new Refusal(

@@ -35,11 +35,12 @@ const rows = lazy(() => new Service({ optimization: optimizationEntity(), audit:
  * @param logged the change for the audit log, unless the publication of its weights has it
  */
 export async function saveOptimization(last: Optimization, logged?: { change: Change; now: Date }): Promise<void> {
+  const row = logged && (await auditRow(logged.change, logged.now));
   await transact(() =>
     rows()
-      .transaction.write(({ optimization: row, audit }) => [
-        row.put({ data: pack(last) }).commit(),
-        ...(logged === undefined ? [] : [audit.create(auditRow(logged.change, logged.now)).commit()]),
+      .transaction.write(({ optimization: kept, audit }) => [
+        kept.put({ data: pack(last) }).commit(),
+        ...(row === undefined ? [] : [audit.create(row).commit()]),
       ])
       .go(),
   );

@@ -37,11 +37,7 @@ async function optimize(now: Date, by: string): Promise<void> {
   if (changed.length === 0) return saveUnchanged(optimization, by, now);
   const weights = new Map(items.map(({ id, after }) => [id, after]));
   const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
-  const changes = {
-    before: Object.fromEntries(changed.map(({ id, before }) => [id, before])),
-    after: Object.fromEntries(changed.map(({ id, after }) => [id, after])),
-  };
-  await publishAds({ ...book, lineItems }, now, { inPlaceOf: edition.edition, by, action: 'optimize', changes });
+  await publishAds({ ...book, lineItems }, now, { inPlaceOf: edition.edition, by, action: 'optimize' });
   await saveOptimization(optimization);
 }
 

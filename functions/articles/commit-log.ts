@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#functions/sources/ingest-runs.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { pack, unpack } from '#functions/table/packed.ts';
-import { maxValue, readPieces, savePieces } from '#functions/table/pieces.ts';
+import { pack } from '#functions/table/packed.ts';
+import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
 import type { RowChange } from './article-rows.ts';
@@ -120,10 +120,12 @@ export async function commitsAfter(number: number): Promise<{ number: number; co
   return Promise.all(data.map(async (row) => ({ number: row.number, commit: await contentOf(row) })));
 }
 
-async function contentOf(row: { content?: Uint8Array | undefined; pieces?: string | undefined }) {
-  const { content, pieces = '' } = row;
-  return unpack(content ?? (await readPieces({ owner: 'commit', id: pieces }))) as Commit | OldCommit;
+interface CommitRow {
+  content?: Uint8Array | undefined;
+  pieces?: string | undefined;
 }
+const contentOf = async ({ content, pieces = '' }: CommitRow): Promise<Commit | OldCommit> =>
+  (await longValue(content, { owner: 'commit', id: pieces })) as Commit | OldCommit;
 
 /** A commit of a table whose articles may not be in lists yet. */
 type OldCommit = Omit<Commit, 'departures'>;

@@ -6,7 +6,7 @@ import { unlistedChange, unlistedEntity } from '#functions/articles/editorial/un
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow } from '#functions/team/audit.ts';
+import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import type { ArticleState, Editorial } from '#shared/domain/articles/editorial.ts';
 
 const rows = lazy(
@@ -28,6 +28,7 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
   const now = new Date(editorial.at);
   const { gone, added } = unlistedChange(preview, before.state, editorial.state);
   const [wasGone, isGone] = [isClosed(before.state), isClosed(editorial.state)];
+  const logged = await auditRow(auditOf(present, editorial), now);
   const failed = await transact(() =>
     rows()
       .transaction.write(({ article, unlisted, takenDown, audit }) => [
@@ -44,7 +45,7 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
         ...(added === null ? [] : [unlisted.put(added).commit()]),
         ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
         ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
-        audit.create(auditOf(present, editorial)).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );
@@ -59,8 +60,8 @@ const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) 
 
 const fields = ['state', 'reason', 'isPremium', 'alone'] as const;
 
-/** The row of the audit log: the fields that differ, before and after. */
-function auditOf({ preview, editorial: before }: StoredArticle, after: Editorial) {
+/** The change for the audit log: the fields that differ, before and after. */
+function auditOf({ preview, editorial: before }: StoredArticle, after: Editorial): Change {
   const changed = fields.filter((field) => before[field] !== after[field]);
   const corrected = keysOf({ ...before.corrections, ...after.corrections }).filter(
     (field) => before.corrections[field] !== after.corrections[field],
@@ -71,7 +72,7 @@ function auditOf({ preview, editorial: before }: StoredArticle, after: Editorial
       ? {}
       : { corrections: Object.fromEntries(corrected.map((field) => [field, one.corrections[field]])) }),
   });
-  const change = {
+  return {
     by: after.by,
     action: actionsOf(before, after, corrected.length > 0),
     kind: 'article',
@@ -80,7 +81,6 @@ function auditOf({ preview, editorial: before }: StoredArticle, after: Editorial
     before: part(before),
     after: part(after),
   };
-  return auditRow(change, new Date(after.at));
 }
 
 const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[];

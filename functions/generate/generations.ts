@@ -70,6 +70,7 @@ export class SupersededError extends Error {}
 export async function startGeneration(now: Date, by: string): Promise<string | null> {
   const runId = `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
   const of = { kind: 'generation', subject: runId, title: 'Composed articles' };
+  const logged = await auditRow({ by, action: 'start', ...of, before: null, after: null }, now);
   const failed = await transact(() =>
     rows()
       .transaction.write(({ generation, audit }) => [
@@ -89,7 +90,7 @@ export async function startGeneration(now: Date, by: string): Promise<string | n
             ({ busyUntil }, { notExists, lte }) => `${notExists(busyUntil)} OR ${lte(busyUntil, now.toISOString())}`,
           )
           .commit(),
-        audit.create(auditRow({ by, action: 'start', ...of, before: null, after: null }, now)).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );

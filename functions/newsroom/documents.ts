@@ -1,13 +1,13 @@
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditRow, type Change } from '#functions/team/audit.ts';
+import { changedParts } from '#functions/team/changed-parts.ts';
 import type {
   DocumentVersion,
   NewsroomKind,
   Publication,
   SavedDocument,
 } from '#shared/domain/newsroom/newsroom-document.ts';
-import { changedParts } from './changed-parts.ts';
 import { parseContent, readContent } from './content.ts';
 import { type DocumentState, documentRows, readState, readVersion, type SavedContent } from './document-rows.ts';
 import { requirePublishable } from './publication-checks.ts';
@@ -144,6 +144,7 @@ async function write(
   publication?: DocumentVersion,
 ): Promise<SavedDocument> {
   const next = { version: version + 1, published, draft, history };
+  const logged = await auditRow({ ...change, by, kind: 'newsroom', subject: kind }, now);
   const failed = await transact(() =>
     documentRows()
       .transaction.write(({ state, version: versions, audit }) => [
@@ -153,7 +154,7 @@ async function write(
             version === 0 ? notExists(attributes.version) : eq(attributes.version, version),
           )
           .commit(),
-        audit.create(auditRow({ ...change, by, kind: 'newsroom', subject: kind }, now)).commit(),
+        audit.create(logged).commit(),
         ...(publication === undefined
           ? []
           : [versions.create({ kind, number: publication.number, publication }).commit()]),

@@ -124,11 +124,12 @@ const rows = lazy(() => new Service({ run: runEntity(), audit: auditEntity() }, 
 
 /** Stores a run that an editor started, with its row in the audit log. */
 export async function saveRunOf(change: Change, run: { runId: string; queued: number }, now: Date): Promise<void> {
+  const logged = await auditRow(change, now);
   await transact(() =>
     rows()
       .transaction.write(({ run: row, audit }) => [
         row.put({ ...run, startedAt: now.toISOString(), expiresAt: expiry(now) }).commit(),
-        audit.create(auditRow(change, now)).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );

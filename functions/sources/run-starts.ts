@@ -99,6 +99,7 @@ async function claimRun({
   const runId = newRunId(now);
   const queued = sourceIds.length;
   const expiresAt = expiry(now);
+  const logged = await auditRow(startOf({ runId, queued }, by), now);
   const failed = await transact(() =>
     rows()
       .transaction.write(({ run, latest, audit }) => [
@@ -109,7 +110,7 @@ async function claimRun({
             earlier === undefined ? notExists(attributes.runId) : eq(attributes.runId, earlier),
           )
           .commit(),
-        audit.create(auditRow(startOf({ runId, queued }, by), now)).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );

@@ -61,6 +61,7 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
   const version = now.getTime();
   const key = addressKey(settings);
   const change = { by, action: 'add', kind: 'source', subject: id, title: given.name, before: null, after: settings };
+  const logged = await auditRow(change, now);
   for (let attempt = 1; ; attempt++) {
     const failed = await transact(() =>
       rows()
@@ -68,7 +69,7 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
           row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
           state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
           ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
-          audit.create(auditRow(change, now)).commit(),
+          audit.create(logged).commit(),
         ])
         .go(),
     );
@@ -132,6 +133,7 @@ async function writeChange(
   { taken, released }: AddressChange,
   edit: Change,
 ): Promise<string[] | null> {
+  const logged = await auditRow(edit, new Date());
   return transact(() =>
     rows()
       .transaction.write(({ settings: row, state: states, address, audit }) => [
@@ -142,7 +144,7 @@ async function writeChange(
         ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
         ...(state === null ? [] : [states.put(stateRow(id, edition, state)).commit()]),
         ...(released === null ? [] : [address.delete({ address: released }).commit()]),
-        audit.create(auditRow(edit, new Date())).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );
@@ -168,6 +170,7 @@ export async function removeSource(id: string, by = commandLine): Promise<void> 
     const released = await heldBy(id, addressKey(present));
     const of = { kind: 'source', subject: id, title: present.name };
     const change = { by, action: 'delete', ...of, before: settingsOf(present), after: null };
+    const logged = await auditRow(change, new Date());
     const failed = await transact(() =>
       rows()
         .transaction.write(({ settings, state, address, memory, audit }) => [
@@ -180,7 +183,7 @@ export async function removeSource(id: string, by = commandLine): Promise<void> 
           state.delete({ id }).commit(),
           memory.delete({ id }).commit(),
           ...(released === null ? [] : [address.delete({ address: released }).commit()]),
-          audit.create(auditRow(change, new Date())).commit(),
+          audit.create(logged).commit(),
         ])
         .go(),
     );

@@ -11,17 +11,18 @@ const firstDictionary = Buffer.from(
     '<p>The </p><p>and of the to in that for with was on ","coverage":[],"dedupKey":"","socialTwitter":null,"socialLinkedin":null,"socialFacebook":null,"views":0,"likes":0,"comments":0,"clicks":0,"performanceScore":0}',
 );
 
+const inflate = (bytes: Uint8Array, maxOutputLength: number): Buffer =>
+  inflateRawSync(bytes, { dictionary: firstDictionary, maxOutputLength });
+
 /** How to read the bytes of each version. 0 has no version byte. Versions are added, and removed after a migration. */
-const readers: Record<number, (bytes: Uint8Array) => Buffer> = {
-  0: (bytes) => inflate(bytes),
-  1: (bytes) => (bytes[1] === storedBlock ? Buffer.from(bytes.subarray(6)) : inflate(bytes.subarray(1))),
+const readers: Record<number, (bytes: Uint8Array, maxLength: number) => Buffer> = {
+  0: inflate,
+  1: (bytes, maxLength) =>
+    bytes[1] === storedBlock ? Buffer.from(bytes.subarray(6)) : inflate(bytes.subarray(1), maxLength),
 };
 const currentVersion = 1;
 /** Begins a stream of one block that is not compressed; its length, and that inverted, follow (RFC 1951, 3.2.4). */
 const storedBlock = 1;
-
-const inflate = (bytes: Uint8Array): Buffer =>
-  inflateRawSync(bytes, { dictionary: firstDictionary, maxOutputLength: 8 * 1024 * 1024 });
 
 /**
  * A version byte has these low bits and the version above them. Deflate reserves this block type, so no value of
@@ -67,9 +68,15 @@ export function packText(text: string): Buffer {
   return Buffer.concat([Buffer.of(versionByte), deflateRawSync(text, optionsFor(text.length))]);
 }
 
-/** @throws when the bytes were not written by `pack`, or by a later version of it */
-export function unpack(bytes: Uint8Array): unknown {
+/** Bytes of a value by default. */
+const maxUnpacked = 8 * 1024 * 1024;
+
+/**
+ * @param maxLength bytes of the value, unpacked
+ * @throws when the bytes were not written by `pack`, or by a later version of it, and if the value is longer
+ */
+export function unpack(bytes: Uint8Array, maxLength = maxUnpacked): unknown {
   const read = readers[packedVersion(bytes)];
   if (read === undefined) throw new Error(`Packed in version ${packedVersion(bytes)}, which this code does not read`);
-  return JSON.parse(read(bytes).toString('utf8'));
+  return JSON.parse(read(bytes, maxLength).toString('utf8'));
 }

@@ -1,9 +1,13 @@
 import { bytes } from './attributes.ts';
 import { batchPut } from './batch.ts';
 import { defineEntity, service } from './entity.ts';
+import { unpack } from './packed.ts';
 
-/** Bytes of a value in an item of its own. DynamoDB refuses items above 400 KB; the rest is for the other attributes. */
+/** Bytes of a value in an item of its own. DynamoDB refuses items above 400 KB; the rest is for other attributes. */
 export const maxValue = 350_000;
+
+/** Bytes of a value that may be in pieces, when it is unpacked: we have written it, so this is only for mistakes. */
+const maxLongValue = 256 * 1024 * 1024;
 
 /** A part of a packed value that is too long for one item. It never changes. */
 const pieceEntity = defineEntity({
@@ -72,8 +76,12 @@ export function groupsForItems<T>(
 export const thoseThatFit = <T>(values: readonly T[], maxBytes = maxValue): T[] =>
   groupsForItems(values, { maxBytes })[0] ?? [];
 
-/** The value of `savePieces`, strongly consistent. */
-export async function readPieces(key: PieceKey): Promise<Uint8Array> {
+/**
+ * The value of a row that has it packed, or refers to its pieces. Strongly consistent.
+ * @param packed in the row itself
+ */
+export async function longValue(packed: Uint8Array | undefined, key: PieceKey): Promise<unknown> {
+  if (packed !== undefined) return unpack(packed, maxLongValue);
   const { data } = await pieceEntity().query.byId(key).go({ pages: 'all', consistent: true });
-  return Buffer.concat(data.map(({ content }) => content));
+  return unpack(Buffer.concat(data.map(({ content }) => content)), maxLongValue);
 }

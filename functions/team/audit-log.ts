@@ -3,7 +3,8 @@ import { invalid } from '#functions/runtime/refusal.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import { type AuditEntry, auditDays } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { auditEntity } from './audit.ts';
+import { auditEntity, changeOfRow } from './audit.ts';
+import type { ChangedParts } from './changed-parts.ts';
 
 /** Which changes to list. `by`, `subject` and `action` are parts of a text, in any case; days are UTC, inclusive. */
 export interface AuditFilter {
@@ -55,13 +56,16 @@ export async function auditPage(
         .lt(before)
         .go({ order: 'desc', consistent: true, ...page }),
     );
-    for (const { change, month: _, expiresAt: __, ...row } of data) {
+    for (const { change: content, pieces, month: _, expiresAt: __, ...row } of data) {
       if (row.at < oldest) return { items, next: null };
       if (matches(row, filter)) {
-        size += JSON.stringify(change).length;
-        // The first one always fits: fields of a change are cut to a length (audit.ts).
+        const change = await changeOfRow({ change: content, pieces });
+        const length = JSON.stringify(change).length;
+        size += length;
+        // The first one always fits, because its texts are cut.
         if (items.length > 0 && size > maxPage) return { items, next: writeCursor(end) };
-        items.push({ ...row, before: change.before ?? null, after: change.after ?? null });
+        const { before, after } = length > maxPage ? shortened(change) : change;
+        items.push({ ...row, before: before ?? null, after: after ?? null });
       }
       end = { at: row.at, id: row.id };
     }
@@ -74,6 +78,17 @@ export async function auditPage(
   }
   return { items, next: writeCursor(end) };
 }
+
+/** Characters of a text in a change that alone is longer than a page. */
+const maxText = 300;
+
+/** A change with its long texts cut. The log has all of them. */
+const shortened = (change: ChangedParts): ChangedParts =>
+  JSON.parse(JSON.stringify(change), (_, value: unknown) =>
+    typeof value === 'string' && value.length > maxText
+      ? `${value.slice(0, maxText)}… (${value.length} characters)`
+      : value,
+  );
 
 const includes = (text: string, part: string | undefined): boolean =>
   part === undefined || text.toLowerCase().includes(part.toLowerCase());

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { packed } from '#functions/table/attributes.ts';
+import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { packText } from '#functions/table/packed.ts';
+import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
 import { auditDays } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import type { ChangedParts } from './changed-parts.ts';
 
 /** A change as its maker knows it. */
 export interface Change {
@@ -36,7 +39,10 @@ export const auditEntity = defineEntity({
     kind: { type: 'string', required: true },
     subject: { type: 'string', required: true },
     title: { type: 'string', required: true },
-    change: packed<{ before: unknown; after: unknown }>(),
+    /** `ChangedParts`, packed. */
+    change: { type: bytes },
+    /** In place of `change`: the id of its pieces, if it is too long for one item. */
+    pieces: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
@@ -49,19 +55,29 @@ export const auditEntity = defineEntity({
 
 /**
  * The row of a change in the audit log, to be created in the transaction that makes the change: there is no change
- * without its row and no row without its change.
+ * without its row and no row without its change. Stores the pieces of a long change; if the transaction fails, they
+ * expire unread.
  */
-export function auditRow({ before, after, ...change }: Change, now: Date) {
+export async function auditRow({ before, after, ...change }: Change, now: Date) {
   const at = now.toISOString();
-  return {
-    ...change,
-    at,
-    month: at.slice(0, 7),
-    id: randomUUID().slice(0, 8),
-    change: { before: recorded(before), after: recorded(after) },
-    expiresAt: Math.floor((now.getTime() + auditDays * dayMs) / 1000),
-  };
+  const id = randomUUID().slice(0, 8);
+  const expiresAt = Math.floor((now.getTime() + auditDays * dayMs) / 1000);
+  const row = { ...change, at, month: at.slice(0, 7), id, expiresAt };
+  const content = packText(`{"before":${recorded(before)},"after":${recorded(after)}}`);
+  if (content.length <= maxValue) return { ...row, change: content };
+  const pieces = `${at}-${id}`;
+  await savePieces({ owner: 'audit', id: pieces }, content, expiresAt);
+  return { ...row, pieces };
 }
+
+interface AuditRow {
+  change?: Uint8Array | undefined;
+  pieces?: string | undefined;
+}
+
+/** What a row says of its change. */
+export const changeOfRow = async ({ change, pieces = '' }: AuditRow): Promise<ChangedParts> =>
+  (await longValue(change, { owner: 'audit', id: pieces })) as ChangedParts;
 
 /** The fields that differ, before and after a change. */
 export function changedFields<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
@@ -72,18 +88,8 @@ export function changedFields<T extends object>(before: T, after: T): { before: 
   return { before: only(before), after: only(after) };
 }
 
-/** Characters of one field in the log. Longer ones are left out: an item of the table has 400 KB at most. */
-const maxField = 20_000;
 /** A parameter of an address that gives access to a feed. */
 const secretParameter = /([?&](?:[\w-]*[_-])?(?:api)?(?:key|token|secret|password|signature|sig|auth)=)[^&#"\\\s]+/gi;
 
-/** A value as the log keeps it: without secrets in addresses, and without fields that are too long. */
-function recorded(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return recordedField(value);
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, recordedField(field)]));
-}
-
-function recordedField(field: unknown): unknown {
-  const text = (JSON.stringify(field) ?? 'null').replace(secretParameter, '$1…');
-  return text.length > maxField ? `(${text.length} characters, left out)` : JSON.parse(text);
-}
+/** A value as the log keeps it, as JSON: without secrets in addresses. */
+const recorded = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(secretParameter, '$1…');

@@ -136,6 +136,7 @@ export async function ownRoleOf(caller: Caller, now: Date): Promise<OwnRole> {
 async function noteFirstVisit({ email, role }: Member, now: Date): Promise<void> {
   const joinedAt = now.toISOString();
   const change = { by: email, kind: 'member', subject: memberId(email), title: email, action: 'join' };
+  const logged = await auditRow({ ...change, before: null, after: { role } }, now);
   await transact(() =>
     rows()
       .transaction.write(({ member, audit }) => [
@@ -144,7 +145,7 @@ async function noteFirstVisit({ email, role }: Member, now: Date): Promise<void>
           .set({ joinedAt })
           .where((attributes, { notExists }) => notExists(attributes.joinedAt))
           .commit(),
-        audit.create(auditRow({ ...change, before: null, after: { role } }, now)).commit(),
+        audit.create(logged).commit(),
       ])
       .go(),
   );
@@ -181,6 +182,7 @@ async function changeTeam<T>(
     if (!by.isAdmin) requireRole(members.find(({ email }) => email === by.email)?.role ?? null, 'owner');
     const { result, put, remove, change } = decide(members);
     if (change === undefined) return result;
+    const logged = await auditRow(change, now);
     const failed = await transact(() =>
       rows()
         .transaction.write(({ member, revision, audit }) => [
@@ -192,7 +194,7 @@ async function changeTeam<T>(
             .commit(),
           ...(put === undefined ? [] : [member.put(put).commit()]),
           ...(remove === undefined ? [] : [member.delete({ email: remove }).commit()]),
-          audit.create(auditRow(change, now)).commit(),
+          audit.create(logged).commit(),
         ])
         .go(),
     );

@@ -16,11 +16,11 @@ import { reweighedItem } from '#shared/domain/ads/revenue.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
-import { noise, wideNoise } from '#test/support/noise.ts';
+import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
-// DynamoDB refuses items above 400 KB, and keys above 2,048 and 1,024 bytes. Here is the largest item of each kind, with
-// texts that cannot be compressed. A new entity, or a new attribute, needs its row here and a bound in the code.
+// DynamoDB refuses items above 400 KB, and keys above 2,048 and 1,024 bytes. Here is the largest item of each entity,
+// with texts that cannot be compressed. A new entity, or a new attribute, needs its row here and a bound in the code.
 
 withRealTable();
 

@@ -4,10 +4,10 @@ import { publishAds } from '#functions/ads/ad-editions.ts';
 import { handler as change } from '#functions/api/change-ad-book.ts';
 import { handler as read } from '#functions/api/get-ad-book.ts';
 import { handler as figures } from '#functions/api/get-ad-figures.ts';
-import { auditEntity } from '#functions/team/audit.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { type AdBook, adBook, adFigures } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { callAs } from '../team/call-endpoint.ts';
@@ -27,11 +27,7 @@ beforeEach(async () => {
 
 const readBook = async (): Promise<AdBook> => adBook.parse((await callAs(read, { as: seller })).body);
 const changeWith = (body: object) => callAs(change, { as: seller, body });
-const audited = async () => {
-  const month = new Date().toISOString().slice(0, 7);
-  const { data } = await auditEntity().query.byTime({ month }).go({ pages: 'all' });
-  return data.filter(({ by }) => by === seller);
-};
+const audited = async () => (await auditRows()).filter(({ by }) => by === seller);
 
 describe('the book of advertising on the desk', () => {
   test('the book of advertising pauses a line item and keeps the others', async () => {

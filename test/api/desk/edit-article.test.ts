@@ -13,12 +13,12 @@ import { takenDownEntity } from '#functions/articles/editorial/taken-down.ts';
 import { unlistedBelow, unlistedStates } from '#functions/articles/editorial/unlisted-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { table } from '#functions/table/client.ts';
-import { auditEntity } from '#functions/team/audit.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { editArticle, editArticles } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
+import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -70,12 +70,7 @@ const rowOf = async (of = id) => {
   if (row === undefined) throw new Error('no row');
   return row;
 };
-const logOf = async (of = id) => {
-  const { data } = await auditEntity()
-    .query.byTime({ month: new Date().toISOString().slice(0, 7) })
-    .go({ pages: 'all', consistent: true });
-  return data.filter(({ subject }) => subject === of);
-};
+const logOf = async (of = id) => (await auditRows()).filter(({ subject }) => subject === of);
 const unlistedIn = async (of = id) => {
   const positions = await Promise.all(unlistedStates.map((state) => unlistedBelow(state, '~', 1000)));
   return unlistedStates.filter((_, n) => positions[n]?.some((position) => position.endsWith(`#${of}`)));

@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { auditEntity } from '#functions/team/audit.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { documentVersion, publishedDocument, savedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
@@ -55,10 +54,4 @@ export function editorOf(kind: string, headers: Record<string, string>) {
       ),
     published: async () => publishedDocument.parse((await call('getPublishedDocument', { params: { kind } })).body),
   };
-}
-
-/** The log of changes of this month, the oldest first. */
-export async function auditLog() {
-  const month = new Date().toISOString().slice(0, 7);
-  return (await auditEntity().query.byTime({ month }).go({ pages: 'all', consistent: true })).data;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedParts } from '#functions/newsroom/changed-parts.ts';
+import { changedParts } from '#functions/team/changed-parts.ts';
 
 const cases: [what: string, before: unknown, after: unknown, parts: object][] = [
   ['a changed field', { a: 1, b: 2 }, { a: 1, b: 3 }, { before: { b: 2 }, after: { b: 3 } }],
@@ -18,6 +18,15 @@ const cases: [what: string, before: unknown, after: unknown, parts: object][] = 
     [{ id: '1' }, { id: '2', n: 1 }, { id: '3' }],
     [{ id: '1' }, { id: '2', n: 2 }, { id: '4' }],
     { before: [{ id: '2', n: 1 }, { id: '3' }], after: [{ id: '2', n: 2 }, { id: '4' }] },
+  ],
+  [
+    'the fields of an entry that differ, with its id',
+    { links: [{ id: '1', url: 'a', text: 'long', at: { x: 1, y: 1 } }] },
+    { links: [{ id: '1', url: 'b', text: 'long', at: { x: 1, y: 2 } }] },
+    {
+      before: { links: [{ id: '1', url: 'a', at: { y: 1 } }] },
+      after: { links: [{ id: '1', url: 'b', at: { y: 2 } }] },
+    },
   ],
   [
     'the order of a list',

@@ -8,11 +8,15 @@ export interface ChangedParts {
 
 /**
  * What differs between two contents, for the log of changes: the fields of a record, and of a list the entries that
- * were added, changed or removed. A list that was only reordered is the ids in both orders.
+ * were added or removed, and of changed ones the id and what differs. A list that was only reordered is the ids in both
+ * orders.
  */
 export function changedParts(before: unknown, after: unknown): ChangedParts {
   if (isEntries(before) && isEntries(after)) {
-    const parts = { before: entriesNotIn(after, before), after: entriesNotIn(before, after) };
+    const parts = {
+      before: changedEntries(before, after, 'before'),
+      after: changedEntries(after, before, 'after'),
+    };
     if (parts.before.length > 0 || parts.after.length > 0) return parts;
     return { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
   }
@@ -35,11 +39,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isEntries = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.id === 'string');
 
-const entriesNotIn = (others: readonly Entry[], entries: readonly Entry[]): Entry[] =>
-  entries.filter(
-    (entry) =>
-      !isDeepStrictEqual(
-        entry,
-        others.find(({ id }) => id === entry.id),
-      ),
-  );
+/** What one side of a change has of its entries that the other side has not. */
+function changedEntries(entries: readonly Entry[], others: readonly Entry[], side: keyof ChangedParts): unknown[] {
+  const byId = new Map(others.map((other) => [other.id, other]));
+  return entries.flatMap((entry) => {
+    const other = byId.get(entry.id);
+    if (other === undefined) return [entry];
+    if (isDeepStrictEqual(entry, other)) return [];
+    const parts = side === 'before' ? changedParts(entry, other) : changedParts(other, entry);
+    return [{ id: entry.id, ...Object(parts[side]) }];
+  });
+}
