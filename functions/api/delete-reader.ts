@@ -7,6 +7,7 @@ import { removeReader } from '#functions/readers/readers.ts';
 import { removeReaderData } from '#functions/readers/remove-reader-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
+import { leaveTeam } from '#functions/team/member-edits.ts';
 import { deleteReader } from '#shared/api/readers.ts';
 import { limits } from '#shared/config/limits.ts';
 
@@ -14,13 +15,15 @@ import { limits } from '#shared/config/limits.ts';
 const removalMs = 15_000;
 
 /**
- * The mark comes first: nothing is stored after it. Payments end next, because nothing else can be undone. A retry
+ * After the role, the mark comes first: nothing is stored after it. Payments end next, because nothing else can be undone. A retry
  * continues where a failed call stopped; the account goes last.
  */
 export const handler = endpoint(deleteReader, async ({ caller }) => {
   const now = new Date();
   await enforceLimit(`deletion#${caller.uid}`, limits.deletionsPerMinute, now);
   requireRecentSignIn(caller, now);
+  // Before the mark: the last owner has to name another one first, and keeps the account until then.
+  await leaveTeam(caller, now);
   await markDeleted(caller.uid, now);
   if (paymentsEnabled()) await endPayments(caller.uid, now);
   if (!(await removeReaderData(caller.uid, () => Date.now() - now.getTime() < removalMs)))

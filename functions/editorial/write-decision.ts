@@ -7,6 +7,7 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
+import { signatureOf } from '#functions/team/editor-names.ts';
 import type { ArticleState, Editorial } from '#shared/domain/articles/editorial.ts';
 
 const rows = lazy(
@@ -29,12 +30,13 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
   const { gone, added } = unlistedChange(preview, before.state, editorial.state);
   const [wasGone, isGone] = [isClosed(before.state), isClosed(editorial.state)];
   const logged = await auditRow(auditOf(present, editorial), now);
+  const signed = { ...editorial, by: await signatureOf(editorial.by, now) };
   const failed = await transact(() =>
     rows()
       .transaction.write(({ article, unlisted, takenDown, audit }) => [
         article
           .update({ id })
-          .set({ editorial })
+          .set({ editorial: signed })
           .where((attributes, { exists, notExists, eq }) =>
             before.version === 0
               ? `${exists(attributes.id)} AND ${notExists(attributes.editorial)}`

@@ -8,13 +8,14 @@ import { type NewsroomKind, newsroomKinds, type Publication } from '#shared/doma
 
 /** Content as it was saved. Parse it before use: an older version of the product may have saved it. */
 export interface SavedContent {
+  /** `signatureOf` the editor. */
   by: string;
   at: string;
   content: unknown;
 }
 
 /** The present state of a document. */
-const stateEntity = defineEntity({
+export const stateEntity = defineEntity({
   model: { entity: 'newsroom-state', version: '1', service },
   attributes: {
     kind: { type: [...newsroomKinds], required: true },
@@ -35,7 +36,7 @@ const stateEntity = defineEntity({
 });
 
 /** A publication with its content, kept for good. */
-const versionEntity = defineEntity({
+export const versionEntity = defineEntity({
   model: { entity: 'newsroom-version', version: '1', service },
   attributes: {
     kind: { type: [...newsroomKinds], required: true },

@@ -2,6 +2,7 @@ import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditRow, type Change } from '#functions/team/audit.ts';
 import { changedParts } from '#functions/team/changed-parts.ts';
+import { signatureOf } from '#functions/team/editor-names.ts';
 import type {
   DocumentVersion,
   NewsroomKind,
@@ -73,7 +74,7 @@ export async function saveDraft(kind: NewsroomKind, given: unknown, editing: Edi
   if (content === null && draft === undefined) return asSaved(kind, present);
   return write(
     kind,
-    { ...present, draft: content === null ? undefined : saved(content, editing) },
+    { ...present, draft: content === null ? undefined : await saved(content, editing) },
     {
       action: content === null ? 'drop draft' : 'save draft',
       title: titles[kind],
@@ -99,7 +100,7 @@ export async function publish(
   const content = parseContent(kind, await contentToPublish(kind, present, revertTo));
   await requirePublishable(kind, content);
   const number = (present.published?.number ?? 0) + 1;
-  const { by, at } = saved(content, editing);
+  const { by, at } = await saved(content, editing);
   const publication: Publication = { number, by, at, ...(revertTo === undefined ? {} : { revertTo }) };
   return write(
     kind,
@@ -130,7 +131,11 @@ async function contentToPublish(kind: NewsroomKind, { draft }: DocumentState, re
   return content;
 }
 
-const saved = (content: unknown, { by, now }: Editing): SavedContent => ({ by, at: now.toISOString(), content });
+const saved = async (content: unknown, { by, now }: Editing): Promise<SavedContent> => ({
+  by: await signatureOf(by, now),
+  at: now.toISOString(),
+  content,
+});
 
 /**
  * Writes the next state with its row in the log and its version, if it is a publication.

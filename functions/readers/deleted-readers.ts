@@ -69,6 +69,15 @@ export async function beginNewAccount(uid: string, signedInAt: number): Promise<
   await deletedReaderEntity().delete({ uid }).go();
 }
 
+/**
+ * For calls that store no reader data.
+ * @throws Refusal 401 for a token of an account that has been deleted, unless its reader has signed in again
+ */
+export async function requireAccount({ uid, signedInAt }: { uid: string; signedInAt: number }): Promise<void> {
+  const { data } = await deletedReaderEntity().get({ uid }).go({ consistent: true });
+  if (data !== null && signedInAt <= data.deletedAt) throw accountDeleted();
+}
+
 const accountDeleted = (): Refusal =>
   new Refusal(401, 'account_deleted', 'Unauthorized: this account has been deleted, sign in again');
 

@@ -50,6 +50,12 @@ export const auditEntity = defineEntity({
       pk: { field: 'pk', composite: ['month'], template: 'audit#${month}', casing: 'none' },
       sk: { field: 'sk', composite: ['at', 'id'], template: '${at}#${id}', casing: 'none' },
     },
+    /** For the export of a member's own data. */
+    byPerson: {
+      index: 'gsi3',
+      pk: { field: 'gsi3pk', composite: ['by'], template: 'audit-by#${by}', casing: 'none' },
+      sk: { field: 'gsi3sk', composite: ['at', 'id'], template: '${at}#${id}', casing: 'none' },
+    },
   },
 });
 

@@ -1,24 +1,43 @@
+import { requireAccount } from '#functions/readers/deleted-readers.ts';
 import { type DeskCaller, identify } from '#functions/runtime/caller.ts';
 import { type EndpointRequest, type EndpointResult, endpointFor } from '#functions/runtime/endpoint.ts';
 import type { HttpEvent, HttpHandler } from '#functions/runtime/http-handler.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/domain/team/role.ts';
+import { withNames } from './editor-names.ts';
 import { roleOf } from './members.ts';
 
 /** Like `endpoint`, for members of the team who have the role that the contract names, or one that includes it. */
 export const deskEndpoint = <const E extends Endpoint & { access: Role }>(
   spec: E,
   handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
-): HttpHandler => endpointFor(spec, (event) => memberOf(event, neededRole(spec, event)), handle);
+): HttpHandler =>
+  endpointFor(
+    spec,
+    (event) => memberOf(event, neededRole(spec, event)),
+    (request) => named(handle(request)),
+  );
+
+/** A reply, or the present version in a refusal, with the names of editors. */
+async function named<T>(replying: Promise<T>): Promise<T> {
+  try {
+    return await withNames(await replying);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.present === undefined) throw error;
+    const { status, code, message, details, present } = error;
+    throw new Refusal(status, code, message, details, await withNames(present));
+  }
+}
 
 const neededRole = ({ access, roleByKind }: Endpoint & { access: Role }, { pathParameters }: HttpEvent): Role =>
   roleByKind?.[pathParameters?.kind ?? ''] ?? access;
 
-/** @throws Refusal 401 without a valid token, 403 without the role */
+/** @throws Refusal 401 without a valid token or of a deleted account, 403 without the role */
 async function memberOf({ headers }: HttpEvent, needed: Role): Promise<DeskCaller> {
   const caller = await identify(headers.authorization);
-  const role = requireRole(await roleOf(caller), needed);
+  const [held] = await Promise.all([roleOf(caller), requireAccount(caller)]);
+  const role = requireRole(held, needed);
   return { ...caller, role, name: caller.email ?? caller.uid };
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Service } from 'electrodb';
+import { requireAccount } from '#functions/readers/deleted-readers.ts';
 import { type Caller, type DeskCaller, stageAdmins } from '#functions/runtime/caller.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
@@ -10,6 +11,7 @@ import { type Member, maxMembers, type OwnRole, type Team } from '#shared/domain
 import type { Role } from '#shared/domain/team/role.ts';
 import { auditEntity, auditRow, type Change } from './audit.ts';
 import { requireRole } from './desk-endpoint.ts';
+import { forgetEditor, signatureOf } from './editor-names.ts';
 import { memberEntity, roleOf } from './members.ts';
 
 /**
@@ -55,9 +57,14 @@ export async function readTeam(): Promise<Team> {
  * Gives an address a role.
  * @throws Refusal 409 if the address has one, or if the team is full
  */
-export function invite({ email, role }: { email: string; role: Role }, by: DeskCaller, now: Date): Promise<Member> {
+export async function invite(
+  { email, role }: { email: string; role: Role },
+  by: DeskCaller,
+  now: Date,
+): Promise<Member> {
+  const invitedBy = await signatureOf(by.name, now);
   // From the clock: a member who is removed and invited once more never has a version of before.
-  const invited = { email, role, version: now.getTime(), invitedBy: by.name, invitedAt: now.toISOString() };
+  const invited = { email, role, version: now.getTime(), invitedBy, invitedAt: now.toISOString() };
   return changeTeam(by, now, (members) => {
     if (members.some((one) => one.email === email))
       throw fieldRefusal(409, 'member_exists', 'email', 'This address is in the team already');
@@ -111,19 +118,36 @@ export function changeRole(
 export function removeMemberOf(id: string, by: DeskCaller, now: Date): Promise<undefined> {
   return changeTeam(by, now, (members) => {
     const present = members.find((one) => one.id === id);
-    if (present === undefined) return { result: undefined };
-    requireOwner(members.filter((one) => one !== present));
-    return {
-      result: undefined,
-      remove: present.email,
-      change: { ...changeOf(by, present.email), action: 'remove', before: { role: present.role }, after: null },
-    };
+    return present === undefined ? { result: undefined } : removal(members, present, by.name, 'remove');
   });
 }
 
-/** The role of a caller and whom to ask for another one. Notes when a member opens the desk for the first time. */
+/**
+ * Takes the role of a reader whose account is deleted, and forgets their name beside what they decided. Repeating it
+ * changes nothing.
+ * @throws Refusal 409 if the team would have no owner
+ */
+export async function leaveTeam({ uid, email, emailVerified }: Caller, now: Date): Promise<void> {
+  if (email === null || !emailVerified) return forgetEditor(uid);
+  await changeTeam(null, now, (members) => {
+    const self = members.find((one) => one.email === email);
+    return self === undefined ? { result: undefined } : removal(members, self, email, 'leave');
+  });
+  await forgetEditor(email);
+}
+
+function removal(members: readonly Member[], { email, role }: Member, by: string, action: string): Decision<undefined> {
+  requireOwner(members.filter((one) => one.email !== email));
+  const change = { ...changeOf({ name: by }, email), action, before: { role }, after: null };
+  return { result: undefined, remove: email, change };
+}
+
+/**
+ * The role of a caller and whom to ask for another one. Notes when a member opens the desk for the first time.
+ * @throws Refusal 401 for a deleted account
+ */
 export async function ownRoleOf(caller: Caller, now: Date): Promise<OwnRole> {
-  const role = await roleOf(caller);
+  const [role] = await Promise.all([roleOf(caller), requireAccount(caller)]);
   if (role === null) return { role, owners: [] };
   const { members, ownersByStage } = await readTeam();
   const self = members.find(({ email }) => email === caller.email);
@@ -151,7 +175,7 @@ async function noteFirstVisit({ email, role }: Member, now: Date): Promise<void>
   );
 }
 
-const changeOf = (by: DeskCaller, email: string) => ({
+const changeOf = (by: Pick<DeskCaller, 'name'>, email: string) => ({
   by: by.name,
   kind: 'member',
   subject: memberId(email),
@@ -168,10 +192,11 @@ interface Decision<T> {
 
 /**
  * Decides against the present team and writes the decision unless the team has changed meanwhile; then decides again.
+ * @param by the owner who decides; null for a member who leaves
  * @throws Refusal 403 if the caller is no owner any more, 503 if others keep coming first
  */
 async function changeTeam<T>(
-  by: DeskCaller,
+  by: DeskCaller | null,
   now: Date,
   decide: (members: readonly Member[]) => Decision<T>,
 ): Promise<T> {
@@ -179,7 +204,7 @@ async function changeTeam<T>(
     // The revision first: a change between the two reads makes the condition fail.
     const { data } = await revisionEntity().get({}).go({ consistent: true });
     const members = await readMembers();
-    if (!by.isAdmin) requireRole(members.find(({ email }) => email === by.email)?.role ?? null, 'owner');
+    if (by !== null && !by.isAdmin) requireRole(members.find(({ email }) => email === by.email)?.role ?? null, 'owner');
     const { result, put, remove, change } = decide(members);
     if (change === undefined) return result;
     const logged = await auditRow(change, now);

@@ -5,6 +5,7 @@ import { lists } from './0004-lists.ts';
 import { departures } from './0005-departures.ts';
 import { dailyFigures } from './0006-daily-figures.ts';
 import { ingested } from './0007-ingested.ts';
+import { editors } from './0008-editors.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order in which they run. Remove one once every stage has run it. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   departures,
   dailyFigures,
   ingested,
+  editors,
 ];

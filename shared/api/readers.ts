@@ -88,6 +88,7 @@ export const deleteReader = {
   reply: z.undefined(),
   status: 204,
   errors: {
+    409: 'The account is that of the last owner of the team (code last_owner), who names another one first. Nothing is deleted.',
     403: 'The sign-in is older than a few minutes, and Google wants a new one before it deletes it (code sign_in_again).',
     503: 'Stripe or Firebase did not respond, or there is more to delete than one call can (deletion_continues): call again.',
   },

@@ -429,6 +429,7 @@ const rows: Record<string, () => Item> = {
     invitedAt: time,
     joinedAt: time,
   }),
+  'editor-name': () => ({ id: noise('editor', 23), name: email(), expiresAt: most }),
   teamRevision: () => ({ revision: most }),
   presence: () => ({ subject: noise('subject', 200), name: email(), expiresAt: most }),
   audit: () => ({
@@ -516,6 +517,8 @@ describe.each(Object.keys(rows))('the largest item of %s', (name) => {
       gsi1sk: 1024,
       gsi2pk: 2048,
       gsi2sk: 1024,
+      gsi3pk: 2048,
+      gsi3sk: 1024,
     }))
       expect([field, bytesOf(item[field] ?? '') <= longest]).toEqual([field, true]);
   });

@@ -50,7 +50,7 @@ const publicFiles: Record<string, string[]> = {
   readers: ['deleted-readers', 'follower-counts', 'rate-limit'],
   search: ['index/index-lag', 'index/index-queue', 'index/index-state', 'newest-found'],
   sources: ['feed-memories', 'ingest-runs', 'read-source', 'seen-entries', 'source-gains', 'sources'],
-  team: ['audit', 'changed-parts'],
+  team: ['audit', 'changed-parts', 'editor-names'],
 };
 const capabilities = Object.keys(publicFiles);
 const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>

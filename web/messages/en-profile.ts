@@ -1,4 +1,5 @@
 import { retention } from '#shared/config/retention.ts';
+import { auditDays } from '#shared/domain/team/audit-entry.ts';
 import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the profile page. */
@@ -54,6 +55,7 @@ export const profileMessages = {
     `Backups, which we only use to repair the site: ${formatNumber(retention.backupDays)} days`,
     `The id of the account, so that nothing is stored under it again: ${formatNumber(retention.deletedAccountDays)} days`,
     'Payments: Stripe keeps records of them for as long as the law requires',
+    `For members of the team: your address in the audit log, up to ${formatNumber(auditDays)} days after each change. It is removed at once from the team and from what you decided and published`,
     'Saved articles, the last searches and settings in your browser: until you clear its data',
   ],
   deleteQuestion: 'Delete your account, follows, likes and reading history?',
@@ -63,6 +65,8 @@ export const profileMessages = {
   deleted: 'Account deleted',
   deletedHint: `Copies in backups and logs follow within ${formatNumber(retention.logDays)} days.`,
   deleteFailed: 'Your account could not be deleted',
+  lastOwner: 'You are the last owner of the team',
+  lastOwnerHint: 'Make someone else an owner first, on the team page of the desk. Nothing has been deleted.',
   signInAgain: 'Please sign in again',
   signInAgainHint: 'For your safety, an account can only be deleted soon after signing in.',
 } as const;

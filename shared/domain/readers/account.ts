@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
 import { membership } from '../membership/membership.ts';
 import { planId } from '../membership/membership-plans.ts';
+import { role } from '../team/role.ts';
 import { follow } from './follow.ts';
 
 const text = withFallback(z.string(), '');
@@ -40,5 +41,11 @@ export const readerData = z.object({
   memberships: z.optional(z.array(z.extend(membership, { stripeCustomer: z.string() }))),
   /** The payment page that was opened last; absent after a day. */
   checkout: z.optional(z.object({ planId, expiresAt: z.iso.datetime() })),
+  /** Of a member of the team. */
+  team: z.optional(z.object({ role, invitedAt: z.string(), joinedAt: z.nullable(z.string()) })),
+  /** Changes of the desk by this person, as the audit log has them, the oldest first; absent if there are none. */
+  changes: z.optional(
+    z.array(z.object({ at: z.string(), action: z.string(), kind: z.string(), subject: z.string(), title: z.string() })),
+  ),
 });
 export type ReaderData = z.infer<typeof readerData>;

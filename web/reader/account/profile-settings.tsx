@@ -72,6 +72,10 @@ async function removeAccount(): Promise<void> {
   } catch (error) {
     const code = refusalOf(error)?.code;
     if (code === 'deletion_continues') return removeAccount();
+    if (code === 'last_owner') {
+      showToast({ title: profileMessages.lastOwner, description: profileMessages.lastOwnerHint, tone: 'destructive' });
+      return;
+    }
     if (code !== 'sign_in_again') throw error;
     showToast({ title: profileMessages.signInAgain, description: profileMessages.signInAgainHint });
     signInSoon();
