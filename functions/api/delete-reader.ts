@@ -15,8 +15,8 @@ import { limits } from '#shared/config/limits.ts';
 const removalMs = 15_000;
 
 /**
- * After the role, the mark comes first: nothing is stored after it. Payments end next, because nothing else can be undone. A retry
- * continues where a failed call stopped; the account goes last.
+ * After the role, the mark comes first: nothing is stored after it. Payments end next, because nothing else can be
+ * undone. A retry continues where a failed call stopped; the account goes last.
  */
 export const handler = endpoint(deleteReader, async ({ caller }) => {
   const now = new Date();

@@ -43,8 +43,8 @@ async function idOf(name: string): Promise<string> {
 const stored = new Map<string, number>();
 
 /**
- * The id that is stored in place of an editor's name, which is kept for 400 days from now. What has no sign-in keeps its
- * name: the command line, and the product itself.
+ * The id that is stored in place of an editor's name, which is kept for 400 days from now. The command line and the
+ * product itself, which do not sign in, keep their names.
  */
 export async function signatureOf(name: string, now: Date): Promise<string> {
   if (name === commandLine || name === brand.name || idPattern.test(name)) return name;

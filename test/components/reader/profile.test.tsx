@@ -150,9 +150,14 @@ test('the page says what remains of a deleted account and for how long', async (
   await expect
     .poll(() => texts(remaining))
     .toEqual(
-      [/logs.*90 days$/, /^Backups.*35 days$/, /id of the account.*30 days$/, /Stripe/, /browser/].map((words) =>
-        expect.stringMatching(words),
-      ),
+      [
+        /logs.*90 days$/,
+        /^Backups.*35 days$/,
+        /id of the account.*30 days$/,
+        /Stripe/,
+        /team.*400 days/,
+        /browser/,
+      ].map((words) => expect.stringMatching(words)),
     );
 });
 
@@ -192,4 +197,13 @@ test('an old sign-in is renewed before the account is deleted', async () => {
   await expect.element(toast).toMatchTextContent('Please sign in again');
   await vi.advanceTimersByTimeAsync(1500);
   await expect.element(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
+});
+
+test('the last owner of the team is asked to name another one, and stays signed in', async () => {
+  await openProfile('/profile?tab=settings');
+  reply(deleteReader, status(409, refusal('last_owner')));
+  await press('Delete my account');
+  await press('Yes, delete everything');
+  await expect.element(toast).toMatchTextContent('You are the last owner of the team');
+  await expect.element(name).toBeVisible();
 });
