@@ -191,7 +191,7 @@ describe('storing', () => {
     expect(await gained('copying')).toEqual(Array(14).fill(0));
   });
 
-  test('store-articles fails an invalid message alone', async () => {
+  test('store-articles fails an invalid message alone, and leaves out an article that no item holds', async () => {
     const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
     // No item of DynamoDB holds more than 400 KB.
     const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', {
@@ -202,10 +202,10 @@ describe('storing', () => {
     );
     expect(result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual([
       'message-0',
-      'message-1',
       'message-3',
     ]);
     expect(await readArticle(idOf(good))).not.toBeNull();
+    expect(await readArticle(idOf(poison))).toBeNull();
   });
 
   test('store-articles recovers from a crash between the articles and the commit', async () => {
