@@ -109,7 +109,7 @@ export async function lastCommit(): Promise<{ number: number; commit: Commit | n
  */
 export async function timeOfCommit(number: number): Promise<string | null | undefined> {
   const { data } = await commitEntity().get({ number }).go({ consistent: true });
-  return data === null ? undefined : ((data.content as Commit | OldCommit).at ?? null);
+  return data === null ? undefined : ((await contentOf(data)).at ?? null);
 }
 
 /** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */

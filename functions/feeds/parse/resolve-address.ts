@@ -1,7 +1,7 @@
 import { localFeedOrigins } from '../fetch/local-feed-origins.ts';
 
 /** Characters of an address. Longer values are data or attacks, not addresses of pages. */
-const maxAddress = 4096;
+export const maxAddress = 4096;
 
 /**
  * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces and control
