@@ -153,9 +153,7 @@ describe('bundles', () => {
   });
 
   /** The client of S3 and the decoder of HTML entities, which all results need. */
-  const withIndex = rows.flatMap(([name, { needs }]) =>
-    'searchIndex' in needs ? handlerFile(name) : [],
-  );
+  const withIndex = rows.flatMap(([name, { needs }]) => ('searchIndex' in needs ? handlerFile(name) : []));
 
   /** The words of classification are 270 KB. Who asks which of them decided needs them; no reader waits for that. */
   const withVocabulary = ['get-desk-article'];
