@@ -9,9 +9,8 @@ const input = z.object({ all: z.optional(z.boolean()) });
 export const handler = invocation(async (event: unknown): Promise<{ runId: string | null; queued: number }> => {
   const { all = false } = input.parse(event);
   const now = new Date();
-  const ids = all
-    ? (await allSources()).filter((source) => source.active).map((source) => source.id)
-    : await claimDueSources(now);
-  if (ids.length === 0) return { runId: null, queued: 0 };
-  return startRun(ids, { scheduled: !all, now });
+  return startRun(all ? [await activeSourceIds()] : claimDueSources(now), { scheduled: !all, now });
 });
+
+const activeSourceIds = async (): Promise<string[]> =>
+  (await allSources()).filter((source) => source.active).map((source) => source.id);

@@ -139,17 +139,24 @@ export async function saveRunOf(change: Change, run: { runId: string; queued: nu
 export const newRunId = (now: Date): string => `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
 
 /**
- * Starts a run over these sources. Stores the run before the messages, so its receipts never come first.
+ * Starts a run over batches of sources, and queues each batch before it takes the next one. Before the messages of a
+ * batch the run is stored with the number of its sources so far, so receipts never come first.
  * @param options.scheduled skip sources that are no longer due when their message arrives
+ * @returns `runId` is null if there were no sources
  */
 export async function startRun(
-  sourceIds: readonly string[],
+  batches: AsyncIterable<string[]> | Iterable<string[]>,
   options: { scheduled: boolean; now: Date },
-): Promise<{ runId: string; queued: number }> {
+): Promise<{ runId: string | null; queued: number }> {
   const runId = newRunId(options.now);
-  await saveRun({ runId, startedAt: options.now.toISOString(), queued: sourceIds.length });
-  await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: options.scheduled })));
-  return { runId, queued: sourceIds.length };
+  let queued = 0;
+  for await (const sourceIds of batches) {
+    if (sourceIds.length === 0) continue;
+    queued += sourceIds.length;
+    await saveRun({ runId, startedAt: options.now.toISOString(), queued });
+    await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: options.scheduled })));
+  }
+  return { runId: queued === 0 ? null : runId, queued };
 }
 
 /** Stores receipts, those of a run together. */

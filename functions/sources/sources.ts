@@ -1,3 +1,5 @@
+import { log } from '#functions/runtime/log.ts';
+import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
@@ -58,19 +60,25 @@ export async function readSources(ids: readonly string[]): Promise<Map<string, S
  * it is due again.
  */
 const leaseMs = 15 * 60_000;
-/** Claims that are written at the same time. */
-const atOnce = 25;
+/** Sources that are claimed at the same time, which is as many connections as the SDK opens. */
+const atOnce = 50;
+/** Time in which the claims of a batch are written and queued, several times over. */
+const batchMs = 5000;
 
-/** Claims the active sources that are due, the longest overdue first. Each is claimed by one caller only. */
-export async function claimDueSources(now: Date): Promise<string[]> {
+/**
+ * Claims the active sources that are due, the longest overdue first, in batches as long as the invocation has time.
+ * Each is claimed by one caller only. A source that is claimed and not queued is not fetched before its lease ends, so
+ * the caller queues each batch before it takes the next one.
+ */
+export async function* claimDueSources(now: Date): AsyncGenerator<string[]> {
   const due = await dueSourceIds(now);
-  const claimed: string[] = [];
   for (let i = 0; i < due.length; i += atOnce) {
+    if (timeLeftMs() < batchMs)
+      return log.warn('sources.left_due', 'some due sources wait for the next schedule', { left: due.length - i });
     const some = due.slice(i, i + atOnce);
     const isClaimed = await Promise.all(some.map((id) => claim(id, now)));
-    claimed.push(...some.filter((_, n) => isClaimed[n]));
+    yield some.filter((_, n) => isClaimed[n]);
   }
-  return claimed;
 }
 
 /** @returns false if another caller was faster, or the source is not due any more */

@@ -1,4 +1,5 @@
 import { DeleteMessageCommand } from '@aws-sdk/client-sqs';
+import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,7 +9,9 @@ import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as storeArticles } from '#functions/events/store-articles.ts';
 import { queueConsumer, sqs } from '#functions/runtime/queue.ts';
 import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
-import { claimDueSources, readSources, saveSources } from '#functions/sources/sources.ts';
+import { sourceMessage } from '#functions/sources/source-queue.ts';
+import { readSources, saveSources } from '#functions/sources/sources.ts';
+import { table } from '#functions/table/client.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -97,8 +100,63 @@ describe('a source that is due', () => {
 
   test('a source that is due stays due for the next schedule when another caller has changed it', async () => {
     await saveSources([sampleSource({ id: 'off', active: false }), sampleSource({ id: 'on', active: true })]);
-    expect(await claimDueSources(new Date())).toEqual(['on']);
-    expect(await claimDueSources(new Date())).toEqual([]);
+    await takeAll(process.env.SOURCES_QUEUE_URL);
+    await schedule({});
+    expect(await schedule({})).toEqual({ runId: null, queued: 0 });
+    const messages = await takeAll(process.env.SOURCES_QUEUE_URL);
+    expect(messages).toEqual([expect.stringContaining('"sourceId":"on"')]);
+  });
+});
+
+describe('a schedule with more due sources than it has time for', () => {
+  const context = (ms: number) => ({ getRemainingTimeInMillis: () => ms }) as Context;
+  const manySources = (prefix: string) =>
+    Array.from({ length: 120 }, (_, n) => sampleSource({ id: `${prefix}-${n}`, name: `${prefix} ${n}` }));
+  const queuedIds = async () =>
+    (await takeAll(process.env.SOURCES_QUEUE_URL)).map((body) => sourceMessage.parse(JSON.parse(body)).sourceId);
+
+  test('a schedule that is short of time queues every source that it claims, and leaves the others due', async () => {
+    await queuedIds();
+    await saveSources(manySources('slow'));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // Each call of the queue takes ten seconds of the minute.
+    sqs().middlewareStack.add(
+      (next) => (args) => {
+        vi.setSystemTime(Date.now() + 10_000);
+        return next(args);
+      },
+      { step: 'initialize', name: 'slow' },
+    );
+    const { queued } = await schedule({}, context(60_000));
+    sqs().middlewareStack.remove('slow');
+    const first = await queuedIds();
+    expect(first).toHaveLength(queued);
+    expect(queued).toBeLessThan(120);
+    await schedule({});
+    expect([...first, ...(await queuedIds())].sort()).toEqual(
+      manySources('slow')
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  test('a schedule that is cut off has queued all but its last claims', async () => {
+    await queuedIds();
+    await saveSources(manySources('cut'));
+    let claims = 0;
+    const { middlewareStack } = table().client;
+    // The table does not reply to the claims after the hundredth, and Lambda ends the function while it waits.
+    middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'UpdateItemCommand' && ++claims > 100) throw new Error('Task timed out');
+          return next(args);
+        },
+      { step: 'initialize', name: 'ending' },
+    );
+    await expect(schedule({})).rejects.toThrow('Task timed out');
+    middlewareStack.remove('ending');
+    expect(await queuedIds()).toHaveLength(100);
   });
 });
 
