@@ -111,10 +111,13 @@ async function fetchSource(
   };
 }
 
-/** The state until the result is known: that of a failure, in case there never is one. */
+/**
+ * The state until the result is known: that of a failure, in case there never is one. It counts as the feed's, not as
+ * ours, because a feed that ends the function takes nine others with it.
+ */
 function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date): FetchedState {
   const { id, edition, lastFetched, status, error } = source;
-  const failed = { kind: 'failed', code: 'internal', reason: '' } as const;
+  const failed = { kind: 'failed', code: 'bad_response', reason: '' } as const;
   const { errorCount, nextDue, active } = stateAfterFetch(source, failed, now, Math.random());
   const state = { lastFetched, status, error, errorCount, nextDue, active };
   return { id, edition, state, reading: { runId, since: now.toISOString() } };

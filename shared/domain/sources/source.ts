@@ -106,9 +106,10 @@ const longestRetryAfter = minutes(7 * 24 * 60);
 export type FetchState = Pick<Source, 'lastFetched' | 'status' | 'error' | 'errorCount' | 'nextDue' | 'active'>;
 
 /**
- * The state of a source after a fetch. Each failure doubles the interval, up to a day. A publisher's Retry-After (RFC
- * 9110 10.2.3) is a lower bound, limited to a week because a hostile header must not silence a source for good. 410
- * Gone switches the source off.
+ * The state of a source after a fetch. Each failure doubles the interval, up to a day, but not a fault of our own
+ * (`internal`): the publisher needs no rest, and the news is back with the fix. A publisher's Retry-After (RFC 9110
+ * 10.2.3) is a lower bound, limited to a week because a hostile header must not silence a source for good. 410 Gone
+ * switches the source off.
  * @param random 0 to 1, delays the next fetch by up to 10 % to spread the load
  */
 export function stateAfterFetch(
@@ -118,7 +119,8 @@ export function stateAfterFetch(
   random: number,
 ): FetchState {
   const failed = outcome.kind === 'failed' || outcome.kind === 'gone';
-  const errorCount = failed ? before.errorCount + 1 : 0;
+  const isOurs = outcome.kind === 'failed' && outcome.code === 'internal';
+  const errorCount = failed ? before.errorCount + (isOurs ? 0 : 1) : 0;
   const interval = Math.min(fetchInterval * 2 ** Math.min(errorCount, 10), longestInterval) * (1 + random * 0.1);
   const retryAfter =
     outcome.kind === 'failed' ? Math.min((outcome.retryAfterSeconds ?? 0) * 1000, longestRetryAfter) : 0;
