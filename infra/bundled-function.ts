@@ -5,7 +5,7 @@ import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime, T
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type LambdaEnv, lambdaEnv } from '#shared/lambda-env.ts';
-import type { Stage } from './stages.ts';
+import { isWatched, type Stage } from './stages.ts';
 
 /** Memory, timeout and reserved concurrency of one function. */
 export interface FunctionSize {
@@ -70,6 +70,7 @@ export class BundledFunction extends Construct {
       environment: {
         ...environmentOf(props),
         ...nodeOptions(props.stage),
+        ...(isWatched(props.stage) ? { METRICS: 'cloudwatch' } : {}),
         ...(revision === undefined ? {} : { REVISION: revision }),
       },
       ...reservation(props),

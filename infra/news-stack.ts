@@ -11,7 +11,7 @@ import { allowPurging } from './site/allow-purging.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { originSecrets } from './site/origin-secrets.ts';
 import { Site } from './site/site.ts';
-import type { Stage } from './stages.ts';
+import { isWatched, type Stage } from './stages.ts';
 import { newsTable } from './table.ts';
 
 export interface NewsStackProps extends StackProps {
@@ -41,7 +41,7 @@ export class NewsStack extends Stack {
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
 
-    if (stage.kind !== 'local') newsDashboard(this, { ...parts, site, api, events });
+    if (isWatched(stage)) newsDashboard(this, { ...parts, site, api, events });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });

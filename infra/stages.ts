@@ -94,6 +94,8 @@ const commonSettings = {
   ),
   /** Interval in minutes at which due sources are queued. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
+  /** Articles that are stored in the quietest hour of a day. Fewer raise an alarm. */
+  minArticlesPerHour: z._default(z.int().check(z.minimum(1)), 1),
   /** Seconds for which reader actions on an article are collected before its counters are folded. */
   foldSeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 60),
   /**
@@ -199,6 +201,11 @@ export const stageSettings = z.discriminatedUnion('kind', [
 ]);
 export type Stage = z.output<typeof stageSettings>;
 export type StageInput = z.input<typeof stageSettings>;
+/**
+ * Whether people get the stage's alarms. Alarms, metrics and a dashboard cost more than an idle stage, so one that nobody
+ * watches has none.
+ */
+export const isWatched = ({ alarmEmails }: Pick<Stage, 'alarmEmails'>): boolean => alarmEmails.length > 0;
 type WithoutName<S> = S extends unknown ? Omit<S, 'name'> : never;
 /** A stage in the table below, whose key is the name. */
 export type DeclaredStage = WithoutName<StageInput> | Omit<StageInput, 'name'>;

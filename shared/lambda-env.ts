@@ -23,6 +23,8 @@ export const lambdaEnv = z.object({
   /** `everyone-signed-in`, or verified e-mail addresses separated by commas. */
   ADMINS: text,
   ...queueUrls,
+  /** Set where our own metrics are published. Elsewhere they are in the log only. */
+  METRICS: z.optional(z.enum(['cloudwatch'])),
   /** Bedrock model that writes generated articles. Without one they are extracts of the reports. */
   BEDROCK_MODEL_ID: text,
   /** Whether generated articles wait as drafts or are published at once. */

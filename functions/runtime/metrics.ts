@@ -18,23 +18,14 @@ export function count(name: OperatorMetric, by = 1): void {
 }
 
 /**
- * Writes the metrics of the invocation as one log line in CloudWatch's embedded metric format, which needs no API
- * call. An error is logged and never fails the invocation.
+ * Writes the metrics of the invocation as one log line. Where the stage is watched it is in CloudWatch's embedded metric
+ * format, which needs no API call. An error is logged and never fails the invocation.
  */
 export function publishMetrics(functionName: string | undefined): void {
   if (pending.size === 0) return;
   try {
     const line = {
-      _aws: {
-        Timestamp: Date.now(),
-        CloudWatchMetrics: [
-          {
-            Namespace: metricNamespace,
-            Dimensions: [['stage']],
-            Metrics: [...pending.keys()].map((Name) => ({ Name, Unit: operatorMetrics[Name] })),
-          },
-        ],
-      },
+      ...(env().METRICS === 'cloudwatch' ? { _aws: embeddedFormat() } : {}),
       stage: env().STAGE,
       function: functionName,
       ...Object.fromEntries([...pending].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
@@ -45,3 +36,15 @@ export function publishMetrics(functionName: string | undefined): void {
   }
   pending.clear();
 }
+
+/** Makes metrics of the line's numbers. */
+const embeddedFormat = () => ({
+  Timestamp: Date.now(),
+  CloudWatchMetrics: [
+    {
+      Namespace: metricNamespace,
+      Dimensions: [['stage']],
+      Metrics: [...pending.keys()].map((Name) => ({ Name, Unit: operatorMetrics[Name] })),
+    },
+  ],
+});

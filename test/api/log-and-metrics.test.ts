@@ -34,6 +34,7 @@ let written: ReturnType<typeof captureLog>;
 beforeEach(() => {
   written = captureLog();
   vi.stubEnv('STAGE', 'test-stage');
+  vi.stubEnv('METRICS', 'cloudwatch');
   vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-6740a0b1-0123456789abcdef01234567;Parent=0123456789abcdef;Sampled=1');
 });
 afterEach(() => {
@@ -206,6 +207,15 @@ describe('metrics', () => {
   it('metrics write no line when there are none', async () => {
     await endpoint(contract.listTopics, async () => [])(httpEvent(), lambda);
     expect(written.text()).toBe('');
+  });
+
+  it('metrics are plain numbers in the log, which cost no more, where nobody watches the stage', async () => {
+    vi.stubEnv('METRICS', undefined);
+    vi.resetModules();
+    const fresh = await import('#functions/runtime/metrics.ts');
+    fresh.count('AdsServed');
+    fresh.publishMetrics('stage-function');
+    expect(written.lines()).toEqual([{ stage: expect.any(String), function: 'stage-function', AdsServed: 1 }]);
   });
 
   it('metrics are fifteen for a stage, since each has a monthly price', () => {
