@@ -1,5 +1,5 @@
-import { Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -61,4 +61,28 @@ export function addAlarm(scope: Construct, topic: Topic, name: string, options: 
   alarm.addAlarmAction(new SnsAction(topic));
   alarm.addOkAction(new SnsAction(topic));
   return alarm;
+}
+
+export interface Ratio {
+  label: string;
+  part: IMetric;
+  /** Metrics whose sum is the whole. */
+  whole: readonly IMetric[];
+  /** Below this whole the ratio is 0: one failure of three calls says nothing. */
+  atLeastWhole: number;
+  /** Below this part the ratio is 0. */
+  atLeastPart?: number;
+  period: Duration;
+}
+
+/** How many percent `part` is of the sum of `whole`. Metrics without data add nothing. */
+export function percentage({ label, part, whole, atLeastWhole, atLeastPart = 1, period }: Ratio): MathExpression {
+  const all = Object.fromEntries(whole.map((metric, i) => [`all${i}`, metric]));
+  const sum = `SUM([${Object.keys(all).join(', ')}])`;
+  return new MathExpression({
+    label,
+    expression: `IF(${sum} >= ${atLeastWhole} AND part >= ${atLeastPart}, 100 * part / ${sum}, 0)`,
+    usingMetrics: { part, ...all },
+    period,
+  });
 }

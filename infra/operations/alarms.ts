@@ -1,14 +1,15 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { receivePayment } from '#shared/api/membership.ts';
+import { metricNamespace, type OperatorMetric } from '#shared/config/operator-metrics.ts';
 import type { NewsApi } from '../api.ts';
 import { constructId, type Events } from '../events.ts';
-import type { Stage } from '../stages.ts';
+import { isWatched, type Stage } from '../stages.ts';
 import type { NewsTable } from '../table.ts';
-import { type AlarmOptions, addAlarm, alarmTopic } from './alarm.ts';
+import { type AlarmOptions, addAlarm, alarmTopic, percentage } from './alarm.ts';
 
 export interface AlarmsProps {
   stage: Stage;
@@ -46,7 +47,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.topic = alarmTopic(this, props.stage);
     // An alarm that no one receives costs 0.10 USD a month for each of its metrics.
-    if (props.stage.alarmEmails.length === 0) return;
+    if (!isWatched(props.stage)) return;
     this.addApi(props);
     this.addTable(props);
     this.addEvents(props);
@@ -59,11 +60,28 @@ export class Alarms extends Construct {
 
   private addApi({ stage, api }: AlarmsProps): void {
     // A throttled or failing route function is a 5xx too, so routes need no alarm each.
+    const failed = (window: Duration): MathExpression =>
+      percentage({
+        label: 'failed calls, %',
+        part: api.httpApi.metricServerError({ period: window, statistic: 'sum' }),
+        whole: [api.httpApi.metricCount({ period: window, statistic: 'sum' })],
+        atLeastWhole: 100,
+        atLeastPart: 5,
+        period: window,
+      });
     this.add('ApiFailing', {
-      whoIsHurt: 'Readers and editors get errors: five or more API calls failed within five minutes.',
+      whoIsHurt: 'Readers and editors get errors: more than 5% of all API calls failed for ten minutes.',
       whatToDo: 'If something was deployed within the hour, roll it back; otherwise find the route in the access log.',
-      metric: api.httpApi.metricServerError({ period, statistic: 'sum' }),
+      metric: failed(period),
       atLeast: 5,
+      periods: 2,
+    });
+    this.add('ApiFailingSlowly', {
+      whoIsHurt: 'Some readers or editors get errors: more than 1% of all API calls failed within an hour.',
+      whatToDo: 'Find the route in the access log; it is often one route that fails for all of its callers.',
+      runbook: 'api-failing',
+      metric: failed(Duration.hours(1)),
+      atLeast: 1,
     });
     this.add('ApiSlow', {
       whoIsHurt: 'Readers wait: for 15 minutes the slowest 1% of API calls took five seconds or more.',
@@ -181,7 +199,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Failures in which no function fails: a schedule that is off, a provider that returns nothing. */
+  /** Failures in which no function fails: a schedule that is off, sources that cannot be read, a silent provider. */
   private addStandstill({ stage, events }: AlarmsProps): void {
     this.add('IngestionStandsStill', {
       whoIsHurt: 'All readers see an aging front page: schedule-sources has not run for three of its intervals.',
@@ -192,6 +210,36 @@ export class Alarms extends Construct {
       }),
       atLeast: 1,
       periods: 3,
+      whenLess: true,
+    });
+    const own = (metricName: OperatorMetric, window: Duration) =>
+      new Metric({
+        namespace: metricNamespace,
+        metricName,
+        dimensionsMap: { stage: stage.name },
+        statistic: 'sum',
+        period: window,
+      });
+    const fetchWindow = Duration.minutes(15);
+    this.add('FetchesFailing', {
+      whoIsHurt: 'All readers see an aging front page: half of the fetches of sources failed for 30 minutes.',
+      whatToDo: 'Compare the reasons on the desk’s sources: one reason for all is our fault or our network’s.',
+      metric: percentage({
+        label: 'failed fetches, %',
+        part: own('SourcesFailed', fetchWindow),
+        whole: (['SourcesFailed', 'SourcesFetched', 'SourcesUnchanged'] as const).map((name) => own(name, fetchWindow)),
+        atLeastWhole: 10,
+        period: fetchWindow,
+      }),
+      atLeast: 50,
+      periods: 2,
+    });
+    this.add('NewsMissing', {
+      whoIsHurt: 'All readers see an aging front page: fewer articles than expected were stored within an hour.',
+      whatToDo:
+        'Follow the news from the schedule to the table; if the hour is quiet for the sources, lower minArticlesPerHour.',
+      metric: own('ArticlesStored', Duration.hours(1)),
+      atLeast: stage.minArticlesPerHour,
       whenLess: true,
     });
     const failures = new MetricFilter(this, 'ProviderSilences', {

@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { dataRemovalPolicy } from '../table.ts';
@@ -30,3 +30,6 @@ export function logBucket(scope: Construct, id: string, stage: Stage, more: Buck
   });
   return bucket;
 }
+
+/** The CDK's Bucket does not satisfy IBucket under exactOptionalPropertyTypes (`isWebsite` may be undefined). */
+export const asBucketInterface = (bucket: Bucket): IBucket => bucket as IBucket;

@@ -1,10 +1,11 @@
 import { CfnCondition, CfnOutput, CfnParameter, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnAlarm, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
 import { stageBudget } from '../operations/budget.ts';
+import { SiteCanary } from '../operations/canary.ts';
 import type { Stage } from '../stages.ts';
 import { EdgeAccessLog } from './access-log.ts';
 import { SiteWebAcl } from './web-acl.ts';
@@ -60,20 +61,61 @@ export class EdgeStack extends Stack {
       metric: webAcl.blocked({ period }),
       atLeast: 5000,
     });
-    const { defaultChild } = addAlarm(this, topic, 'PagesFailing', {
-      whoIsHurt:
-        'Readers get an error page instead of the news: more than 5% of all requests to CloudFront ended in 5xx for 15 minutes.',
-      whatToDo: 'If something was deployed within the hour, roll it back; otherwise find the origin that fails.',
-      metric: new Metric({
+    const ofEdge = (metricName: string, statistic: string, window: Duration): Metric =>
+      new Metric({
         namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
+        metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        statistic: 'avg',
-        period,
+        statistic,
+        period: window,
+      });
+    const failing = (window: Duration): MathExpression =>
+      new MathExpression({
+        label: 'failed requests, %',
+        expression: 'IF(requests >= 100, failed, 0)',
+        usingMetrics: { requests: ofEdge('Requests', 'sum', window), failed: ofEdge('5xxErrorRate', 'avg', window) },
+        period: window,
+      });
+    const hour = Duration.hours(1);
+    for (const { node } of [
+      addAlarm(this, topic, 'PagesFailing', {
+        whoIsHurt:
+          'Readers get an error page instead of the news: more than 5% of all requests to CloudFront ended in 5xx for ten minutes.',
+        whatToDo: 'If something was deployed within the hour, roll it back; otherwise find the origin that fails.',
+        metric: failing(period),
+        atLeast: 5,
+        periods: 2,
       }),
-      atLeast: 5,
-      periods: 3,
-    }).node;
-    if (defaultChild instanceof CfnAlarm) defaultChild.cfnOptions.condition = isKnown;
+      // All article documents are 1.4% of the requests, all searches 0.8%.
+      addAlarm(this, topic, 'PagesFailingSlowly', {
+        whoIsHurt: 'Some readers get errors: more than 0.5% of all requests to CloudFront ended in 5xx within an hour.',
+        whatToDo: 'Find the paths that fail in the access log; it is often one kind of page.',
+        runbook: 'pages-failing',
+        metric: failing(hour),
+        atLeast: 0.5,
+      }),
+      addAlarm(this, topic, 'PagesSlow', {
+        whoIsHurt:
+          'Readers wait: for 15 minutes one in ten requests that the edge could not answer from its cache took two seconds or more.',
+        whatToDo:
+          'Compare it with the latency of the API on the dashboard, to see whether our functions or the way is slow.',
+        metric: ofEdge('OriginLatency', 'p90', period),
+        atLeast: 2000,
+        periods: 3,
+        unlessFew: true,
+      }),
+    ])
+      if (node.defaultChild instanceof CfnAlarm) node.defaultChild.cfnOptions.condition = isKnown;
+    if (stage.domain === undefined) return;
+    const canary = new SiteCanary(this, 'Canary', { stage, host: stage.domain.host });
+    addAlarm(this, topic, 'SiteUnreachable', {
+      whoIsHurt:
+        'Readers cannot open the site: the front page, the list of articles or the newest article failed twice in a row from outside.',
+      whatToDo: 'Read which step failed in the canary’s report, and open the site yourself.',
+      metric: canary.success,
+      atLeast: 100,
+      periods: 2,
+      whenLess: true,
+    });
   }
 }

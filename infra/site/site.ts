@@ -36,7 +36,7 @@ import {
 } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, isNormalised, patternOf } from './api-behaviours.ts';
-import { logBucket, privateBucket } from './buckets.ts';
+import { asBucketInterface, logBucket, privateBucket } from './buckets.ts';
 import type { EdgeArns } from './edge-parameters.ts';
 import { normaliseQuery } from './query-function.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
@@ -300,6 +300,3 @@ function documentQueries(): Record<string, readonly string[]> {
   const rows: Document[] = Object.values(documents);
   return Object.fromEntries(rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]])));
 }
-
-/** The CDK's Bucket does not satisfy IBucket under exactOptionalPropertyTypes (`isWebsite` may be undefined). */
-const asBucketInterface = (bucket: Bucket): IBucket => bucket as IBucket;

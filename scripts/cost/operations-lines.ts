@@ -10,14 +10,16 @@ const logMonths = 3;
 const gigabyte = 1e9;
 /**
  * CloudWatch resources of a stage: custom metrics (shared/config/operator-metrics.ts; in production also three log
- * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, and the dashboard. A
- * personal stage has alarms only with `alarmEmails`. A test counts the metrics of the alarms in the templates.
+ * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, the dashboard, and the runs
+ * of the canary. A personal stage has none of them without `alarmEmails`. A test counts the metrics of the alarms in the
+ * templates.
  */
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
-    metrics: personal ? 15 : 26,
-    alarmMetrics: personal ? 0 : 55 + (payments ? 2 : 0),
-    dashboards: 1,
+    metrics: personal ? 0 : 26,
+    alarmMetrics: personal ? 0 : 68 + (payments ? 2 : 0),
+    dashboards: personal ? 0 : 1,
+    canaryRuns: personal ? 0 : monthSeconds / 600,
   };
 }
 /** SecureStrings of a stage with all providers and payments. */
@@ -84,6 +86,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'infra/operations/alarms.ts; an alarm on a sum is billed for each metric of the sum',
     ),
     line('CloudWatch', 'dashboard', 'dashboard', monitoring.dashboards, 'one for each stage'),
+    line('CloudWatch', 'canary', 'canaryRun', monitoring.canaryRuns, 'a run every ten minutes'),
     line('X-Ray', 'traces', 'trace', calls * options.tracing, '--tracing'),
     line('Bedrock', 'input tokens', 'modelInput', modelCalls * tokens.in, '--model-calls'),
     line('Bedrock', 'output tokens', 'modelOutput', modelCalls * tokens.out, '--model-calls'),

@@ -87,6 +87,7 @@ export const prices = {
   metric: { unit: 'metric', usd: both(0.3), page: 'Amazon CloudWatch pricing, custom metrics', free: 10 },
   alarm: { unit: 'alarm metric', usd: both(0.1), page: 'Amazon CloudWatch pricing, alarms', free: 10 },
   dashboard: { unit: 'dashboard', usd: both(3), page: 'Amazon CloudWatch pricing, dashboards', free: 3 },
+  canaryRun: { unit: 'run', usd: both(0.0012), page: 'Amazon CloudWatch pricing, Synthetics', free: 100 },
   trace: { unit: 'trace', usd: both(5 / million), page: 'AWS X-Ray pricing', free: 100_000 },
   firewall: { unit: 'web ACL', usd: both(5), page: 'AWS WAF pricing' },
   firewallRule: { unit: 'rule', usd: both(1), page: 'AWS WAF pricing' },

@@ -264,7 +264,8 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard leaves out the paid cache metric in a personal stage', () => {
-    expect(JSON.stringify(personal.one('AWS::CloudWatch::Dashboard'))).not.toContain('CacheHitRate');
+    const { properties } = new Synthesized(watchedStage).one('AWS::CloudWatch::Dashboard');
+    expect(JSON.stringify(properties)).not.toContain('CacheHitRate');
     expect(personal.all('AWS::CloudFront::MonitoringSubscription')).toEqual([]);
   });
 
@@ -276,7 +277,13 @@ describe('the dashboard', () => {
     expect(body).toContain('us-east-1');
   });
 
-  it('the dashboard is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+  it('the dashboard and our own metrics are absent from a stage that nobody watches', () => {
+    for (const stack of [personal, local]) {
+      expect(stack.all('AWS::CloudWatch::Dashboard')).toEqual([]);
+      for (const bundle of bundlesOf(stack)) expect(stack.environmentOf(bundle).METRICS).toBeUndefined();
+    }
+    for (const bundle of bundlesOf(full)) expect(full.environmentOf(bundle).METRICS).toBe('cloudwatch');
+  });
 });
 
 describe('the alarms', () => {
@@ -299,6 +306,6 @@ describe('the alarms', () => {
   it('alarms are left out, with their log filters, where no address receives them', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
-    expect(billed(new Synthesized(watchedStage))).toBe(53);
+    expect(billed(new Synthesized(watchedStage))).toBe(61);
   });
 });

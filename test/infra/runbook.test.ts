@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { metricNamespace } from '#shared/config/operator-metrics.ts';
 import {
   everything,
   mainTemplates,
@@ -92,6 +93,66 @@ describe('alarms for readers', () => {
     expect(names).toEqual(expect.arrayContaining(['ApiSlow', 'TableThrottled', 'TableFailing', 'PaymentsFailing']));
   });
 
+  const metricsOf = (stack: Synthesized, id: string) => {
+    const { properties } = stack.one('AWS::CloudWatch::Alarm', id);
+    const { Metrics, ...rest } = z
+      .looseObject({ Metrics: z.array(z.looseObject({ Expression: z.optional(z.string()) })) })
+      .parse(properties);
+    return {
+      ...rest,
+      expression: Metrics.flatMap(({ Expression }) => Expression ?? [])[0],
+      all: JSON.stringify(Metrics),
+    };
+  };
+
+  it('alarms for readers ring when half of the fetches failed for 30 minutes, of ten or more', () => {
+    const alarm = metricsOf(main, 'AlarmsFetchesFailing');
+    expect(alarm).toMatchObject({ Threshold: 50, EvaluationPeriods: 2 });
+    expect(alarm.expression).toBe(
+      'IF(SUM([all0, all1, all2]) >= 10 AND part >= 1, 100 * part / SUM([all0, all1, all2]), 0)',
+    );
+    expect([...alarm.all.matchAll(/"MetricName":"(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'SourcesFailed',
+      ...['SourcesFailed', 'SourcesFetched', 'SourcesUnchanged'],
+    ]);
+    expect(alarm.all).toContain('"Period":900');
+    expect(alarm.all).toContain('"Dimensions":[{"Name":"stage","Value":"production"}]');
+  });
+
+  it('alarms for readers ring when fewer articles than the stage expects are stored within an hour, or none', () => {
+    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsNewsMissing').properties).toMatchObject({
+      Namespace: metricNamespace,
+      MetricName: 'ArticlesStored',
+      Period: 3600,
+      EvaluationPeriods: 1,
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it.each([
+    ['main', main, 'AlarmsApiFailing', 300, 5],
+    ['main', main, 'AlarmsApiFailingSlowly', 3600, 1],
+    ['edge', edge, 'PagesFailing', 300, 5],
+    ['edge', edge, 'PagesFailingSlowly', 3600, 0.5],
+  ] as const)('alarms for readers judge errors by their share: %s stack, %3$s', (_, stack, id, period, percent) => {
+    // The id of a short name is the beginning of another.
+    const [{ id: found } = { id }] = alarmsOf(stack).filter((one) => one.id.slice(0, -8) === id);
+    const alarm = metricsOf(stack, found);
+    expect(alarm).toMatchObject({ Threshold: percent });
+    expect(alarm.expression).toMatch(/>= 100/);
+    expect(alarm.all).toContain(`"Period":${period}`);
+  });
+
+  it('alarms for readers measure the latency at the edge of what its cache does not have', () => {
+    expect(edge.one('AWS::CloudWatch::Alarm', 'PagesSlow').properties).toMatchObject({
+      MetricName: 'OriginLatency',
+      ExtendedStatistic: 'p90',
+      Threshold: 2000,
+      EvaluationPeriods: 3,
+    });
+  });
+
   it('alarms for readers measure the latency of the slowest 1% of API calls', () => {
     expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsApiSlow').properties).toMatchObject({
       MetricName: 'Latency',
@@ -156,15 +217,13 @@ describe('alarms for readers', () => {
   });
 
   it('alarms for readers watch CloudFront’s errors once the id of the distribution is known, in us-east-1', () => {
-    const { id, properties } = edge.one('AWS::CloudWatch::Alarm', 'PagesFailing');
-    expect(properties).toMatchObject({
-      MetricName: '5xxErrorRate',
-      Dimensions: [
-        { Name: 'DistributionId', Value: { Ref: 'DistributionId' } },
-        { Name: 'Region', Value: 'Global' },
-      ],
-    });
-    expect(edge.template.Resources[id]).toMatchObject({ Condition: 'DistributionIsKnown' });
+    for (const name of ['PagesFailing', 'PagesFailingSlowly', 'PagesSlow']) {
+      const [alarm] = alarmsOf(edge).filter(({ id }) => id.slice(0, -8) === name);
+      expect(JSON.stringify(alarm?.properties)).toContain(
+        '"Dimensions":[{"Name":"DistributionId","Value":{"Ref":"DistributionId"}},{"Name":"Region","Value":"Global"}]',
+      );
+      expect(edge.template.Resources[alarm?.id ?? '']).toMatchObject({ Condition: 'DistributionIsKnown' });
+    }
     expect(edge.template.Parameters?.DistributionId).toMatchObject({ Default: 'none' });
   });
 });
