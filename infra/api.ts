@@ -45,12 +45,13 @@ export class NewsApi extends Construct {
   readonly functions: BundledFunction[] = [];
   readonly accessLog: LogGroup;
   private readonly routeSettings: Record<string, Throttle> = {};
-  private readonly throttles: Throttles;
+  readonly throttles: Throttles;
   private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
-    this.throttles = new Throttles(props.stage);
+    // Known in a deployment (scripts/deploy/assembly.ts); the stack itself is of no region.
+    this.throttles = new Throttles(props.stage, this.node.tryGetContext('region'));
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.stage.logDays,

@@ -12,7 +12,6 @@ import { searchFunctionSize } from './search-index.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
-import { Throttles } from './throttles.ts';
 
 export interface DocumentsProps {
   stage: Stage;
@@ -65,7 +64,7 @@ export class Documents extends Construct {
     allowTable(handler.role, table, needs.table);
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
     if (needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
-    const throttle = new Throttles(stage).ofDocument();
+    const throttle = api.throttles.ofDocument();
     const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], throttle);
     for (const route of routes)
       Validations.of(route).acknowledge({

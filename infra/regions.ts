@@ -38,6 +38,31 @@ export const supportedRegions = [
 ] as const;
 export type Region = (typeof supportedRegions)[number];
 
+const smallApiRegions: readonly string[] = [
+  'af-south-1',
+  'ap-south-2',
+  'ap-southeast-3',
+  'ap-southeast-4',
+  'ap-southeast-5',
+  'ap-southeast-7',
+  'ca-west-1',
+  'eu-central-2',
+  'eu-south-1',
+  'eu-south-2',
+  'il-central-1',
+  'me-central-1',
+  'mx-central-1',
+];
+
+/**
+ * What API Gateway lets an account have in a region unless it asks for more: requests per second, and how many at once
+ * (API Gateway's quotas page, November 2026). Of an unknown region, what most have.
+ */
+export const apiQuota = (region: string | undefined): { perSecond: number; burst: number } =>
+  region !== undefined && smallApiRegions.includes(region)
+    ? { perSecond: 2500, burst: 1250 }
+    : { perSecond: 10_000, burst: 5000 };
+
 /** Regions of the main partition without a resource type that every stage has. */
 const withoutHttpApis: readonly string[] = ['ap-east-2', 'ap-southeast-6'];
 

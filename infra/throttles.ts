@@ -1,6 +1,7 @@
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { isRole } from '#shared/domain/team/role.ts';
+import { apiQuota } from './regions.ts';
 import type { Stage } from './stages.ts';
 import { monthSeconds } from './traffic/cache-misses.ts';
 import { readMeasured } from './traffic/measured.ts';
@@ -17,8 +18,6 @@ export interface Throttle {
 const peakFactor = 10;
 /** Share of the visits with a reader's own feeds, and how many they are. The model of the bill leaves them out. */
 const ownFeeds = { share: 0.01, perVisit: 5 };
-/** API Gateway's quota for the burst of an account. */
-const maxBurst = 5000;
 
 /**
  * How many addresses, each with as many calls as the firewall allows it, a route serves beside its readers. Public
@@ -38,9 +37,12 @@ const withoutFirewall = { public: 100, own: 100, desk: 5, feeds: 10 };
 export class Throttles {
   private readonly stage: Stage;
   private readonly traffic: Traffic;
+  private readonly maxBurst: number;
 
-  constructor(stage: Stage) {
+  /** @param region AWS region, if it is known */
+  constructor(stage: Stage, region?: string) {
     this.stage = stage;
+    this.maxBurst = apiQuota(region).burst;
     this.traffic = trafficOf(
       {
         ...usualReaders,
@@ -56,22 +58,35 @@ export class Throttles {
 
   ofEndpoint(name: EndpointName, { access, cache, needs }: Endpoint): Throttle {
     const { calls, visits } = this.traffic;
-    if (isRole(access)) return throttle(this.spare('desk'));
+    if (isRole(access)) return this.throttle(this.spare('desk'));
     if (needs.web) {
       // A fetch occupies a function for up to ten seconds, so there is no room above. A run of all own feeds of a
       // reader is 40 fetches at once, which is also the concurrency of the function.
       const rate = Math.max(this.spare('feeds'), atPeak(visits * ownFeeds.share * ownFeeds.perVisit));
-      return throttle(rate, 4);
+      return this.throttle(rate, 4);
     }
     const edge = calls.get(name)?.edge;
-    if (cache.kind === 'public') return throttle(this.spare('public') + atPeak(edge ?? visits));
+    if (cache.kind === 'public') return this.throttle(this.spare('public') + atPeak(edge ?? visits));
     // What the model does not name is rarer than one call in the visit of a reader who is signed in.
-    return throttle(this.spare('own') + atPeak(edge ?? visits * usualReaders.signedIn));
+    return this.throttle(this.spare('own') + atPeak(edge ?? visits * usualReaders.signedIn));
   }
 
   /** Documents are public reads. Article pages are the most frequent ones. */
   ofDocument(): Throttle {
-    return throttle(this.spare('public') + atPeak(this.traffic.documents.edge));
+    return this.throttle(this.spare('public') + atPeak(this.traffic.documents.edge));
+  }
+
+  /** Calls a second that reach API Gateway at the peak, of all routes. */
+  callsAtPeak(): number {
+    const { calls, documents } = this.traffic;
+    return atPeak([...calls.values()].reduce((sum, { origin }) => sum + origin, documents.origin));
+  }
+
+  private throttle(rate: number, burstSeconds = 2): Throttle {
+    return {
+      ThrottlingRateLimit: Math.round(rate),
+      ThrottlingBurstLimit: Math.min(Math.round(rate) * burstSeconds, this.maxBurst),
+    };
   }
 
   /** Calls a second beside those of the expected readers. */
@@ -85,11 +100,6 @@ export class Throttles {
 
 /** Calls a second at the peak of so many calls a month. */
 const atPeak = (callsPerMonth: number): number => (peakFactor * callsPerMonth) / monthSeconds;
-
-const throttle = (rate: number, burstSeconds = 2): Throttle => ({
-  ThrottlingRateLimit: Math.round(rate),
-  ThrottlingBurstLimit: Math.min(Math.round(rate) * burstSeconds, maxBurst),
-});
 
 /** The window in which the firewall counts the requests of an address (infra/site/web-acl.ts). */
 export const firewallSeconds = 300;

@@ -47,12 +47,17 @@ export interface Assembly {
 /**
  * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
  * @param revision of the functions, to have CloudFormation update all of them
+ * @param region in which it will be deployed, for the quotas there
  * @throws UserError with the CDK's output if that fails.
  */
 export async function synthesize(
   stage: string,
   mainName: string,
-  { revision, cdk = runCdk }: { revision?: string | undefined; cdk?: typeof runCdk } = {},
+  {
+    revision,
+    region,
+    cdk = runCdk,
+  }: { revision?: string | undefined; region?: string | undefined; cdk?: typeof runCdk } = {},
 ): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
@@ -60,7 +65,9 @@ export async function synthesize(
   const { code, output } = await cdk(
     [
       ...['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
-      ...(revision === undefined ? [] : ['--context', `revision=${revision}`]),
+      ...Object.entries({ revision, region }).flatMap(([name, value]) =>
+        value === undefined ? [] : ['--context', `${name}=${value}`],
+      ),
     ],
     {
       terminal: false,

@@ -59,7 +59,7 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   const revision = await (options.hotswap
     ? beginHotswap(deployed, account.region)
     : nextRevision(deployed, account.region, new Date()));
-  const assembly = await synthesized(stage, use, revision);
+  const assembly = await synthesized(stage, use, { revision, region: account.region });
   const existing = await preCheck(stage, assembly, account, { yes: options.yes, outside: use });
   const siteFolder = await use.builtSite();
   for (const line of assemblyLines(assembly, account.region)) console.log(line);
@@ -82,7 +82,7 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
 /** Does all steps that need no AWS account, and prints the others. */
 async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside): Promise<void> {
   const since = performance.now();
-  const assembly = await synthesized(stage, use);
+  const assembly = await synthesized(stage, use, { region });
   const siteFolder = await use.builtSite();
   const host = stage.domain?.host ?? pendingHost;
   const config = configJson(stage, host);
@@ -112,7 +112,11 @@ async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside)
   done('Dry run: nothing was changed', since);
 }
 
-const synthesized = (stage: Stage, { cdk }: Outside, revision?: string): Promise<Assembly> =>
+const synthesized = (
+  stage: Stage,
+  { cdk }: Outside,
+  known: { revision?: string | undefined; region: string | undefined },
+): Promise<Assembly> =>
   step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
-    synthesize(stage.name, mainStackName(stage), { revision, cdk }),
+    synthesize(stage.name, mainStackName(stage), { ...known, cdk }),
   );

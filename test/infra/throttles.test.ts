@@ -6,6 +6,7 @@ import { monthSeconds } from '#infra/traffic/cache-misses.ts';
 import { readMeasured } from '#infra/traffic/measured.ts';
 import { usualReaders } from '#infra/traffic/reader-model.ts';
 import { trafficOf } from '#infra/traffic/traffic.ts';
+import { apiRateWarning } from '#scripts/deploy/checks/quotas.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { everything, production, Synthesized } from './synthesized.ts';
@@ -83,6 +84,14 @@ describe('the throttle of a route', () => {
     expect(throttlesOf(loose)('follow').ThrottlingRateLimit).toBeGreaterThanOrEqual(500);
   });
 
+  it('the throttle of a route has no larger burst than API Gateway gives an account in the region', () => {
+    const stage = sized(10_000_000);
+    const burst = (region?: string) => new Throttles(stage, region).ofEndpoint('serveAd', contract.serveAd);
+    expect(['af-south-1', 'eu-west-1', undefined].map((region) => burst(region).ThrottlingBurstLimit)).toEqual([
+      1250, 5000, 5000,
+    ]);
+  });
+
   it('the throttle of a route is small in a stage without firewall and readers, and lowest at the desk', () => {
     const throttle = throttlesOf(stageNamed('dev'));
     expect(throttle('listArticles').ThrottlingRateLimit).toBe(100);
@@ -90,6 +99,15 @@ describe('the throttle of a route', () => {
     // A run of a reader's own sources.
     expect(throttle('fetchFeed')).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 });
   });
+});
+
+it('a deployment warns when the expected readers need more than API Gateway gives an account in the region', () => {
+  expect(apiRateWarning(sized(1_000_000), 'af-south-1')).toBeUndefined();
+  expect(apiRateWarning(sized(10_000_000), 'eu-west-1')).toBeUndefined();
+  expect(apiRateWarning(sized(10_000_000), 'af-south-1')).toMatch(
+    /10000000 readers make \d{4} API calls .+ 2500 in af/,
+  );
+  expect(apiRateWarning(sized(50_000_000), 'eu-west-1')).toContain('10000 in eu-west-1');
 });
 
 it('production expects a million readers by default and other stages a thousand, like the bill', () => {

@@ -5,7 +5,7 @@ import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
 import type { Outside } from '../outside.ts';
 import { requireOwnEdgeStack } from './edge-owner.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
-import { requireConcurrency, requirePolicies } from './quotas.ts';
+import { apiRateWarning, requireConcurrency, requirePolicies } from './quotas.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
 import { prepareStack } from './stack-state.ts';
 
@@ -40,6 +40,8 @@ export async function preCheck(
   const exists = existing.includes(main);
   await requireConcurrency(main.template.Resources, account.region, exists);
   if (!exists) await requirePolicies(main.template.Resources);
+  const slow = apiRateWarning(stage, account.region);
+  if (slow !== undefined) warn(slow);
   done('Bootstrap, secrets, domain, state of the stacks and quotas checked');
   return existing;
 }

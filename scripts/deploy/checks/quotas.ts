@@ -6,6 +6,9 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { paginateListServiceQuotas, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 import * as z from 'zod/mini';
+import { apiQuota } from '#infra/regions.ts';
+import type { Stage } from '#infra/stages.ts';
+import { Throttles } from '#infra/throttles.ts';
 import { warn } from '../../local-stage/progress.ts';
 import { UserError } from '../../user-error.ts';
 import type { AssembledStack } from '../assembly.ts';
@@ -80,6 +83,18 @@ async function counted(
     marker = next;
   } while (marker !== undefined && marker !== '');
   return total;
+}
+
+/** @returns what to request if the expected readers need more of API Gateway than it gives an account in this region */
+export function apiRateWarning(stage: Stage, region: string): string | undefined {
+  const needed = Math.ceil(new Throttles(stage).callsAtPeak());
+  const { perSecond } = apiQuota(region);
+  if (needed <= perSecond) return undefined;
+  return (
+    `At the peak ${stage.expectedReaders} readers make ${needed} API calls a second that no cache answers. By default, API Gateway ` +
+    `lets an account have ${perSecond} in ${region}. Request more ('Throttle rate'), unless you have: ` +
+    `https://${region}.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas.`
+  );
 }
 
 /** CloudFront's quota of each kind of policy, unless the account has a higher one. */
