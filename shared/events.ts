@@ -239,26 +239,42 @@ export const eventFunctions = {
     runbook: 'index-articles-failing',
   },
   tendIndex: {
-    description: 'Merges segments of the search index, and corrects ad totals of the days that are over.',
+    description: 'Merges segments of the search index.',
     trigger: {
       everyMinutes: 5,
       description: 'Merges segments of the search index.',
       maxConcurrency: 2,
       givenUp: {
-        whoIsHurt:
-          'Readers wait longer for search results, and editors see ad totals that may miss events: the scheduler could not start tend-index.',
+        whoIsHurt: 'Readers wait longer for search results: the scheduler could not start tend-index.',
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
         runbook: 'tend-index-given-up',
       },
     },
-    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core. Closing an
-    // ad day reads all its events.
+    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core.
     memoryMb: 1769,
     timeoutSeconds: 300,
     temporaryMb: 2048,
     searchIndex: true,
-    whoIsHurt: 'Readers wait longer for search results, and editors see ad totals that may miss events',
+    whoIsHurt: 'Readers wait longer for search results',
     runbook: 'tend-index-failing',
+  },
+  closeAdDays: {
+    description: 'Corrects the ad totals of the days that are over.',
+    trigger: {
+      everyMinutes: 15,
+      description: 'Corrects the ad totals of the days that are over.',
+      maxConcurrency: 2,
+      givenUp: {
+        whoIsHurt: 'Editors see ad totals that may miss events: the scheduler could not start close-ad-days.',
+        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+        runbook: 'close-ad-days-given-up',
+      },
+    },
+    // Reads all events of a day, one creative after the other: 8.4 million, those of ten million readers, in 195 s.
+    memoryMb: 1769,
+    timeoutSeconds: 840,
+    whoIsHurt: 'Editors see ad totals that may miss events',
+    runbook: 'close-ad-days-failing',
   },
   purgeEdge: {
     description: 'Removes copies of articles that were taken down from the edge.',

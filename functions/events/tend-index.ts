@@ -1,4 +1,3 @@
-import { closeAdDays } from '#functions/ads/close-ad-days.ts';
 import { lastCommit } from '#functions/articles/commit-log.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { indexCommits } from '#functions/search/index/index-commits.ts';
@@ -11,21 +10,12 @@ interface Tended {
 
 /**
  * Runs every five minutes: indexes what lost messages have left, merges segments of the search index, and deletes those
- * that nothing refers to. In the time that is left it closes the ad days that are over, even if the index fails: the
- * main stack has no room for another scheduled function (docs/decisions/0060-three-units-an-impression.md).
+ * that nothing refers to.
  */
 export const handler = invocation(async (_: unknown): Promise<Tended> => {
-  try {
-    return await tendIndex();
-  } finally {
-    await closeAdDays(new Date());
-  }
-});
-
-async function tendIndex(): Promise<Tended> {
   const { number } = await lastCommit();
   // The rows of the last commit may not be written yet, and its message is on its way.
   await indexCommits(number - 1);
   const merges = await mergeIndex();
   return { merges, removed: await removeOrphans(new Date()) };
-}
+});

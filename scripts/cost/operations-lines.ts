@@ -17,7 +17,7 @@ const gigabyte = 1e9;
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
     metrics: personal ? 0 : 26,
-    alarmMetrics: personal ? 0 : 68 + (payments ? 2 : 0),
+    alarmMetrics: personal ? 0 : 71 + (payments ? 2 : 0),
     dashboards: personal ? 0 : 1,
     canaryRuns: personal ? 0 : monthSeconds / 600,
   };
@@ -66,8 +66,8 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'EventBridge Scheduler',
       'invocations',
       'scheduled',
-      2 * ingestion.ticks + (options.live ? 1440 : 0),
-      'sources and merges of the search index every five minutes; live data every thirty',
+      (2 + 1 / 3) * ingestion.ticks + (options.live ? 1440 : 0),
+      'sources and merges of the search index every five minutes, ad days every 15, live data every thirty',
     ),
     line('CloudWatch', 'logs ingested', 'logIngest', logged, 'function logs and the access log'),
     line('CloudWatch', 'logs stored', 'logStorage', logged * logMonths, 'three months'),

@@ -85,6 +85,7 @@ describe('reserved concurrency', () => {
       'generate-articles': 2,
       'index-articles': 2,
       'tend-index': 2,
+      'close-ad-days': 2,
       'refresh-live': 2,
     });
     expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
@@ -306,6 +307,6 @@ describe('the alarms', () => {
   it('alarms are left out, with their log filters, where no address receives them', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
-    expect(billed(new Synthesized(watchedStage))).toBe(61);
+    expect(billed(new Synthesized(watchedStage))).toBe(64);
   });
 });
