@@ -1,16 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
+import { partitionEnd } from '#functions/table/spread.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
 import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
-import type { AdToken } from './ad-token.ts';
-import { type AdCounts, addToTotal, adTotalEntity, randomShard } from './ad-totals.ts';
+import { type AdToken, eventPartitionEnds } from './ad-token.ts';
+import { type AdCounts, addToTotal, adTotalEntity, randomTotal } from './ad-totals.ts';
 import { earlierView, earlierViewEntity } from './earlier-views.ts';
 
 /** Long enough to explain the bill of a quarter. The totals of its days are kept. */
@@ -36,7 +37,10 @@ const adEventEntity = defineEntity({
   model: { entity: 'ad-event', version: '2', service },
   attributes: {
     creativeId: { type: 'string', required: true },
-    /** UTC, `2026-11-20T14`: when the token of a billed impression was issued; otherwise of `at`. */
+    /**
+     * UTC, `2026-11-20T14`: when the token of a billed impression was issued; otherwise of `at`. With the end of a
+     * partition: `2026-11-20T14#2`.
+     */
     hour: { type: 'string', required: true },
     kind: { type: [...adEventKinds], required: true },
     /** The nonce of its token for a billed impression, which uses up the token; otherwise random. */
@@ -129,12 +133,12 @@ export async function recordBilledEvent(event: AdEvent, token: AdToken, price: A
 /** @returns why the impression cannot be billed; null when it was, or is a repeat */
 async function recordImpression(
   event: AdEvent,
-  { nonce, issuedAt, isEarlier }: AdToken,
+  { nonce, issuedAt, partitionEnd: end, isEarlier }: AdToken,
   earned: number,
   now: Date,
 ): Promise<Suspicion | null> {
   if (isEarlier && (await earlierView(nonce)) !== null) return 'used_token';
-  const row = eventRow(event, now, { id: nonce, hour: utcHour(issuedAt), ...(earned > 0 && { earned }) });
+  const row = eventRow(event, now, { id: nonce, hour: utcHour(issuedAt) + end, ...(earned > 0 && { earned }) });
   const counts = { impressions: 1, earned };
   if (event.eventId !== undefined) {
     const { eventFailed, idFailed } = await transactEvent(row, counts, event.eventId);
@@ -170,7 +174,12 @@ async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
 async function recordClick(event: AdEvent, token: AdToken, earned: number, now: Date): Promise<Suspicion | null> {
   const { creativeId, zone, eventId } = event;
   const { nonce, isEarlier } = token;
-  const impression = { creativeId, hour: utcHour(token.issuedAt), kind: 'impression', id: nonce } as const;
+  const impression = {
+    creativeId,
+    hour: utcHour(token.issuedAt) + token.partitionEnd,
+    kind: 'impression',
+    id: nonce,
+  } as const;
   const asEarlier = isEarlier && (await earlierView(nonce)) !== null;
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString();
   const row = eventRow(event, now, earned > 0 ? { earned } : {});
@@ -221,7 +230,7 @@ async function transactEvent(
   markImpression?: (use: Writes) => Write,
 ): Promise<{ eventFailed: boolean; impressionFailed: boolean; idFailed: boolean }> {
   const { creativeId, kind, zone, at, expiresAt } = row;
-  const total = { creativeId, day: utcDay(at), zone, shard: randomShard() };
+  const total = { ...randomTotal(creativeId), day: utcDay(at), zone };
   const failures = await transact(() =>
     entities()
       .transaction.write((use) => [
@@ -253,7 +262,7 @@ function eventRow(
   const referrer = pageAddress(event.referrer);
   return {
     creativeId,
-    hour: utcHour(now),
+    hour: utcHour(now) + partitionEnd(randomInt(eventPartitionEnds.length), eventPartitionEnds),
     kind,
     id: randomUUID(),
     at: now.toISOString(),
@@ -278,20 +287,21 @@ export interface StoredEvent {
 /**
  * Calls `use` with every stored event of a creative on a UTC day, in no order. A token is valid for an hour, so some
  * impressions are under the hour before the day; and under the one after it, if the clocks of two functions differ.
- * Holds a page of each hour in memory.
+ * Holds a page of each partition of an hour in memory.
  */
 export async function eachAdEvent(creativeId: string, day: string, use: (event: StoredEvent) => void): Promise<void> {
   const hours = Array.from({ length: 26 }, (_, n) => new Date(Date.parse(day) + (n - 1) * hourMs));
   await settleAll(
-    hours.map(async (at) => {
-      const hour = utcHour(at);
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof eventPage>> = await eventPage(creativeId, hour, cursor);
-        for (const event of page.data) if (utcDay(event.at) === day) use(event);
-        cursor = page.cursor;
-      } while (cursor !== null);
-    }),
+    hours
+      .flatMap((at) => eventPartitionEnds.map((end) => utcHour(at) + end))
+      .map(async (hour) => {
+        let cursor: string | null = null;
+        do {
+          const page: Awaited<ReturnType<typeof eventPage>> = await eventPage(creativeId, hour, cursor);
+          for (const event of page.data) if (utcDay(event.at) === day) use(event);
+          cursor = page.cursor;
+        } while (cursor !== null);
+      }),
   );
 }
 

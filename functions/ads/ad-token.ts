@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
 import { dayMs, minuteMs } from '#shared/domain/utc-day.ts';
@@ -9,13 +10,23 @@ const validMinutes = 60;
 const clickMinutes = validMinutes + dayMs / minuteMs;
 
 /** Tokens begin with it since record 60. A minute since 1970 never does. */
-const version = '0';
+const firstVersion = '0';
+/** And with one more since record 87. */
+const version = '00';
+
+/**
+ * What the partitions of a creative's events of an hour end in. Two take 2,000 events a second, and closing a day reads
+ * both of all 26 hours.
+ */
+export const eventPartitionEnds = partitionEnds.slice(0, 2);
 
 /** What a token says. */
 export interface AdToken {
   /** Identifies the served ad. */
   nonce: string;
   issuedAt: Date;
+  /** What the partition of its impression ends in; empty before record 87. */
+  partitionEnd: string;
   /** From before record 60: its impression may be one that `earlier-views.ts` has. */
   isEarlier: boolean;
 }
@@ -75,5 +86,12 @@ function partsOf(token: string | undefined, maxAge: number, now: Date) {
   const age = Math.floor(now.getTime() / minuteMs) - issued;
   // A minute ahead: the clocks of two functions differ.
   if (!(age >= -1 && age <= maxAge)) return null;
-  return { minute, nonce, signature, issuedAt: new Date(issued * minuteMs), isEarlier: !minute.startsWith(version) };
+  return {
+    minute,
+    nonce,
+    signature,
+    issuedAt: new Date(issued * minuteMs),
+    partitionEnd: minute.startsWith(version) ? partitionEnd(nonce.charCodeAt(0), eventPartitionEnds) : '',
+    isEarlier: !minute.startsWith(firstVersion),
+  };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { log } from '#functions/runtime/log.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
@@ -17,7 +18,8 @@ const correctionShard = firstShard + shards;
 export const adTotalEntity = defineEntity({
   model: { entity: 'ad-total', version: '1', service },
   attributes: {
-    creativeId: { type: 'string', required: true },
+    /** Id of the creative, and the end of one of its partitions. */
+    partition: { type: 'string', required: true },
     /** UTC. */
     day: { type: 'string', required: true },
     zone: { type: [...adZones], required: true },
@@ -32,15 +34,18 @@ export const adTotalEntity = defineEntity({
     lastEvent: { type: 'string' },
   },
   indexes: {
-    byCreative: {
-      pk: { field: 'pk', composite: ['creativeId'], template: 'ad-totals#${creativeId}', casing: 'none' },
+    byPartition: {
+      pk: { field: 'pk', composite: ['partition'], template: 'ad-totals#${partition}', casing: 'none' },
       sk: { field: 'sk', composite: ['day', 'zone', 'shard'], template: '${day}#${zone}#${shard}', casing: 'none' },
     },
   },
 });
 
-/** Chooses the item that the next event is counted in. */
-export const randomShard = (): number => firstShard + randomInt(shards);
+/** Chooses the item that the next event of a creative is counted in. */
+export function randomTotal(creativeId: string): { partition: string; shard: number } {
+  const shard = firstShard + randomInt(shards);
+  return { partition: creativeId + partitionEnd(shard), shard };
+}
 
 const countNames = ['impressions', 'clicks', 'suspicious', 'earned'] as const;
 /** Events and earnings, in thousandths of a penny. */
@@ -55,7 +60,7 @@ export async function addToTotal(
   counts: AdCounts,
 ): Promise<void> {
   const update = adTotalEntity()
-    .update({ creativeId, day: utcDay(at), zone, shard: randomShard() })
+    .update({ ...randomTotal(creativeId), day: utcDay(at), zone })
     .add(counts)
     .set({ lastEvent: id })
     .where(({ lastEvent }, { notExists, ne }) => `${notExists(lastEvent)} OR ${ne(lastEvent, id)}`);
@@ -80,7 +85,9 @@ export async function correctTotals(
   day: string,
   counted: ReadonlyMap<AdZone, AdCounts>,
 ): Promise<(AdCounts & { zone: AdZone })[]> {
-  const { data } = await adTotalEntity().query.byCreative({ creativeId, day }).go({ pages: 'all', consistent: true });
+  const data = await ofAllPartitions(creativeId, (partition) =>
+    adTotalEntity().query.byPartition({ partition, day }).go({ pages: 'all', consistent: true }),
+  );
   const corrections: (AdCounts & { zone: AdZone })[] = [];
   for (const zone of adZones) {
     const stored = data.filter((item) => item.zone === zone && item.shard >= firstShard);
@@ -94,11 +101,20 @@ export async function correctTotals(
     }
     if (!isChanged) continue;
     await adTotalEntity()
-      .put({ creativeId, day, zone, shard: correctionShard, ...correction })
+      .put({ partition: creativeId, day, zone, shard: correctionShard, ...correction })
       .go();
     corrections.push({ zone, ...correction });
   }
   return corrections;
+}
+
+/** The rows of all partitions of a creative, which are read at the same time. */
+async function ofAllPartitions<Row>(
+  creativeId: string,
+  read: (partition: string) => Promise<{ data: Row[] }>,
+): Promise<Row[]> {
+  const parts = await Promise.all(partitionEnds.map((end) => read(creativeId + end)));
+  return parts.flatMap(({ data }) => data);
 }
 
 /** Events of a creative in a zone on a UTC day. */
@@ -120,10 +136,12 @@ export interface AdTotal {
  * @param to last day, inclusive
  */
 export async function readAdTotals(creativeId: string, from: string, to: string): Promise<AdTotal[]> {
-  const { data } = await adTotalEntity()
-    .query.byCreative({ creativeId })
-    .between({ day: from }, { day: addDays(to, 1) })
-    .go({ pages: 'all' });
+  const data = await ofAllPartitions(creativeId, (partition) =>
+    adTotalEntity()
+      .query.byPartition({ partition })
+      .between({ day: from }, { day: addDays(to, 1) })
+      .go({ pages: 'all' }),
+  );
   const sums = new Map<string, AdTotal>();
   for (const { day, zone, impressions = 0, clicks = 0, suspicious = 0, earned = 0 } of data) {
     const key = `${day}#${zone}`;
@@ -136,13 +154,13 @@ export async function readAdTotals(creativeId: string, from: string, to: string)
       earned: sum.earned + earned,
     });
   }
-  return [...sums.values()];
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** Queries that run at the same time. */
-const concurrency = 25;
+/** Creatives whose totals are read at the same time. */
+const concurrency = 10;
 
-/** Like `readAdTotals`, for many creatives: one query each. */
+/** Like `readAdTotals`, for many creatives. */
 export async function totalsOfCreatives(creativeIds: readonly string[], from: string, to: string): Promise<AdTotal[]> {
   const totals: AdTotal[] = [];
   for (let i = 0; i < creativeIds.length; i += concurrency) {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
 
 /**
@@ -13,7 +14,8 @@ type CountedField = Exclude<keyof ArticleCounters, 'comments'>;
 export const counterEntity = defineEntity({
   model: { entity: 'counter', version: '1', service },
   attributes: {
-    articleId: { type: 'string', required: true },
+    /** Id of the article, and the end of one of its partitions. */
+    partition: { type: 'string', required: true },
     shard: { type: 'number', required: true },
     views: { type: 'number' },
     likes: { type: 'number' },
@@ -22,8 +24,8 @@ export const counterEntity = defineEntity({
     readSeconds: { type: 'number' },
   },
   indexes: {
-    byArticle: {
-      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
+    byPartition: {
+      pk: { field: 'pk', composite: ['partition'], template: 'counters#${partition}', casing: 'none' },
       sk: { field: 'sk', composite: ['shard'], template: 'shard#${shard}', casing: 'none' },
     },
   },
@@ -31,6 +33,12 @@ export const counterEntity = defineEntity({
 
 /** The shard of `key`; equal keys have the same one. */
 export const shardOf = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 8), 16) % shards;
+
+/** Key of the item in which `key` is counted. */
+export function counterKey(articleId: string, key: string): { partition: string; shard: number } {
+  const shard = shardOf(key);
+  return { partition: articleId + partitionEnd(shard), shard };
+}
 
 /**
  * Adds to an article's counters.
@@ -41,17 +49,20 @@ export async function addToCounters(
   key: string,
   added: Partial<Record<CountedField, number>>,
 ): Promise<void> {
-  await counterEntity()
-    .update({ articleId, shard: shardOf(key) })
-    .add(added)
-    .go();
+  await counterEntity().update(counterKey(articleId, key)).add(added).go();
 }
 
 /** The sums of an article's counters, strongly consistent. */
 export async function readCounters(articleId: string): Promise<ArticleCounters> {
-  const { data } = await counterEntity().query.byArticle({ articleId }).go({ pages: 'all', consistent: true });
+  const parts = await Promise.all(
+    partitionEnds.map((end) =>
+      counterEntity()
+        .query.byPartition({ partition: articleId + end })
+        .go({ pages: 'all', consistent: true }),
+    ),
+  );
   const sum: ArticleCounters = { ...noCounters };
-  for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 } of data) {
+  for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 } of parts.flatMap(({ data }) => data)) {
     sum.views += views;
     sum.likes += likes;
     sum.clicks += clicks;

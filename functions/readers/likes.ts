@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { Service } from 'electrodb';
-import { counterEntity, shardOf } from '#functions/counters/counters.ts';
+import { counterEntity, counterKey } from '#functions/counters/counters.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -91,10 +91,7 @@ export async function addLike(
       .transaction.write(({ deleted, like, ownLike, counter }) => [
         ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
         like.create({ articleId, reader, likedAt }).commit(),
-        counter
-          .update({ articleId, shard: shardOf(reader) })
-          .add({ likes: 1 })
-          .commit(),
+        counter.update(counterKey(articleId, reader)).add({ likes: 1 }).commit(),
         ...(uid === undefined ? [] : [ownLike.put({ uid, articleId, likedAt }).commit()]),
         ...(earlier === undefined
           ? []
@@ -140,10 +137,7 @@ export async function removeLike(articleId: string, reader: string, uid?: string
           .delete({ articleId, reader })
           .where((attributes, { exists }) => exists(attributes.likedAt))
           .commit(),
-        counter
-          .update({ articleId, shard: shardOf(reader) })
-          .add({ likes: -1 })
-          .commit(),
+        counter.update(counterKey(articleId, reader)).add({ likes: -1 }).commit(),
         ...(uid === undefined ? [] : [ownLike.delete({ uid, articleId }).commit()]),
       ])
       .go(),

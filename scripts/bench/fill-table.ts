@@ -92,19 +92,21 @@ export class TableFiller {
 
   /** Stores counters, folds and gains of all articles that are not merged, and the figures of their days. */
   private async saveReaderActions(stored: readonly RowChange[]): Promise<void> {
-    const [{ counterEntity }, { rollUpDay }, { foldEntity, gainEntity, gainKey }, { batchPut }] = await Promise.all([
-      import('#functions/counters/counters.ts'),
-      import('#functions/counters/roll-up.ts'),
-      import('#functions/counters/daily-gains.ts'),
-      import('#functions/table/batch.ts'),
-    ]);
+    const [{ counterEntity }, { rollUpDay }, { foldEntity, gainEntity, gainKey }, { batchPut }, { partitionEnd }] =
+      await Promise.all([
+        import('#functions/counters/counters.ts'),
+        import('#functions/counters/roll-up.ts'),
+        import('#functions/counters/daily-gains.ts'),
+        import('#functions/table/batch.ts'),
+        import('#functions/table/spread.ts'),
+      ]);
     const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
     const shardsOf = (i: number) => (i % popularInterval === 0 ? popularShards : 1);
     const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
     await batchPut(
       counterEntity(),
       visible.flatMap(({ id }, i) =>
-        Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
+        Array.from({ length: shardsOf(i) }, (_, shard) => ({ partition: id + partitionEnd(shard), shard, ...counted })),
       ),
     );
     await batchPut(

@@ -29,9 +29,10 @@ function withIndexes(item: Record<string, unknown>): number {
 
 /** Average stored bytes of a listed article, its counters, headline and title key, of reading history and ad events. */
 export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
-  const [{ readStoredArticles }, { table }, { GetCommand, QueryCommand }] = await Promise.all([
+  const [{ readStoredArticles }, { table }, { partitionEnds }, { GetCommand, QueryCommand }] = await Promise.all([
     import('#functions/articles/articles.ts'),
     import('#functions/table/client.ts'),
+    import('#functions/table/spread.ts'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
   const { client, table: TableName } = table();
@@ -44,6 +45,10 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
       new QueryCommand({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }),
     );
     return Items.reduce((sum, item) => sum + withIndexes(item), 0);
+  };
+  const countersBytes = async (id: string) => {
+    const parts = await Promise.all(partitionEnds.map((end) => bytesUnder(`counters#${id}${end}`)));
+    return parts.reduce((sum, bytes) => sum + bytes, 0);
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
   const [{ readDay }, { dayNumber }, { pack }, { openPageItem }, { dedupKey }, lists] = await Promise.all([
@@ -99,7 +104,7 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
     ledgerLine:
       Math.round(pack(day).length / day.length) +
       mean(day.map((one) => withIndexes(openPageItem(dedupKey(one.title, one.address), [one])))),
-    counters: mean(await Promise.all(sample.map((id) => bytesUnder(`counters#${id}`)))),
+    counters: mean(await Promise.all(sample.map(countersBytes))),
     reading: withIndexes(reading),
     adEvent: withIndexes(event),
   };

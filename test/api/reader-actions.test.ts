@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
@@ -9,7 +9,7 @@ import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
-import { readCounters } from '#functions/counters/counters.ts';
+import { addToCounters, readCounters } from '#functions/counters/counters.ts';
 import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { likesOf } from '#functions/readers/likes.ts';
@@ -20,6 +20,7 @@ import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
 Object.assign(process.env, localSignIn);
@@ -82,6 +83,24 @@ describe('views and actions', () => {
       readSeconds: before.readSeconds + 61,
       clicks: before.clicks + 1,
     });
+  });
+
+  test('views and actions of one story are spread over partition keys, which DynamoDB limits each', async () => {
+    for (let n = 0; n < 64; n++) await addToCounters('hot-story', `reader ${n}`, { views: 1 });
+    const rows = (await tableItems()).filter(({ pk }) => String(pk).startsWith('counters#hot-story'));
+    expect([...new Set(rows.map(({ pk }) => pk))].sort()).toEqual([
+      'counters#hot-story',
+      ...[1, 2, 3].map((n) => `counters#hot-story#${n}`),
+    ]);
+    expect((await readCounters('hot-story')).views).toBe(64);
+  });
+
+  test('views and actions from when a story had one partition key still count', async () => {
+    const { client, table: TableName } = table();
+    const Item = { pk: 'counters#old-story', sk: 'shard#13', views: 5, __edb_e__: 'counter', __edb_v__: '1' };
+    await client.send(new PutCommand({ TableName, Item }));
+    await addToCounters('old-story', 'reader', { views: 1 });
+    expect((await readCounters('old-story')).views).toBe(6);
   });
 
   test('views and actions of a merged report count for the surviving article', async () => {

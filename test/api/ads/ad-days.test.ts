@@ -6,12 +6,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishAds } from '#functions/ads/ad-editions.ts';
 import { signAd } from '#functions/ads/ad-token.ts';
-import { adTotalEntity, readAdTotals } from '#functions/ads/ad-totals.ts';
+import { adTotalEntity, randomTotal, readAdTotals } from '#functions/ads/ad-totals.ts';
 import { closeAdDays } from '#functions/ads/close-ad-days.ts';
 import { earlierViewEntity } from '#functions/ads/earlier-views.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
-import { handler as tendIndex } from '#functions/events/tend-index.ts';
+import { handler as close } from '#functions/events/close-ad-days.ts';
 import { startClock } from '#functions/runtime/time-left.ts';
 import { table } from '#functions/table/client.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
@@ -21,6 +21,7 @@ import { addDays, dayMs, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
 
@@ -174,9 +175,8 @@ describe('closing a day', () => {
   test('closing a day takes away what was counted twice', async () => {
     const id = await publishOne();
     await report(impression, id, { token: await tokenOf(id) });
-    const [shard] = (await adTotalEntity().query.byCreative({ creativeId: id }).go({ pages: 'all' })).data;
     await adTotalEntity()
-      .update({ creativeId: id, day: today, zone, shard: shard?.shard ?? -1 })
+      .update({ ...randomTotal(id), day: today, zone })
       .add({ impressions: 1, earned: impressionPrice })
       .go();
     expect((await sums(id))[0]).toBe(2);
@@ -239,21 +239,54 @@ describe('closing a day', () => {
     expect((await sums(id))[0]).toBe(1);
   });
 
-  test('closing a day is done by tend-index, also when that cannot reach the search index', async () => {
+  test('closing a day is done by a function of its own, which a merge of the search index does not delay', async () => {
     const id = await publishOne();
     await missed(id, 1);
     at('00:10:00', tomorrow());
-    await expect(tendIndex({})).rejects.toThrow('SEARCH_BUCKET');
+    await close({});
     expect((await sums(id))[0]).toBe(1);
   });
 
   test('closing a day leaves totals alone that were written before events were checked', async () => {
     const id = await publishOne();
-    await adTotalEntity().put({ creativeId: id, day: today, zone, shard: 7, impressions: 5, earned: 5000 }).go();
+    await adTotalEntity().put({ partition: id, day: today, zone, shard: 7, impressions: 5, earned: 5000 }).go();
     await missed(id, 2);
     at('00:10:00', tomorrow());
     await closeDays();
     expect(await sums(id)).toEqual([7, 0, 0, 5000 + 2 * impressionPrice]);
+  });
+});
+
+describe('the events of one creative', () => {
+  test('the events of one creative are spread over partition keys, which DynamoDB limits each', async () => {
+    const id = await publishOne();
+    for (let n = 0; n < 64; n++) await report(impression, id, { token: await tokenOf(id) });
+    const keys = new Set((await tableItems()).map(({ pk }) => String(pk)));
+    const spread = (name: string) =>
+      [...keys].filter((key) => key.startsWith(name)).map((key) => key.slice(name.length));
+    expect(spread(`ad-totals#${id}`).sort()).toEqual(['', '#1', '#2', '#3']);
+    expect(spread(`ad-events#${id}#${new Date().toISOString().slice(0, 13)}`).sort()).toEqual(['', '#1']);
+    expect(await sums(id)).toEqual([64, 0, 0, 64 * impressionPrice]);
+    at('00:10:00', tomorrow());
+    await closeDays();
+    expect(await sums(id)).toEqual([64, 0, 0, 64 * impressionPrice]);
+  });
+
+  test('the events of one creative include those with a token from when an hour had one key, each billed once', async () => {
+    const id = await publishOne();
+    const minute = `0${Math.floor(Date.now() / minuteMs).toString(36)}`;
+    for (const nonce of ['Anonce-of-before', 'Bnonce-of-before', 'Cnonce-of-before']) {
+      const signature = createHmac('sha256', await stageKey('ad-token'))
+        .update(JSON.stringify([id, zone, minute, nonce]))
+        .digest('base64url')
+        .slice(0, 22);
+      const token = `${minute}.${nonce}.${signature}`;
+      for (const handler of [impression, impression, click]) await report(handler, id, { token });
+    }
+    const hour = new Date().toISOString().slice(0, 13);
+    const stored = (await tableItems()).filter(({ sk }) => String(sk).endsWith('nonce-of-before'));
+    expect(new Set(stored.map(({ pk }) => pk))).toEqual(new Set([`ad-events#${id}#${hour}`]));
+    expect(await sums(id)).toEqual([3, 3, 3, 3 * (impressionPrice + clickPrice)]);
   });
 });
 

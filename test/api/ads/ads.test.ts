@@ -13,6 +13,7 @@ import { handler as serve } from '#functions/api/serve-ad.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
+import { partitionEnds } from '#functions/table/spread.ts';
 import { limits } from '#shared/config/limits.ts';
 import { adResponse, zoneOf } from '#shared/domain/ads/ad.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
@@ -437,7 +438,8 @@ describe('ad events', () => {
       address,
     );
     const [marker] = await itemsUnder(`ad-events#${id}`);
-    const [stored] = await itemsUnder(`ad-events#${id}#${new Date().toISOString().slice(0, 13)}`);
+    const hour = `ad-events#${id}#${new Date().toISOString().slice(0, 13)}`;
+    const [stored] = (await Promise.all(partitionEnds.map((end) => itemsUnder(hour + end)))).flat();
     expect(stored).toMatchObject({
       page: 'https://news.example/article/a1',
       zone: 'ARTICLE_MPU',
