@@ -10,7 +10,14 @@ import { type QueueName, queueUrlName } from '#shared/queues.ts';
 import { allowModel } from './bedrock-model.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { eventSettings } from './event-settings.ts';
-import { allowBatchUpdates, allowParameter, allowSearchIndex, allowSending, allowTable } from './permissions.ts';
+import {
+  allowBatchUpdates,
+  allowParameter,
+  allowSearchIndex,
+  allowSending,
+  allowTable,
+  allowWriting,
+} from './permissions.ts';
 import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -135,8 +142,9 @@ export class Events {
       },
     });
     this.functions.set(name, lambda);
-    if (!row.purgesEdge) allowTable(lambda.role, table, 'readWrite');
-    if (row.updatesInBatches) allowBatchUpdates(lambda.role, table);
+    if (!row.purgesEdge) allowTable(lambda.role, table, 'read');
+    allowWriting(lambda.role, table, row.writes ?? []);
+    if (row.updatesInBatches) allowBatchUpdates(lambda.role, table, row.writes ?? []);
     this.allowSending(lambda, sendsTo);
     if (row.searchIndex) allowSearchIndex(lambda.role, searchBucket, 'write');
     for (const parameter of settings.parameters) allowParameter(lambda.role, parameter);

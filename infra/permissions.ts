@@ -42,10 +42,25 @@ export function allowTable(role: IRole, table: NewsTable, needs: Needs['table'])
     role.addToPrincipalPolicy(new PolicyStatement({ actions: writeActions, resources: [table.tableArn] }));
 }
 
-/** Allows `role` to update items with PartiQL statements, and no other statement. */
-export function allowBatchUpdates(role: IRole, table: NewsTable): void {
-  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['dynamodb:PartiQLUpdate'], resources: [table.tableArn] }));
+/**
+ * Allows `role` to write rows whose partition keys match one of `partitions`, in which a `*` stands for any text. DynamoDB
+ * compares the keys of all items of a batch; in a transaction it authorises each part by itself.
+ */
+export function allowWriting(role: IRole, table: NewsTable, partitions: readonly string[]): void {
+  if (partitions.length > 0) role.addToPrincipalPolicy(inPartitions(writeActions, table, partitions));
 }
+
+/** Allows `role` to update such rows with PartiQL statements, and no other statement. */
+export function allowBatchUpdates(role: IRole, table: NewsTable, partitions: readonly string[]): void {
+  role.addToPrincipalPolicy(inPartitions(['dynamodb:PartiQLUpdate'], table, partitions));
+}
+
+const inPartitions = (actions: string[], table: NewsTable, partitions: readonly string[]): PolicyStatement =>
+  new PolicyStatement({
+    actions,
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+  });
 
 /** Allows `role` to send to the queue. IAM authorises SendMessageBatch by the same action. */
 export function allowSending(role: IRole, queue: Queue): void {

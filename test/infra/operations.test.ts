@@ -279,11 +279,12 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard and our own metrics are absent from a stage that nobody watches', () => {
+    const metrics = (stack: Synthesized, bundle: string) => stack.lambdaOf(bundle).Environment.Variables.METRICS;
     for (const stack of [personal, local]) {
       expect(stack.all('AWS::CloudWatch::Dashboard')).toEqual([]);
-      for (const bundle of bundlesOf(stack)) expect(stack.environmentOf(bundle).METRICS).toBeUndefined();
+      for (const bundle of bundlesOf(stack)) expect(metrics(stack, bundle)).toBeUndefined();
     }
-    for (const bundle of bundlesOf(full)) expect(full.environmentOf(bundle).METRICS).toBe('cloudwatch');
+    for (const bundle of bundlesOf(full)) expect(metrics(full, bundle)).toBe('cloudwatch');
   });
 });
 

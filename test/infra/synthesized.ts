@@ -147,9 +147,9 @@ export class Synthesized {
     return { id: found.id, ...lambda.parse(found.properties) };
   }
 
-  /** Variables for our own code, without the one for Node. */
+  /** Variables of the function itself, without those that all functions of a stage have. */
   environmentOf(bundle: string): Record<string, unknown> {
-    const { NODE_OPTIONS: _, ...variables } = this.lambdaOf(bundle).Environment.Variables;
+    const { NODE_OPTIONS: _, METRICS: __, ...variables } = this.lambdaOf(bundle).Environment.Variables;
     return variables;
   }
 
