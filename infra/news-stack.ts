@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { NewsApi } from './api.ts';
+import { tableBackup } from './backup.ts';
 import { Documents } from './documents.ts';
 import { Events } from './events.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
@@ -26,6 +27,7 @@ export class NewsStack extends Stack {
     super(scope, id, props);
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
+    tableBackup(this, stage, table);
     const secrets = originSecrets(this, stage);
     const searchBucket = searchIndexBucket(this, stage);
     const parts = { stage, functionsDir, table, searchBucket, originSecrets: secrets };

@@ -5,6 +5,7 @@ import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { retention } from '#shared/config/retention.ts';
 import { bedrockModel } from './bedrock-profiles.ts';
 import {
+  backup,
   domain,
   expectedReaders,
   logDays,
@@ -174,6 +175,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
     /** A personal stage has no budget alert by default. */
     monthlyBudgetUsd: z.optional(monthlyBudgetUsd),
     restoredTable: z.optional(tableName),
+    backup: z.optional(backup),
   }),
   z.strictObject({
     kind: z.literal('production'),
@@ -197,6 +199,7 @@ export const stageSettings = z.discriminatedUnion('kind', [
      */
     reservesConcurrency: z._default(z.boolean(), true),
     restoredTable: z.optional(tableName),
+    backup: z.optional(backup),
   }),
 ]);
 export type Stage = z.output<typeof stageSettings>;

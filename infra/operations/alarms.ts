@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
@@ -42,11 +42,14 @@ const failuresOfSilentProvider = 7;
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  /** Alarms have no state, so they are in a stack of their own: the main one keeps room for routes. */
+  private readonly rules: Construct;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     this.topic = alarmTopic(this, props.stage);
     // An alarm that no one receives costs 0.10 USD a month for each of its metrics.
+    this.rules = isWatched(props.stage) ? new NestedStack(this, 'Rules') : this;
     if (!isWatched(props.stage)) return;
     this.addApi(props);
     this.addTable(props);
@@ -55,7 +58,7 @@ export class Alarms extends Construct {
   }
 
   private add(name: string, options: AlarmOptions): void {
-    addAlarm(this, this.topic, name, options);
+    addAlarm(this.rules, this.topic, name, options);
   }
 
   private addApi({ stage, api }: AlarmsProps): void {
@@ -92,7 +95,7 @@ export class Alarms extends Construct {
       unlessFew: true,
     });
     // Routes refuse what exceeds their throttle with 429, which is neither a 5xx nor a throttle of Lambda.
-    const refusedCalls = new MetricFilter(this, 'RouteRefusals', {
+    const refusedCalls = new MetricFilter(this.rules, 'RouteRefusals', {
       logGroup: api.accessLog,
       // A 429 of a function is the limit of one caller, which is meant to be refused.
       filterPattern: FilterPattern.all(
@@ -112,7 +115,7 @@ export class Alarms extends Construct {
     });
     if (stage.payments === undefined) return;
     const { method, path } = receivePayment;
-    const refused = new MetricFilter(this, 'PaymentsRefused', {
+    const refused = new MetricFilter(this.rules, 'PaymentsRefused', {
       logGroup: api.accessLog,
       filterPattern: FilterPattern.all(
         FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
@@ -128,7 +131,7 @@ export class Alarms extends Construct {
       atLeast: 1,
       periods: 2,
     });
-    const paidTwice = new MetricFilter(this, 'SecondMemberships', {
+    const paidTwice = new MetricFilter(this.rules, 'SecondMemberships', {
       logGroup: api.function('receive-payment').logGroup,
       // functions/membership/end-second-membership.ts
       filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
@@ -242,7 +245,7 @@ export class Alarms extends Construct {
       atLeast: stage.minArticlesPerHour,
       whenLess: true,
     });
-    const failures = new MetricFilter(this, 'ProviderSilences', {
+    const failures = new MetricFilter(this.rules, 'ProviderSilences', {
       logGroup: events.function('refreshLive').logGroup,
       // functions/live/refresh.ts logs the number of consecutive failures of each provider.
       filterPattern: FilterPattern.numberValue('$.failures', '>=', failuresOfSilentProvider),

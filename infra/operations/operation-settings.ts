@@ -70,5 +70,18 @@ export const requestRates = z
     ),
   );
 
+/** A vault of AWS Backup in another region and account, and for how many days it keeps each night's copy of the table. */
+export const backup = z.strictObject({
+  vaultArn: z
+    .string()
+    .check(
+      z.regex(
+        /^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[\w-]{2,50}$/,
+        'is not the ARN of a vault such as arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall',
+      ),
+    ),
+  keepDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 7),
+});
+
 /** Name of a restored table that the stage uses instead of its own (docs/runbook.md#restore-the-table). */
 export const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/, 'is not the name of a table'));

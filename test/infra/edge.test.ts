@@ -248,7 +248,7 @@ describe('the access log of production', () => {
   const delivery = edge.one('AWS::Logs::Delivery');
   const source = edge.one('AWS::Logs::DeliverySource');
   const destination = edge.one('AWS::Logs::DeliveryDestination');
-  const bucket = edge.one('AWS::S3::Bucket');
+  const bucket = edge.one('AWS::S3::Bucket', 'AccessLog');
 
   it('the access log of production has times, paths, statuses and results, and nothing that leads to a person', () => {
     const fields = z.array(z.string()).parse(delivery.properties.RecordFields);
@@ -284,7 +284,7 @@ describe('the access log of production', () => {
     });
     const allowed = z
       .object({ PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }) })
-      .parse(edge.one('AWS::S3::BucketPolicy').properties)
+      .parse(edge.one('AWS::S3::BucketPolicy', 'AccessLog').properties)
       .PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
     expect(allowed).toEqual([
       expect.objectContaining({

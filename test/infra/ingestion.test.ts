@@ -55,7 +55,7 @@ describe('table', () => {
   });
 
   it('the table has on-demand billing, the key that DynamoDB owns, point-in-time recovery and a TTL', () => {
-    expect(properties).not.toHaveProperty('SSESpecification');
+    expect(properties).toMatchObject({ SSESpecification: { SSEEnabled: false } });
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },

@@ -98,7 +98,7 @@ describe('the schedule of refresh-live', () => {
 
 describe('the alarm for silent providers', () => {
   it('the alarm for silent providers counts log lines with seven failures or more', () => {
-    const filter = stack.one('AWS::Logs::MetricFilter', 'AlarmsProviderSilences').properties;
+    const filter = stack.one('AWS::Logs::MetricFilter', 'AlarmsRulesProviderSilences').properties;
     expect(filter.FilterPattern).toBe('{ $.failures >= 7 }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^LiveRefreshLiveLogs/) });
     const [transformation] = filter.MetricTransformations as { MetricName: string; MetricNamespace: string }[];

@@ -87,7 +87,7 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
 });
 
 describe('alarms for readers', () => {
-  const names = alarmsOf(main).map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
+  const names = alarmsOf(main).map(({ id }) => id.replace(/^AlarmsRules|.{8}$/g, ''));
 
   it('alarms for readers cover a slow API, a throttled or failing table and failing payments', () => {
     expect(names).toEqual(expect.arrayContaining(['ApiSlow', 'TableThrottled', 'TableFailing', 'PaymentsFailing']));
@@ -106,7 +106,7 @@ describe('alarms for readers', () => {
   };
 
   it('alarms for readers ring when half of the fetches failed for 30 minutes, of ten or more', () => {
-    const alarm = metricsOf(main, 'AlarmsFetchesFailing');
+    const alarm = metricsOf(main, 'AlarmsRulesFetchesFailing');
     expect(alarm).toMatchObject({ Threshold: 50, EvaluationPeriods: 2 });
     expect(alarm.expression).toBe(
       'IF(SUM([all0, all1, all2]) >= 10 AND part >= 1, 100 * part / SUM([all0, all1, all2]), 0)',
@@ -120,7 +120,7 @@ describe('alarms for readers', () => {
   });
 
   it('alarms for readers ring when fewer articles than the stage expects are stored within an hour, or none', () => {
-    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsNewsMissing').properties).toMatchObject({
+    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsRulesNewsMissing').properties).toMatchObject({
       Namespace: metricNamespace,
       MetricName: 'ArticlesStored',
       Period: 3600,
@@ -131,8 +131,8 @@ describe('alarms for readers', () => {
   });
 
   it.each([
-    ['main', main, 'AlarmsApiFailing', 300, 5],
-    ['main', main, 'AlarmsApiFailingSlowly', 3600, 1],
+    ['main', main, 'AlarmsRulesApiFailing', 300, 5],
+    ['main', main, 'AlarmsRulesApiFailingSlowly', 3600, 1],
     ['edge', edge, 'PagesFailing', 300, 5],
     ['edge', edge, 'PagesFailingSlowly', 3600, 0.5],
   ] as const)('alarms for readers judge errors by their share: %s stack, %3$s', (_, stack, id, period, percent) => {
@@ -154,7 +154,7 @@ describe('alarms for readers', () => {
   });
 
   it('alarms for readers measure the latency of the slowest 1% of API calls', () => {
-    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsApiSlow').properties).toMatchObject({
+    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsRulesApiSlow').properties).toMatchObject({
       MetricName: 'Latency',
       ExtendedStatistic: 'p99',
       EvaluateLowSampleCountPercentile: 'ignore',
@@ -162,20 +162,20 @@ describe('alarms for readers', () => {
   });
 
   it('alarms for readers sum throttled requests over the table’s operations', () => {
-    const { Metrics } = main.one('AWS::CloudWatch::Alarm', 'AlarmsTableThrottled').properties;
+    const { Metrics } = main.one('AWS::CloudWatch::Alarm', 'AlarmsRulesTableThrottled').properties;
     expect(JSON.stringify(Metrics)).toContain('"MetricName":"ThrottledRequests"');
     // Maximum of CloudWatch for one alarm.
     expect(z.array(z.unknown()).parse(Metrics).length - 1).toBeLessThanOrEqual(10);
   });
 
   it('one rings when a route refuses calls, not when a function limits one caller, and the runbook finds the route', () => {
-    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsRouteRefusals').properties;
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsRulesRouteRefusals').properties;
     expect(filter.FilterPattern).toBe('{ ($.status = "429") && ($.functionStatus = "-") }');
     expect(referred(filter.LogGroupName)).toBe(main.one('AWS::Logs::LogGroup', 'ApiAccessLog').id);
     const [metric] = filter.MetricTransformations as { MetricName: string; Dimensions?: unknown }[];
     // Each value of a dimension would be billed as a metric of its own.
     expect(metric).not.toHaveProperty('Dimensions');
-    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsRoutesThrottled').properties).toMatchObject({
+    expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsRulesRoutesThrottled').properties).toMatchObject({
       MetricName: metric?.MetricName,
       Threshold: 10,
     });
@@ -185,13 +185,13 @@ describe('alarms for readers', () => {
   });
 
   it('alarms for readers count failed webhooks of Stripe in the access log', () => {
-    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsPaymentsRefused').properties;
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsRulesPaymentsRefused').properties;
     expect(filter.FilterPattern).toBe('{ ($.route = "POST /api/membership/webhook") && ($.status = "5*") }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiAccessLog/) });
   });
 
   it('alarms for readers count readers who pay twice in the log of the webhook', () => {
-    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsSecondMemberships').properties;
+    const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsRulesSecondMemberships').properties;
     expect(filter.FilterPattern).toBe('{ $.event = "membership.paid_twice" }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiReceivePaymentLogs/) });
     expect(names).toContain('PaymentsDoubled');

@@ -30,6 +30,7 @@ describe('stages', () => {
       deletionProtection: false,
       expectedReaders: 1000,
       logDays: 7,
+      minArticlesPerHour: 1,
     });
   });
 

@@ -38,6 +38,7 @@ export const everything = stageSettings.parse({
   bedrockModel: 'amazon.nova-lite-v1:0',
   adNetwork: '/21700000000/news',
   feedProxy: 'https://feeds.example.org/fetch?url={url}',
+  backup: { vaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall' },
 });
 
 /** A personal stage with sign-in, alarms and a budget. */

@@ -85,7 +85,7 @@ describe('the throttle of a route', () => {
   });
 
   it('the throttle of a route has no larger burst than API Gateway gives an account in the region', () => {
-    const stage = sized(10_000_000);
+    const stage = sized(20_000_000);
     const burst = (region?: string) => new Throttles(stage, region).ofEndpoint('serveAd', contract.serveAd);
     expect(['af-south-1', 'eu-west-1', undefined].map((region) => burst(region).ThrottlingBurstLimit)).toEqual([
       1250, 5000, 5000,

@@ -3,6 +3,7 @@ import { done, warn } from '../../local-stage/progress.ts';
 import { type Account, requireBootstrap } from '../account.ts';
 import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
 import type { Outside } from '../outside.ts';
+import { requireBackupElsewhere } from './backup-vault.ts';
 import { requireOwnEdgeStack } from './edge-owner.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
 import { apiRateWarning, requireConcurrency, requirePolicies } from './quotas.ts';
@@ -22,6 +23,7 @@ export async function preCheck(
   { yes, outside }: { yes: boolean; outside: Outside },
 ): Promise<AssembledStack[]> {
   const { before, main } = assembly;
+  requireBackupElsewhere(stage, account);
   await requireBootstrap(account.id, regionsOf(assembly, account.region));
   const laterSecrets = await requireSecrets(
     secretNames(main.template),
