@@ -163,7 +163,7 @@ export const eventFunctions = {
     // Editors read in the audit log that a generated article was withdrawn, and its reports are visible again.
     writes: [
       ...['article#*', 'chunk#*', 'ledger#*', 'list#*', 'title-key#*', 'calendar', 'commits', 'publishers', 'topics'],
-      ...['composed-from#*', 'taken-down', 'unlisted#*', 'audit#*'],
+      ...['commit-pieces#*', 'composed-from#*', 'taken-down', 'unlisted#*', 'audit#*', 'audit-pieces#*'],
       ...['source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
     sendsTo: ['counters', 'index'],

@@ -91,6 +91,7 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   },
   // The list has cards only. The detail has the whole text: the editors decide about it.
   getDeskArticle: { params: { id: 'none' }, headers: asAdmin },
+  traceStory: { query: { address: id }, headers: asAdmin },
   editArticle: { params: { id: 'none' }, headers: asAdmin, body: JSON.stringify({ version: 0, change: {} }) },
   editArticles: {
     headers: asAdmin,
