@@ -10,7 +10,7 @@ import { dataRemovalPolicy, type NewsTable } from './table.ts';
 const keptHereDays = 2;
 
 /**
- * Backs the table up every night and copies the backup to the vault that the stage names, in another region and account.
+ * Backs the table up every night and copies the backup to the stage's vault in another region and account.
  * Point-in-time recovery is lost with the account, and 35 days after the table.
  */
 export function tableBackup(scope: Construct, stage: Stage, table: NewsTable): void {

@@ -43,8 +43,8 @@ export function allowTable(role: IRole, table: NewsTable, needs: Needs['table'])
 }
 
 /**
- * Allows `role` to write rows whose partition keys match one of `partitions`, in which a `*` stands for any text. DynamoDB
- * compares the keys of all items of a batch; in a transaction it authorises each part by itself.
+ * Allows `role` to write rows whose partition keys match one of `partitions`, in which a `*` stands for any text.
+ * DynamoDB compares the keys of all items of a batch; in a transaction it authorises each part by itself.
  */
 export function allowWriting(role: IRole, table: NewsTable, partitions: readonly string[]): void {
   if (partitions.length > 0) role.addToPrincipalPolicy(inPartitions(writeActions, table, partitions));

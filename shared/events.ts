@@ -60,8 +60,8 @@ export interface EventFunction {
   /** Writes the search index. */
   searchIndex?: true;
   /**
-   * Partition keys of the rows that it may write; a `*` stands for any text. IAM enforces it: a function that reads what
-   * strangers send cannot write team, readers or the audit log. Indexes follow their rows and need no entry.
+   * Partition keys of the rows that it may write; a `*` stands for any text. IAM enforces it: a function that reads
+   * what strangers send cannot write team, readers or the audit log. Indexes follow their rows and need no entry.
    */
   writes?: readonly string[];
   /** Updates articles in batches, which IAM allows by an action of its own (functions/table/batch.ts). */

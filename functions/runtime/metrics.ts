@@ -18,8 +18,8 @@ export function count(name: OperatorMetric, by = 1): void {
 }
 
 /**
- * Writes the metrics of the invocation as one log line. Where the stage is watched it is in CloudWatch's embedded metric
- * format, which needs no API call. An error is logged and never fails the invocation.
+ * Writes the metrics of the invocation as one log line. Where the stage is watched it is in CloudWatch's embedded
+ * metric format, which needs no API call. An error is logged and never fails the invocation.
  */
 export function publishMetrics(functionName: string | undefined): void {
   if (pending.size === 0) return;

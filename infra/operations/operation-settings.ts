@@ -70,7 +70,7 @@ export const requestRates = z
     ),
   );
 
-/** A vault of AWS Backup in another region and account, and for how many days it keeps each night's copy of the table. */
+/** A vault of AWS Backup in another region and account, and for how many days it keeps each night's copy. */
 export const backup = z.strictObject({
   vaultArn: z
     .string()

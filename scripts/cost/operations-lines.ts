@@ -10,9 +10,9 @@ const logMonths = 3;
 const gigabyte = 1e9;
 /**
  * CloudWatch resources of a stage: custom metrics (shared/config/operator-metrics.ts; in production also three log
- * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, the dashboard, and the runs
- * of the canary. A personal stage has none of them without `alarmEmails`. A test counts the metrics of the alarms in the
- * templates.
+ * filters and CloudFront's additional metrics), the metrics that alarms of both stacks watch, the dashboard, and the
+ * runs of the canary. A personal stage has none of them without `alarmEmails`. A test counts the metrics of the alarms
+ * in the templates.
  */
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {

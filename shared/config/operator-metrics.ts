@@ -4,8 +4,8 @@ import { brand } from './brand.ts';
 export const metricNamespace = brand.name;
 
 /**
- * Metrics for operators that no AWS service provides, with their units. Each is published once per watched stage without
- * further dimensions: CloudWatch charges 0.30 USD a month for each name and dimension value, 4.50 USD for all
+ * Metrics for operators that no AWS service provides, with their units. Each is published once per watched stage
+ * without further dimensions: CloudWatch charges 0.30 USD a month for each name and dimension value, 4.50 USD for all
  * fifteen. The function is in the metric's log line, which is free.
  */
 export const operatorMetrics = {

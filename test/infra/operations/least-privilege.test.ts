@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type EventFunction, type EventName, eventFunctions } from '#shared/events.ts';
-import { everything, referred, Synthesized } from './synthesized.ts';
+import { everything, referred, Synthesized } from '../synthesized.ts';
 
 const stack = new Synthesized(everything);
 const rows = Object.entries(eventFunctions) as [EventName, EventFunction][];

@@ -10,9 +10,9 @@ import {
   type Resource,
   referred,
   Synthesized,
-} from './synthesized.ts';
+} from '../synthesized.ts';
 
-const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+const runbook = readFileSync(new URL('../../../docs/runbook.md', import.meta.url), 'utf8');
 const main = new Synthesized(everything);
 const edge = new Synthesized(everything, 'edge');
 const stacks: [string, Synthesized][] = [

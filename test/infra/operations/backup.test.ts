@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
 import { requireBackupElsewhere } from '#scripts/deploy/checks/backup-vault.ts';
-import { everything, personal, production, Synthesized } from './synthesized.ts';
+import { everything, personal, production, Synthesized } from '../synthesized.ts';
 
 const vaultArn = 'arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall';
 const withBackup = (backup: object): ReturnType<typeof stageNamed> =>
@@ -37,7 +37,7 @@ describe('the backup elsewhere', () => {
   });
 
   it('the backup elsewhere is on in the example of a production stage', () => {
-    const guide = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../docs/deploying.md', import.meta.url), 'utf8');
     const [, example = ''] = /```ts\nproduction: (\{.+?\n\}),\n```/s.exec(guide) ?? [];
     const stage = stageNamed('production', { production: new Function(`return ${example}`)() });
     expect(new Synthesized(stage).all('AWS::Backup::BackupPlan')).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { everything, personal, production, Synthesized } from './synthesized.ts';
+import { everything, personal, production, Synthesized } from '../synthesized.ts';
 
 const edge = new Synthesized(everything, 'edge');
 const canary = z
   .object({ Code: z.object({ Script: z.string(), Handler: z.string() }), Schedule: z.unknown() })
   .parse(edge.one('AWS::Synthetics::Canary').properties);
-const indexPage = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8');
+const indexPage = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8');
 
 /** Runs the canary against pages by path; an unknown path is a 404. @returns the addresses that it opened */
 async function run(pages: Record<string, string>): Promise<string[]> {
