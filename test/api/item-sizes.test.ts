@@ -318,7 +318,7 @@ const rows: Record<string, () => Item> = {
   reading: () => ({ uid, day: time, articleId: id(), publisherId: id(), topic: noise('topic', 80), expiresAt: most }),
   allowance: () => ({ key: `deletion#${uid}`, minute: most, used: most, expiresAt: most }),
   'counted-view': () => ({ articleId: id(), reader: noise('hash', 64), expiresAt: most }),
-  counter: () => ({ articleId: id(), shard: most, ...counts, comments: undefined }),
+  counter: () => ({ partition: `${id()}#3`, shard: most, ...counts, comments: undefined }),
   fold: () => ({ articleId: id(), day: time, ...counts, comments: undefined, revision: most }),
   gain: () => ({
     ...{ day: time, shard: most, articleId: id(), ...counts, comments: undefined, topic: noise('topic', 80) },
@@ -390,7 +390,8 @@ const rows: Record<string, () => Item> = {
   }),
   'ad-closing': () => ({ day: time, creativeId: id() }),
   'ad-total': () => ({
-    ...{ creativeId: id(), day: time, zone: 'ARTICLE_LEADERBOARD', shard: most, impressions: most, clicks: most },
+    ...{ partition: `${id()}#3`, day: time, zone: 'ARTICLE_LEADERBOARD', shard: most },
+    ...{ impressions: most, clicks: most },
     ...{ suspicious: most, earned: most, lastEvent: noise('event', 120) },
   }),
   'ad-event': () => ({
