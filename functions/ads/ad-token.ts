@@ -11,7 +11,7 @@ const clickMinutes = validMinutes + dayMs / minuteMs;
 
 /** Tokens begin with it since record 60. A minute since 1970 never does. */
 const firstVersion = '0';
-/** And with one more since record 87. */
+/** And with one more since record 79. */
 const version = '00';
 
 /**
@@ -25,7 +25,7 @@ export interface AdToken {
   /** Identifies the served ad. */
   nonce: string;
   issuedAt: Date;
-  /** What the partition of its impression ends in; empty before record 87. */
+  /** What the partition of its impression ends in; empty before record 79. */
   partitionEnd: string;
   /** From before record 60: its impression may be one that `earlier-views.ts` has. */
   isEarlier: boolean;
