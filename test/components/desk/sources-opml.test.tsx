@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
-import type { createSource } from '#shared/api/sources.ts';
+import { type createSource, listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
-import { refusal, status } from '../support/api.ts';
+import { refusal, reply, status } from '../support/api.ts';
 import {
   button,
   mockSources,
@@ -196,7 +196,9 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
 });
 
 test('an import without rights sends one call and keeps its list [SRC-47]', async () => {
-  mockSources([sampleSource()], { create: () => status(401, refusal('unauthorized')) });
+  mockSources([], { create: () => status(401, refusal('unauthorized')) });
+  // What those without rights see.
+  reply(listSources, []);
   const changes = recordChanges();
   open('/admin/sources');
   await importFile(opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));
