@@ -5,15 +5,16 @@ import { refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { button, dialog, field, mockSources, sampleSource, withoutGains } from '../support/desk-sources.ts';
 import { open } from '../support/page.tsx';
+import { signInAsEditor } from '../support/sign-in.ts';
 
-// What an editor opens on the page. The page itself is checked with all others in test/e2e/pages, signed in; here a
-// visitor sees it, with the hint to sign in.
+// What an editor opens on the page. The page itself is checked with all others in test/e2e/pages.
 
 const file = `<opml version="2.0"><body><outline text="${'Harbour'.repeat(12)}" xmlUrl="https://harbour.example/${'a'.repeat(200)}"/><outline text="Bad" xmlUrl="javascript:alert(1)"/></body></opml>`;
 
 /** Opens the page without motion: what fades in has too little contrast. */
 async function openAt(width: number, address = '/admin/sources'): Promise<void> {
   await page.viewport(width, 900);
+  await signInAsEditor();
   mockSources(
     [
       sampleSource({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),
@@ -49,7 +50,6 @@ test.each([1280, 360])('a run, an import and the list around them are accessible
   });
   await openAt(width, '/admin/sources?run=r1');
   await expect.element(page.getByText('Done: 3 sources fetched.')).toBeVisible();
-  await expect.element(page.getByText('Sign in as an administrator to change sources.')).toBeVisible();
   await userEvent.upload(page.getByCSS('input[type=file]'), new File([file], 'reader.opml', { type: 'text/x-opml' }));
   await expect.element(button('Add 1 source')).toBeVisible();
   await expectAccessible();
