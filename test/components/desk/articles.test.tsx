@@ -51,7 +51,12 @@ test('the desk tells why no article has an address, when it is asked', async () 
     { subject: 'source' as const, finding: 'stops' as const, text: 'Evening has failed 3 times: It answers 403.' },
   ];
   const asked = reply(traceStory, { id: '0123456789abcdef', steps });
-  await openArticlesDesk(`/admin/articles?q=${encodeURIComponent('https://evening.example/ferry')}`);
+  await openArticlesDesk('/admin/articles?q=harbour');
+  await expect.element(page.getByText('No articles found')).toBeVisible();
+  expect(button('Why is it missing?').elements(), 'words name no story').toEqual([]);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('https://evening.example/ferry');
+  await userEvent.keyboard('{Enter}');
   await button('Why is it missing?').click();
   const list = page.getByRole('list', { name: 'What is known of the story' });
   await expect

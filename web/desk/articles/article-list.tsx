@@ -16,7 +16,7 @@ import { ArticleGrid } from './article-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkReportNote } from './bulk-report.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { MissingStory } from './missing-story.tsx';
+import { MissingStory, namesStory } from './missing-story.tsx';
 import { useBulk } from './use-bulk.ts';
 import type { DeskArticles } from './use-desk-articles.ts';
 
@@ -111,10 +111,12 @@ export function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
           {rows.length > 0 ? (
             <ArticleGrid rows={rows} selected={selected} onSelect={setSelected} />
           ) : isLoading ? null : hasFilters(filters) ? (
-            <Notice level="h3" title={words.none} hint={words.noneHint}>
-              <Button onClick={showAll}>{words.showAll}</Button>
-              {/\s/.test(filters.q) || filters.q === '' ? null : <MissingStory key={filters.q} address={filters.q} />}
-            </Notice>
+            <>
+              <Notice level="h3" title={words.none} hint={words.noneHint}>
+                <Button onClick={showAll}>{words.showAll}</Button>
+              </Notice>
+              {namesStory(filters.q) ? <MissingStory key={filters.q} address={filters.q} /> : null}
+            </>
           ) : (
             <Notice level="h3" title={words.noneYet} hint={words.noneYetHint} />
           )}

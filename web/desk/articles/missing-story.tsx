@@ -9,13 +9,13 @@ import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts'
 import { palette } from '#web/theme/theme.ts';
 import { PanelError } from '../dashboard/panel-error.tsx';
 
+const Box = styled('div')({ display: 'grid', justifyItems: 'center', paddingInline: 16 });
 const Steps = styled('ol')({
   display: 'grid',
   gap: 10,
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  textAlign: 'start',
   maxInlineSize: '68ch',
   overflowWrap: 'anywhere',
   '& > [data-finding=stops] > b': { color: palette.error.main },
@@ -37,8 +37,15 @@ function Trace({ address }: { address: string }) {
   );
 }
 
+/** Whether a search is for one story: its address or its id, and not words. */
+export const namesStory = (search: string): boolean => /^(https?:\/\/\S+|[\w-]{16,})$/i.test(search);
+
 /** Tells, when asked, why no article has this address or id. */
 export function MissingStory({ address }: { address: string }) {
   const [isAsked, setIsAsked] = useState(false);
-  return isAsked ? <Trace address={address} /> : <Button onClick={() => setIsAsked(true)}>{words.whyMissing}</Button>;
+  return (
+    <Box>
+      {isAsked ? <Trace address={address} /> : <Button onClick={() => setIsAsked(true)}>{words.whyMissing}</Button>}
+    </Box>
+  );
 }

@@ -8,7 +8,7 @@ export interface ChangedValue {
   after: string;
 }
 
-/** Characters of a value that the page shows, and those of them before the first difference. An export has all. */
+/** Characters of a value that the page shows, and those of them before the first difference. */
 const maxShown = 300;
 const shownBefore = 40;
 
