@@ -1,11 +1,12 @@
 import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
-import { commitsAfter, timeOfCommit } from '#functions/articles/commit-log.ts';
+import { commitsAfter } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { indexedThrough } from './index-position.ts';
 import { presentManifest } from './index-state.ts';
-import { type IndexedCommit, indexArticles, maxAttempts } from './index-writer.ts';
+import { indexArticles, maxAttempts } from './index-writer.ts';
+import type { IndexedCommit } from './manifest.ts';
 
 /** Articles of one new segment, unless one commit has more: about 20 MB with their bodies. */
 const maxArticles = 2000;
@@ -34,9 +35,12 @@ export async function indexCommits(through: number): Promise<void> {
 }
 
 /** Ids of the articles that the commits after this one have written, and the last of these commits. */
-async function changedSince(from: number, through: number): Promise<{ ids: Set<string>; reached: IndexedCommit }> {
+async function changedSince(
+  from: IndexedCommit,
+  through: number,
+): Promise<{ ids: Set<string>; reached: IndexedCommit }> {
   const ids = new Set<string>();
-  let reached: IndexedCommit = { commit: from, commitAt: (await timeOfCommit(from)) ?? null };
+  let reached = from;
   while (reached.commit < through) {
     const page = (await commitsAfter(reached.commit)).filter(({ number }) => number <= through);
     if (page.length === 0) break;

@@ -14,7 +14,7 @@ export async function indexLagMs(now: Date): Promise<number | null> {
   const [{ manifest }, { number }] = await Promise.all([presentManifest(), lastCommit()]);
   const reached = await reachedCommit(manifest);
   if (reached === null) return null;
-  if (number <= reached) return 0;
-  const [first] = await commitsAfter(reached);
+  if (number <= reached.commit) return 0;
+  const [first] = await commitsAfter(reached.commit);
   return first?.commit.at === undefined ? null : Math.max(0, now.getTime() - Date.parse(first.commit.at));
 }

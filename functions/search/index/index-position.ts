@@ -1,6 +1,6 @@
 import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
-import type { Manifest } from './manifest.ts';
+import type { IndexedCommit, Manifest } from './manifest.ts';
 
 /** What a clock of one function may be ahead of another one, with a wide margin: to index twice is harmless. */
 const clockMs = 3_600_000;
@@ -9,17 +9,17 @@ const clockMs = 3_600_000;
  * The commit of this table's log that the index has reached; null if the log does not have the commit that the manifest
  * names. Then the table was restored, and has lost the last commits or made others in their place.
  */
-export async function reachedCommit({ commit, commitAt }: Manifest): Promise<number | null> {
-  if (commit === 0) return 0;
+export async function reachedCommit({ commit, commitAt }: Manifest): Promise<IndexedCommit | null> {
+  if (commit === 0) return { commit, commitAt: null };
   const at = await timeOfCommit(commit);
-  return at === undefined || (commitAt !== null && at !== commitAt) ? null : commit;
+  return at === undefined || (commitAt !== null && at !== commitAt) ? null : { commit, commitAt: at };
 }
 
 /**
  * The last commit that the index surely has, also after a restore of the table. A restore keeps the older commits,
  * which are indexed, and all that follows it is newer than the last one that was indexed before it.
  */
-export async function indexedThrough(manifest: Manifest): Promise<number> {
+export async function indexedThrough(manifest: Manifest): Promise<IndexedCommit> {
   const reached = await reachedCommit(manifest);
   if (reached !== null) return reached;
   const { number: last } = await lastCommit();
@@ -39,5 +39,5 @@ export async function indexedThrough(manifest: Manifest): Promise<number> {
       from: low,
     },
   );
-  return low;
+  return { commit: low, commitAt: (await timeOfCommit(low)) ?? null };
 }

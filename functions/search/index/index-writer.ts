@@ -7,16 +7,13 @@ import { buildSegment, type SearchDocument } from '../segment.ts';
 import { removeLeftFiles, temporaryPath } from '../temporary-files.ts';
 import { deleteSegment, putManifest, putSegment, type StoredManifest } from './index-bucket.ts';
 import { idsOfSegments, presentManifest } from './index-state.ts';
-import type { Manifest, SegmentEntry } from './manifest.ts';
+import type { IndexedCommit, Manifest, SegmentEntry } from './manifest.ts';
 import { packSegment } from './packed-segment.ts';
 import { searchDocument } from './search-document.ts';
 import { hasHash, hashOf, type SegmentIds, segmentIds } from './segment-ids.ts';
 
 /** Attempts at one change of the manifest: there are two writers at most, and now and then a rebuild. */
 export const maxAttempts = 8;
-/** A commit of ingestion that the index has reached, as the manifest names it. */
-export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
-
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftFiles('write');

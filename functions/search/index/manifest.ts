@@ -25,6 +25,8 @@ export const manifestSchema = z.object({
   segments: z.array(segmentEntry),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+/** A commit of ingestion that the index has reached, as the manifest names it. */
+export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
 
 export const emptyManifest: Manifest = { commit: 0, commitAt: null, rebuild: 0, segments: [] };
 
