@@ -195,6 +195,14 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
   );
 });
 
+test('a visitor cannot export the sources, whose addresses the public list leaves out', async () => {
+  const { id, name, url, type, region, category, active, lastFetched, status: state, gained } = sampleSource();
+  reply(listSources, [{ id, name, url, type, region, category, active, lastFetched, status: state, gained }]);
+  open('/admin/sources');
+  await expect.element(button('Import OPML')).toBeEnabled();
+  await expect.element(button('Export OPML')).toBeDisabled();
+});
+
 test('an import without rights sends one call and keeps its list [SRC-47]', async () => {
   mockSources([], { create: () => status(401, refusal('unauthorized')) });
   // What those without rights see.

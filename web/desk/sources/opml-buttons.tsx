@@ -11,11 +11,13 @@ const words = sourceMessages.opml;
 interface OpmlButtonsProps {
   /** Undefined while loading: both buttons are disabled. */
   sources: readonly Source[] | undefined;
+  /** Whether they have the addresses of their feeds. */
+  canExport: boolean;
   onFile: (file: File) => void;
 }
 
 /** Exports all sources to an OPML file and selects a file to import. */
-export function OpmlButtons({ sources, onFile }: OpmlButtonsProps) {
+export function OpmlButtons({ sources, canExport, onFile }: OpmlButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = () =>
     saveFile(`${brand.product}-sources.opml`, 'text/x-opml', writeOpml(sources ?? [], words.listTitle, new Date()));
@@ -24,7 +26,7 @@ export function OpmlButtons({ sources, onFile }: OpmlButtonsProps) {
       <Button disabled={sources === undefined} onClick={() => input.current?.click()}>
         {words.import}
       </Button>
-      <Button disabled={sources === undefined || sources.length === 0} onClick={save}>
+      <Button disabled={!canExport || sources === undefined || sources.length === 0} onClick={save}>
         {words.export}
       </Button>
       <input

@@ -58,7 +58,7 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
 /** The sources that the pipeline reads. Anyone may view them; the server decides who may change them. */
 export default function AdminSourcesPage() {
   const session = useSession();
-  const { data: sources, error, refetch, edits } = useSources();
+  const { data: sources, error, refetch, edits, isPublic } = useSources();
   const [params, setParams] = useSearchParams();
   /** The open form: for a source, or null for a new one. */
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
@@ -88,6 +88,7 @@ export default function AdminSourcesPage() {
             <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
             <OpmlButtons
               sources={sources}
+              canExport={!isPublic}
               onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
             />
           </div>

@@ -26,8 +26,11 @@ export interface SourceEdits {
 /** What the public list leaves out. */
 const unknown = { metadata: {}, error: null, errorCount: 0, nextDue: '', version: 0 };
 
-/** The list of sources, which shows this editor's changes at once. All others see the public list. */
-export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits } {
+/**
+ * The list of sources, which shows this editor's changes at once. All others see the public list (`isPublic`), which
+ * has the sites of feeds in place of their addresses.
+ */
+export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits; isPublic: boolean } {
   const { state } = useSession();
   const held = useRef<readonly ListedSource[]>([]);
   const own = useReply(listDeskSources, state === 'in' ? noInput : null, rule, async () =>
@@ -47,7 +50,7 @@ export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits
     [change],
   );
   const visible = useMemo(() => open.data && byName(open.data.map((one) => ({ ...unknown, ...one }))), [open.data]);
-  return isPublic ? { ...open, data: visible, edits } : { ...own, edits };
+  return isPublic ? { ...open, data: visible, edits, isPublic } : { ...own, edits, isPublic };
 }
 
 /** The server sorts each page; of several, the rows are sorted again. */
