@@ -127,11 +127,11 @@ export async function publisherNames(ids: readonly string[]): Promise<Map<string
 }
 
 /** The domains of these publishers' stories. */
-export async function publisherDomains(ids: ReadonlySet<string>): Promise<string[]> {
+export async function publisherDomains(ids: ReadonlySet<string>): Promise<Map<string, string>> {
   const { data } = await publisherEntity()
     .query.byId({})
     .go({ pages: 'all', attributes: ['id', 'domain'] });
-  return data.flatMap(({ id, domain }) => (ids.has(id) && domain !== '' ? [domain] : []));
+  return new Map(data.flatMap(({ id, domain }) => (ids.has(id) && domain !== '' ? [[id, domain]] : [])));
 }
 
 export async function isPublisher(id: string): Promise<boolean> {

@@ -2,12 +2,14 @@ import { articleId, entryFingerprint } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { isListed, ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { publisherDomains } from '#functions/articles/publishers.ts';
 import { indexLagMs } from '#functions/search/index/index-lag.ts';
 import { isIndexed } from '#functions/search/index/index-state.ts';
 import { memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
 import type { readSource } from '#functions/sources/read-source.ts';
 import { type SeenEntry, seenOfWords } from '#functions/sources/seen-entries.ts';
 import { allSources } from '#functions/sources/sources.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -82,9 +84,9 @@ async function found({ preview: { id, publishedAt } }: StoredArticle, now: Date)
 async function missing(id: string, text: string, now: Date, read?: typeof readSource): Promise<TraceStep[]> {
   const steps = [step('article', 'stops', `No article has the id ${id}.`)];
   if (!URL.canParse(text)) return steps;
-  const sources = (await allSources()).filter(({ url }) => isSameSite(url, text));
+  const sources = await sourcesOf(text);
   if (sources.length === 0)
-    return [...steps, step('source', 'stops', `No source has an address at ${new URL(text).hostname}.`)];
+    return [...steps, step('source', 'stops', `No source or publisher is at ${new URL(text).hostname}.`)];
   const states = sources.map(stateOf);
   if (read === undefined) return [...steps, ...states];
   const memories = await readFeedMemories(sources.map((one) => one.id));
@@ -93,6 +95,16 @@ async function missing(id: string, text: string, now: Date, read?: typeof readSo
     return inFeed(source, id, seen, () => read(source, { etag: null, lastModified: null }, now));
   });
   return [...steps, ...states, ...(await Promise.all(feeds)).flat()];
+}
+
+/** The sources whose feed, or whose publisher, is on the site of an address. */
+async function sourcesOf(address: string): Promise<StoredSource[]> {
+  const sources = await allSources();
+  const publisherOf = ({ id, name, publisherId }: StoredSource) => publisherId ?? publisherIdOf(name, id);
+  const domains = await publisherDomains(new Set(sources.map(publisherOf)));
+  return sources.filter((one) =>
+    [one.url, `https://${domains.get(publisherOf(one)) ?? ''}`].some((site) => isSameSite(site, address)),
+  );
 }
 
 function stateOf({ name, active, status, error, errorCount, lastFetched, nextDue }: StoredSource): TraceStep {

@@ -24,7 +24,7 @@ export async function premiumFeeds(): Promise<PremiumFeeds> {
       typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id),
     ),
   );
-  const domains = premium.length === 0 ? [] : await publisherDomains(publisherIds);
+  const domains = premium.length === 0 ? [] : [...(await publisherDomains(publisherIds)).values()];
   const sites = [...premium.map(({ url }) => url), ...domains.map((domain) => `https://${domain}`)];
   return {
     hasFeed: (address) => feeds.has(canonicalUrl(address)),

@@ -100,8 +100,14 @@ describe('the trace of a stored story', () => {
 describe('the trace of a story that is not stored', () => {
   test('the trace of a story of no source says so', async () => {
     expect(await traced('https://stranger.example/story')).toContain(
-      'source stops: No source has an address at stranger.example.',
+      'source stops: No source or publisher is at stranger.example.',
     );
+  });
+
+  test('the trace of a story finds the source of its publisher, whose feed is at another host', async () => {
+    await saveSources([sampleSource({ id: 'far', name: 'Far', url: 'https://feeds.example/far', active: false })]);
+    await stored('A pier is opened', 'https://far.example/pier');
+    expect(await traced('https://far.example/missing')).toContain('source stops: Far is switched off.');
   });
 
   test('the trace of a story whose source is off, or fails, says why', async () => {
