@@ -14,8 +14,8 @@ export interface Quota {
   most: number;
   /** What the resource has without a value at the path, or besides it. */
   besides?: number;
-  /** Above it `npm run deploy` asks for the quota of the account, which may be an older one. */
-  askAbove?: number;
+  /** The quota that an older account may still have. */
+  olderMost?: number;
 }
 
 const cacheKey = 'CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin';
@@ -42,7 +42,7 @@ export const resourceQuotas: Record<string, readonly Quota[]> = {
       most: 75,
       besides: 1,
       // The quota before 2025.
-      askAbove: 25,
+      olderMost: 25,
     },
     { entity: 'origins', path: 'DistributionConfig.Origins', by: 'items', most: 25 },
     { entity: 'alternate domain names', path: 'DistributionConfig.Aliases', by: 'items', most: 100 },
@@ -102,7 +102,7 @@ export const accountQuotas: Record<string, number> = {
   'AWS::IAM::Role': 1000,
 };
 
-export interface Use extends Pick<Quota, 'most' | 'askAbove'> {
+export interface Use extends Pick<Quota, 'most' | 'olderMost'> {
   /** `<resource> (<type>): <entity>` */
   what: string;
   used: number;
@@ -110,11 +110,11 @@ export interface Use extends Pick<Quota, 'most' | 'askAbove'> {
 
 /** What a template and its resources use of their quotas. References count as they are written. */
 export function usesOf(template: Template): Use[] {
-  const use = (subject: unknown, owner: string, { entity, path, by, most, besides = 0, askAbove }: Quota): Use => ({
+  const use = (subject: unknown, owner: string, { entity, path, by, most, besides = 0, olderMost }: Quota): Use => ({
     what: `${owner}: ${entity}`,
     used: measures[by](at(subject, path)) + besides,
     most,
-    ...(askAbove === undefined ? {} : { askAbove }),
+    ...(olderMost === undefined ? {} : { olderMost }),
   });
   return [
     ...templateQuotas.map((quota) => use(template, 'template', quota)),
