@@ -27,31 +27,33 @@ const fewArticles = 3;
  * page that is ordered by relevance, those that match at least half of the query follow them: on the judged queries
  * this raises recall@50 from 0.82 to 0.95 (docs/decisions/0045-search.md).
  */
-export function answerOf(
+export async function answerOf(
   index: SearchIndex,
   { must, not }: ParsedQuery,
   search: Pick<Search, 'asOf' | 'filter'>,
   order: Order,
-): Answer {
+): Promise<Answer> {
   // Without a word there is nothing to find.
   const none: Found = { hits: [], total: 0, isLowerBound: false, frequencies: [] };
   if (must.length === 0) return { found: none, clauses: [], correction: null };
-  const conditions = must.map((clause) => conditionOf(index, clause));
-  const excluded = not.map((clause) => conditionOf(index, clause));
+  const conditions = await Promise.all(must.map((clause) => conditionOf(index, clause)));
+  const excluded = await Promise.all(not.map((clause) => conditionOf(index, clause)));
   const find = (some: readonly Condition[], least = some.length) =>
     findDocuments(index, { ...search, must: some, not: excluded, least, byMatches: least < some.length });
-  const strict = find(conditions);
-  const near = must.map((clause, n) =>
-    strict.total < fewArticles && (strict.frequencies[n] ?? 0) < fewArticles ? meantTerms(index, clause) : [],
+  const strict = await find(conditions);
+  const near = await Promise.all(
+    must.map((clause, n) =>
+      strict.total < fewArticles && (strict.frequencies[n] ?? 0) < fewArticles ? meantTerms(index, clause) : [],
+    ),
   );
   const wide = conditions.map((condition, n) => widened(condition, near[n] ?? []));
-  const forgiving = near.some((terms) => terms.length > 0) ? find(wide) : strict;
+  const forgiving = near.some((terms) => terms.length > 0) ? await find(wide) : strict;
   const least = Math.ceil(must.length / 2);
   const isShort = order === 'relevance' && least < must.length && forgiving.total < limits.search.pageSize;
   const at = near.findIndex((terms) => terms.length > 0);
   const wrong = must[at];
   return {
-    found: isShort ? find(wide, least) : forgiving,
+    found: isShort ? await find(wide, least) : forgiving,
     clauses: must.map((clause, n) => (clause.kind === 'phrase' ? clause : withTerms(clause, near[n] ?? []))),
     correction:
       wrong !== undefined && forgiving.total > strict.total ? { written: wrong.written, meant: near[at] ?? [] } : null,

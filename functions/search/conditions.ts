@@ -12,22 +12,21 @@ const mostNear = 8;
 const completionShare = 0.8;
 
 /** A clause of a query as a condition for the index. */
-export function conditionOf(index: SearchIndex, clause: Clause): Condition {
+export async function conditionOf(index: SearchIndex, clause: Clause): Promise<Condition> {
   if (clause.kind === 'phrase') return clause;
   const written = clause.terms.map((term) => ({ term, share: 1 }));
   if (clause.kind === 'word') return { kind: 'terms', terms: written };
-  const completions = completionsOf(index, clause.prefix)
+  const completions = (await completionsOf(index, clause.prefix))
     .filter((term) => !clause.terms.includes(term))
     .map((term) => ({ term, share: completionShare }));
   return { kind: 'terms', terms: [...written, ...completions] };
 }
 
 /** The terms that begin with `prefix`, those in the most documents first. */
-function completionsOf(index: SearchIndex, prefix: string): string[] {
+async function completionsOf({ parts }: SearchIndex, prefix: string): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const { segment } of index.parts)
-    for (const { term, documents } of segment.termsWithPrefix(prefix, 2 * mostCompletions))
-      counts.set(term, (counts.get(term) ?? 0) + documents);
+  const found = await Promise.all(parts.map(({ segment }) => segment.termsWithPrefix(prefix, 2 * mostCompletions)));
+  for (const { term, documents } of found.flat()) counts.set(term, (counts.get(term) ?? 0) + documents);
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, mostCompletions)
@@ -35,16 +34,20 @@ function completionsOf(index: SearchIndex, prefix: string): string[] {
 }
 
 /** The terms that a clause may mean if it has typing errors, the best first; none for a phrase. */
-export function meantTerms(index: SearchIndex, clause: Clause): string[] {
+export async function meantTerms(index: SearchIndex, clause: Clause): Promise<string[]> {
   if (clause.kind === 'phrase') return [];
   const found = new Map<string, number>();
   for (const term of clause.terms)
-    for (const [place, near] of nearTerms(term, vocabularyNear(index, term)).entries())
+    for (const [place, near] of nearTerms(term, await vocabularyNear(index, term)).entries())
       if (!clause.terms.includes(near) && !found.has(near)) found.set(near, place);
+  const nearest = [...found].slice(0, 4 * mostNear);
+  const documents = await documentsWith(
+    index,
+    nearest.map(([near]) => near),
+  );
   return (
-    [...found]
-      .slice(0, 4 * mostNear)
-      .map(([near, place]) => ({ near, place, documents: documentsWith(index, near) }))
+    nearest
+      .map(([near, place]) => ({ near, place, documents: documents.get(near) ?? 0 }))
       // Fewest errors first. A term ten times as frequent outweighs some places.
       .sort((a, b) => a.place - 4 * Math.log10(a.documents) - (b.place - 4 * Math.log10(b.documents)))
       .slice(0, mostNear)
@@ -61,13 +64,16 @@ export const widened = (condition: Condition, near: readonly string[]): Conditio
 /**
  * The terms of similar length that begin with one of the first two letters. Rare ones are typing errors too.
  */
-function vocabularyNear({ parts, documents }: SearchIndex, term: string): Set<string> {
+async function vocabularyNear({ parts, documents }: SearchIndex, term: string): Promise<Set<string>> {
   const errors = term.length < 8 ? 1 : 2;
   const least = documents < 20_000 ? 1 : 3;
-  const vocabulary = new Set<string>();
-  for (const letter of new Set([...term].slice(0, 2)))
-    for (const { segment } of parts)
-      for (const near of segment.termsOfLength(letter, term.length - errors, term.length + errors, least))
-        vocabulary.add(near);
-  return vocabulary;
+  const fits = (near: string, count: number): boolean =>
+    count >= least && Math.abs(near.length - term.length) <= errors;
+  const letters = [...new Set([...term].slice(0, 2))];
+  const found = await Promise.all(
+    parts.flatMap(({ segment }) =>
+      letters.map((letter) => segment.termsWithPrefix(letter, Number.POSITIVE_INFINITY, fits)),
+    ),
+  );
+  return new Set(found.flat().map((one) => one.term));
 }

@@ -5,7 +5,7 @@ import { findDocuments } from './find-documents.ts';
 import { monthsOf } from './results/facets.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
-import { documentsWith, type Part, type SearchIndex, searchIndexOf } from './search-index.ts';
+import { documentsWith, type InPart, ofDocuments, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment-terms.ts';
 
 /** Articles that name an entity with a page. */
@@ -15,28 +15,27 @@ const articlesShown = 20;
 const documentsRead = 300;
 const mostCoMentioned = 12;
 
-/** Articles that name an entity; those that newer segments replace count too. */
-export const articlesNaming = (index: SearchIndex, slug: string): number => documentsWith(index, entityTerm(slug));
-
-interface NamedIn {
-  part: Part;
-  row: number;
+/** Articles that name each of these entities; those that newer segments replace count too. */
+export async function articlesNaming(index: SearchIndex, slugs: readonly string[]): Promise<Map<string, number>> {
+  const documents = await documentsWith(index, slugs.map(entityTerm));
+  return new Map(slugs.map((slug) => [slug, documents.get(entityTerm(slug)) ?? 0]));
 }
 
 /**
  * The entities with a page that these documents name, those in the most of them first. Each has the name that most of
  * them write.
  */
-export function entitiesOf(index: SearchIndex, documents: readonly NamedIn[]): Entity[] {
+export async function entitiesOf(index: SearchIndex, documents: readonly InPart[]): Promise<Entity[]> {
   const counts = new Map<string, Map<string, number>>();
-  for (const { part, row } of documents)
-    for (const [slug, name] of new Map(part.segment.entitiesOf(row).map((name) => [slugOf(name), name]))) {
+  for (const written of await ofDocuments(documents, (segment, rows) => segment.entitiesOf(rows)))
+    for (const [slug, name] of new Map(written.map((name) => [slugOf(name), name]))) {
       const names = counts.get(slug) ?? new Map<string, number>();
       counts.set(slug, names.set(name, (names.get(name) ?? 0) + 1));
     }
+  const naming = await articlesNaming(index, [...counts.keys()]);
   const total = (names: ReadonlyMap<string, number>) => [...names.values()].reduce((sum, count) => sum + count, 0);
   return [...counts]
-    .filter(([slug]) => slug !== '' && articlesNaming(index, slug) >= leastArticles)
+    .filter(([slug]) => slug !== '' && (naming.get(slug) ?? 0) >= leastArticles)
     .map(([slug, names]) => ({ slug, name: mostFrequent(names) ?? slug, count: total(names) }))
     .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
 }
@@ -48,10 +47,10 @@ const mostFrequent = (names: ReadonlyMap<string, number>): string | undefined =>
 export async function entityPageOf(slug: string, now = new Date()): Promise<EntityPage | null> {
   const index = searchIndexOf(await currentSegments());
   const condition = { kind: 'terms', terms: [{ term: entityTerm(slug), share: 1 }] } as const;
-  const found = findDocuments(index, { must: [condition], not: [], asOf: 0 });
+  const found = await findDocuments(index, { must: [condition], not: [], asOf: 0 });
   if (found.total < leastArticles) return null;
-  const { documents } = documentsAfter(found, 'newest', null, documentsRead);
-  const named = entitiesOf(index, documents);
+  const { documents } = await documentsAfter(found, 'newest', null, documentsRead);
+  const named = await entitiesOf(index, documents);
   const { shown } = await fillPage<(typeof documents)[number]>(
     articlesShown,
     null,

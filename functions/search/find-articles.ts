@@ -42,7 +42,7 @@ export async function findArticles(
   const index = searchIndexOf(segments);
   const parsed = parseQuery(q, { prefix });
   const filter = { topic, region, publisherId: source, language, from, to };
-  const answer = answerOf(index, parsed, { asOf, filter }, sort);
+  const answer = await answerOf(index, parsed, { asOf, filter }, sort);
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
   const previews = shown.map(({ article }) => article);
@@ -58,7 +58,7 @@ export async function findArticles(
 }
 
 async function pageOf(index: SearchIndex, found: Found, order: Order, after: Place | null, now: Date) {
-  const start = after && presentPlace(index, found, after);
+  const start = after && (await presentPlace(index, found, after));
   return fillPage<Place>(
     limits.search.pageSize,
     start,
@@ -138,12 +138,11 @@ export async function newestFound(
   const index = searchIndexOf(await currentSegments());
   const { must, not } = parseQuery(q, { prefix: false });
   if (must.length === 0) return [];
-  const found = findDocuments(index, {
+  const found = await findDocuments(index, {
     asOf: Math.floor(now.getTime() / 1000),
     filter: { topic, region, publisherId: source, language, from: undefined, to: undefined },
-    must: must.map((clause) => conditionOf(index, clause)),
-    not: not.map((clause) => conditionOf(index, clause)),
-    least: must.length,
+    must: await Promise.all(must.map((clause) => conditionOf(index, clause))),
+    not: await Promise.all(not.map((clause) => conditionOf(index, clause))),
   });
   const { shown } = await pageOf(index, found, 'newest', null, now);
   return shown.map(({ article }) => article);

@@ -52,34 +52,70 @@ export interface Found {
   frequencies: readonly number[];
 }
 
-/** Bytes of postings that one search reads: more than any usual query needs in a million articles. */
-const maxBytes = 24 * 1024 * 1024;
+/** Bytes of long postings that one search reads, as they are stored: more than any usual query needs. */
+const maxBytes = 12 * 1024 * 1024;
 
 /**
  * Finds documents and scores them by all segments' frequencies, so that the result does not depend on how documents
  * are spread over segments. Time and memory are bounded by the number of conditions and by `maxBytes`.
  */
-export function findDocuments(index: SearchIndex, search: Search): Found {
-  const budget = { left: maxBytes };
-  const parts = index.parts.map((part) => new PartSearch(part, index.meanLengths, budget));
-  const least = search.least ?? search.must.length;
-  const frequencies: number[] = [];
-  for (const condition of search.not) for (const part of parts) part.exclude(condition);
-  for (const [n, condition] of search.must.entries()) {
+export async function findDocuments(index: SearchIndex, search: Search): Promise<Found> {
+  const { read, isBounded } = affordable(index, [...search.must, ...search.not]);
+  const must = search.must.flatMap((condition) => read.get(condition) ?? []);
+  const not = search.not.flatMap((condition) => read.get(condition) ?? []);
+  const least = Math.min(search.least ?? must.length, must.length);
+  const terms = new Set([...must, ...not].flatMap(termsOf));
+  const parts = await Promise.all(
+    index.parts.map(async (part) => ({ part, postings: await part.segment.postingsOf(terms) })),
+  );
+  // From here on at once: the memory of a part is for one search at a time.
+  const searches = parts.map(({ part, postings }) => new PartSearch(part, index.meanLengths, postings));
+  const frequencies = new Map<Condition, number>();
+  for (const condition of not) for (const one of searches) one.exclude(condition);
+  for (const [n, condition] of must.entries()) {
     let documents = 0;
-    for (const part of parts) documents += part.match(condition);
-    frequencies.push(documents);
+    for (const one of searches) documents += one.match(condition);
+    frequencies.set(condition, documents);
     const rarity = Math.log(1 + (index.documents - documents + 0.5) / (documents + 0.5));
     // A document that could not reach `least` any more is left out.
-    for (const part of parts) part.score(rarity, least - (search.must.length - n));
+    for (const one of searches) one.score(rarity, least - (must.length - n));
   }
-  const hits = parts.map((part) => part.hits(search, least));
+  const hits = searches.map((one) => one.hits(search, least));
   return {
     hits,
     total: hits.reduce((sum, { rows }) => sum + rows.length, 0),
-    isLowerBound: budget.left < 0,
-    frequencies,
+    isLowerBound: isBounded,
+    frequencies: search.must.map((one) => frequencies.get(read.get(one) ?? one) ?? Number.POSITIVE_INFINITY),
   };
+}
+
+const termsOf = (condition: Condition): string[] =>
+  condition.kind === 'phrase' ? condition.terms.flat() : condition.terms.map(({ term }) => term);
+
+/**
+ * The conditions with those of their terms whose postings may be read: those of rare conditions before others, and of
+ * a condition the first before others. A condition that cannot be read does not count.
+ */
+function affordable({ parts }: SearchIndex, conditions: readonly Condition[]) {
+  const bytesOf = (term: string): number => parts.reduce((sum, { segment }) => sum + segment.bytesOf(term), 0);
+  const total = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + bytesOf(term), 0);
+  let left = maxBytes;
+  const canRead = (bytes: number): boolean => {
+    const can = bytes <= left || left === maxBytes;
+    if (can) left -= bytes;
+    return can;
+  };
+  const read = new Map<Condition, Condition>();
+  let isBounded = false;
+  for (const condition of conditions.toSorted((a, b) => total(termsOf(a)) - total(termsOf(b)))) {
+    const some =
+      condition.kind === 'phrase'
+        ? { ...condition, terms: canRead(total(termsOf(condition))) ? condition.terms : [] }
+        : { ...condition, terms: condition.terms.filter(({ term }) => canRead(bytesOf(term))) };
+    if (some.terms.length > 0 || condition.terms.length === 0) read.set(condition, some);
+    isBounded ||= some.terms.length < condition.terms.length;
+  }
+  return { read, isBounded };
 }
 
 /** Memory of one search in one part, by row. Kept for the next one: it is as large as the part. */
@@ -108,15 +144,15 @@ const scratches = new WeakMap<Part, Scratch>();
 class PartSearch {
   readonly #part: Part;
   readonly #means: ByField;
-  readonly #budget: { left: number };
+  readonly #postings: ReadonlyMap<string, Uint8Array>;
   readonly #scratch: Scratch;
   #touched = 0;
   #candidates = 0;
 
-  constructor(part: Part, means: ByField, budget: { left: number }) {
+  constructor(part: Part, means: ByField, postings: ReadonlyMap<string, Uint8Array>) {
     this.#part = part;
     this.#means = means;
-    this.#budget = budget;
+    this.#postings = postings;
     this.#scratch = scratches.get(part) ?? new Scratch(part.segment.size);
     scratches.set(part, this.#scratch);
     // A search that failed may have left something.
@@ -185,17 +221,10 @@ class PartSearch {
       return;
     }
     for (const { term, share } of condition.terms) {
-      const postings = this.#postings(term);
+      const postings = this.#postings.get(term);
       const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
-      if (postings !== null) eachOccurrence(postings, this.#adder(share, end));
+      if (postings !== undefined) eachOccurrence(postings, this.#adder(share, end));
     }
-  }
-
-  #postings(term: string): Uint8Array | null {
-    if (this.#budget.left < 0) return null;
-    const postings = this.#part.segment.postingsOf(term);
-    this.#budget.left -= postings?.length ?? 0;
-    return postings;
   }
 
   /** Adds an occurrence before the position `end` with the weight of its field. */
@@ -237,8 +266,8 @@ class PartSearch {
   #placesOf(terms: readonly string[], distance: number): Float64Array {
     const places: number[] = [];
     for (const term of terms) {
-      const postings = this.#postings(term);
-      if (postings === null) continue;
+      const postings = this.#postings.get(term);
+      if (postings === undefined) continue;
       eachOccurrence(postings, (row, position) => {
         if (position >= distance) places.push(row * rowFactor + position - distance);
       });

@@ -1,42 +1,35 @@
-import { eachOccurrence, PostingsWriter, packNumbers, unpackNumbers } from './postings.ts';
+import { eachOccurrence, PostingsWriter } from './postings.ts';
 import { type Dictionaries, emptyColumns, type SegmentContent, type StoredTerm } from './segment-file.ts';
-import type { SegmentReader } from './segment-reader.ts';
+import type { SegmentScan } from './segment-scan.ts';
 
-interface Part {
-  segment: SegmentReader;
-  gone: ReadonlySet<string>;
-}
+/** A segment of which some documents are copied: `rows` has the new row of each; -1 for those that are gone. */
 interface MovedPart {
-  segment: SegmentReader;
-  /** The new row of each row; -1 for those that are gone. */
+  scan: SegmentScan;
   rows: Int32Array;
 }
 
-/** The content of a segment with the documents of these, in their order. Terms are read while they are written. */
-export function mergedContent(parts: readonly Part[]): SegmentContent {
-  let size = 0;
-  const moved = parts.map(({ segment, gone }): MovedPart => {
-    const rows = new Int32Array(segment.size);
-    const goneRows = segment.rowsOf(gone);
-    for (let row = 0; row < rows.length; row++) rows[row] = goneRows.has(row) ? -1 : size++;
-    return { segment, rows };
-  });
-  const { columns, dictionaries } = mergedColumns(moved, size);
-  const { names, numbers } = mergedEntities(moved);
+/** The content of a segment with the documents of these, in their order. All but columns is read as it is written. */
+export function mergedContent(parts: readonly MovedPart[], size: number): SegmentContent {
   return {
-    columns,
-    dictionaries,
-    documents: mergedDocuments(moved, numbers),
-    entities: names,
-    terms: mergedTerms(moved),
+    ...mergedColumns(parts, size),
+    ids: standing(parts, (scan) => scan.ids()),
+    entities: standing(parts, (scan) => scan.entities()),
+    terms: mergedTerms(parts),
   };
+}
+
+function* standing<T>(parts: readonly MovedPart[], valuesOf: (scan: SegmentScan) => Iterable<T>): Generator<T> {
+  for (const { scan, rows } of parts) {
+    let row = 0;
+    for (const value of valuesOf(scan)) if ((rows[row++] ?? -1) >= 0) yield value;
+  }
 }
 
 function mergedColumns(parts: readonly MovedPart[], size: number): Pick<SegmentContent, 'columns' | 'dictionaries'> {
   const columns = emptyColumns(size);
   const dictionaries: Dictionaries = { topic: [], region: [], publisher: [], publisherName: [], language: [] };
-  for (const { segment, rows } of parts) {
-    const { columns: from, dictionaries: values } = segment;
+  for (const { scan, rows } of parts) {
+    const { columns: from, dictionaries: values } = scan;
     const renumbered = {
       topic: values.topic.map((value) => numberIn(dictionaries.topic, value)),
       region: values.region.map((value) => numberIn(dictionaries.region, value)),
@@ -61,50 +54,26 @@ function numberIn(values: string[], value: string): number {
   return number < 0 ? values.push(value) - 1 : number;
 }
 
-function mergedEntities(parts: readonly MovedPart[]): { names: string[]; numbers: number[][] } {
-  const known = new Map<string, number>();
-  const numbers = parts.map(({ segment }) =>
-    segment.entityNames().map((name) => {
-      const number = known.get(name) ?? known.size;
-      known.set(name, number);
-      return number;
-    }),
-  );
-  return { names: [...known.keys()], numbers };
-}
-
-function* mergedDocuments(parts: readonly MovedPart[], numbers: readonly number[][]): SegmentContent['documents'] {
-  for (const [i, { segment, rows }] of parts.entries())
-    for (const { row, id, entities } of segment.documents())
-      if ((rows[row] ?? -1) >= 0)
-        yield { id, entities: packNumbers(unpackNumbers(entities).map((number) => numbers[i]?.[number] ?? 0)) };
-}
-
 /** The terms of all parts, each once, in order. */
-function* mergedTerms(parts: readonly MovedPart[]): SegmentContent['terms'] {
-  const lanes = parts.map(({ segment, rows }) => {
-    const terms = segment.allTerms();
-    return { terms, rows, head: nextOf(terms) };
+function* mergedTerms(parts: readonly MovedPart[]): Generator<StoredTerm> {
+  const lanes = parts.map(({ scan, rows }) => {
+    const terms = scan.terms();
+    return { terms, rows, head: terms.next().value };
   });
   const writer = new PostingsWriter();
   for (;;) {
-    let first: Buffer | undefined;
+    let first: string | undefined;
     for (const { head } of lanes)
-      if (head !== null && (first === undefined || Buffer.compare(head.key, first) < 0)) first = head.key;
+      if (head !== undefined && (first === undefined || head.term < first)) first = head.term;
     if (first === undefined) return;
     writer.clear();
     for (const lane of lanes) {
-      if (lane.head === null || Buffer.compare(lane.head.key, first) !== 0) continue;
+      if (lane.head?.term !== first) continue;
       copyPostings(lane.head.postings, lane.rows, writer);
-      lane.head = nextOf(lane.terms);
+      lane.head = lane.terms.next().value;
     }
-    if (writer.documents > 0) yield { term: first.toString(), documents: writer.documents, postings: writer.bytes() };
+    if (writer.documents > 0) yield { term: first, documents: writer.documents, postings: writer.bytes() };
   }
-}
-
-function nextOf(terms: Iterator<StoredTerm>): (StoredTerm & { key: Buffer }) | null {
-  const { value, done } = terms.next();
-  return done ? null : { ...value, key: Buffer.from(value.term) };
 }
 
 function copyPostings(postings: Uint8Array, rows: Int32Array, writer: PostingsWriter): void {

@@ -24,8 +24,8 @@ export async function newestFound(
 ): Promise<{ found: FoundId[]; isEnd: boolean }> {
   const index = searchIndexOf(await currentSegments());
   const asOf = Math.floor(now.getTime() / 1000);
-  const answer = answerOf(index, parseQuery(q, { prefix: false }), { asOf, filter }, 'newest');
+  const answer = await answerOf(index, parseQuery(q, { prefix: false }), { asOf, filter }, 'newest');
   const place = after && { ...after, score: 0 };
-  const { documents, isEnd } = documentsAfter(answer.found, 'newest', place, count);
+  const { documents, isEnd } = await documentsAfter(answer.found, 'newest', place, count);
   return { found: documents.map(({ id, published }) => ({ id, published })), isEnd };
 }

@@ -120,12 +120,3 @@ export function eachOccurrence(bytes: Uint8Array, visit: (row: number, position:
     }
   }
 }
-
-/** Whole numbers as bytes, in the same encoding. */
-export function packNumbers(numbers: readonly number[]): Uint8Array {
-  const writer = new ByteWriter();
-  for (const number of numbers) writer.write(number);
-  return writer.bytes();
-}
-
-export const unpackNumbers = (bytes: Uint8Array): number[] => [...numbersOf(bytes)];

@@ -13,6 +13,7 @@ import { findDocuments } from './find-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { firstShown } from './results/shown-articles.ts';
 import { documentOf, documentsWith, type SearchIndex, searchIndexOf } from './search-index.ts';
+import { secondsOf } from './segment-file.ts';
 import { entityTerm } from './segment-terms.ts';
 
 const mostRelated = 8;
@@ -34,12 +35,12 @@ const copySimilarity = 0.7;
 export async function relatedArticles(id: string, now = new Date()): Promise<ArticlePreview[]> {
   const [article, segments] = await Promise.all([survivorOf(id), currentSegments()]);
   const index = searchIndexOf(segments);
-  const terms = subjectTerms(index, article);
+  const terms = await subjectTerms(index, article);
   const must = terms.map((term) => ({ kind: 'terms', terms: [{ term, share: 1 }] }) as const);
   if (must.length === 0) return [];
   const asOf = Math.floor(now.getTime() / 1000);
-  const found = findDocuments(index, { must, not: [], least: Math.min(leastShared, must.length), asOf });
-  const { documents } = documentsAfter(found, 'relevance', null, documentsRead);
+  const found = await findDocuments(index, { must, not: [], least: Math.min(leastShared, must.length), asOf });
+  const { documents } = await documentsAfter(found, 'relevance', null, documentsRead);
   const own = new Set([article.preview.id, ...article.coverage.map((report) => report.id)]);
   const ids = documents.map((document) => document.id).filter((other) => !own.has(other));
   return firstShown(ids, mostRelated, now, isNoCopy(article.preview.title));
@@ -62,47 +63,56 @@ export async function subjectsOf(id: string): Promise<Subject[]> {
   const [article, segments] = await Promise.all([survivorOf(id), currentSegments()]);
   const index = searchIndexOf(segments);
   const names = new Map(
-    [...article.preview.keywords.split(','), ...entityNames(index, article)].map((name) => [slugOf(name), name.trim()]),
+    [...article.preview.keywords.split(','), ...((await entityNames(index, article)) ?? [])].map((name) => [
+      slugOf(name),
+      name.trim(),
+    ]),
   );
   names.delete('');
+  const subjects = [...names].slice(0, mostSubjects);
+  const naming = await articlesNaming(
+    index,
+    subjects.map(([slug]) => slug),
+  );
   const withPage: Subject[] = [];
   const withOthers: Subject[] = [];
-  for (const [slug, name] of [...names].slice(0, mostSubjects)) {
-    if (articlesNaming(index, slug) >= leastArticles) withPage.push({ name, slug });
-    else if (articlesWith(index, name) > leastOthers) withOthers.push({ name, slug: null });
+  for (const [slug, name] of subjects) {
+    if ((naming.get(slug) ?? 0) >= leastArticles) withPage.push({ name, slug });
+    else if ((await articlesWith(index, name)) > leastOthers) withOthers.push({ name, slug: null });
   }
   return [...withPage, ...withOthers];
 }
 
 /** Articles that a search for the name finds. */
-function articlesWith(index: SearchIndex, name: string): number {
+async function articlesWith(index: SearchIndex, name: string): Promise<number> {
   const { must, not } = parseQuery(name, { prefix: false });
   if (must.length === 0) return 0;
-  const conditions = (clauses: typeof must) => clauses.map((clause) => conditionOf(index, clause));
-  return findDocuments(index, { must: conditions(must), not: conditions(not), asOf: 0 }).total;
+  const conditions = (clauses: typeof must) => Promise.all(clauses.map((clause) => conditionOf(index, clause)));
+  const found = await findDocuments(index, { must: await conditions(must), not: await conditions(not), asOf: 0 });
+  return found.total;
 }
 
-function entityNames(index: SearchIndex, { preview }: StoredArticle): string[] {
-  const document = documentOf(index, preview.id);
-  return document === null ? [] : document.part.segment.entitiesOf(document.row);
+/** Names of the entities of an article; null if it is not in the index. */
+async function entityNames(index: SearchIndex, { preview }: StoredArticle): Promise<string[] | null> {
+  const document = await documentOf(index, preview.id, secondsOf(preview.publishedAt));
+  if (document === null) return null;
+  return (await document.part.segment.entitiesOf([document.row]))[0] ?? [];
 }
 
 /** The rarest terms of the article's title and its rarest entities that other documents have too. */
-function subjectTerms(index: SearchIndex, article: StoredArticle): string[] {
+async function subjectTerms(index: SearchIndex, article: StoredArticle): Promise<string[]> {
   const { preview } = article;
-  const isIndexed = documentOf(index, preview.id) !== null;
-  const entities = isIndexed ? entityNames(index, article) : preview.keywords.split(',');
-  const slugs = entities.map(slugOf).filter((slug) => slug !== '');
+  const names = await entityNames(index, article);
+  const slugs = (names ?? preview.keywords.split(',')).map(slugOf).filter((slug) => slug !== '');
   const terms = new Set([
     ...slugs.map(entityTerm),
     ...termsOf(preview.title, preview.language).map(({ term }) => term),
   ]);
-  return [...terms]
-    .map((term) => ({ term, documents: documentsWith(index, term) }))
-    .filter(({ documents }) => documents > (isIndexed ? 1 : 0))
-    .sort((a, b) => a.documents - b.documents)
+  return [...(await documentsWith(index, [...terms]))]
+    .filter(([, documents]) => documents > (names === null ? 0 : 1))
+    .sort(([, a], [, b]) => a - b)
     .slice(0, mostTerms)
-    .map(({ term }) => term);
+    .map(([term]) => term);
 }
 
 /** Whether the headline of an article says neither what the title does nor what one before has said. */

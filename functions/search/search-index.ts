@@ -1,5 +1,5 @@
 import type { CurrentSegment } from './current-segments.ts';
-import type { Segment } from './segment.ts';
+import type { SegmentReader } from './segment-reader.ts';
 
 /** The fields of a document in the order of their positions. */
 type Field = 'title' | 'entities' | 'summary' | 'body';
@@ -7,7 +7,7 @@ export type ByField = Record<Field, number>;
 
 /** A segment with what counts of it. */
 export interface Part {
-  segment: Segment;
+  segment: SegmentReader;
   /** 1 for each row that no newer segment replaces. */
   standing: Uint8Array;
   documents: number;
@@ -23,8 +23,8 @@ export interface SearchIndex {
   meanLengths: ByField;
 }
 
-/** Parts of open segments: they change only with the set of documents that are gone. */
-const known = new WeakMap<Segment, { gone: ReadonlySet<string>; part: Part }>();
+/** Parts of open segments: they change only with the documents that are gone. */
+const known = new WeakMap<SegmentReader, { gone: readonly number[]; part: Part }>();
 
 /** The index of these segments, newest first. */
 export function searchIndexOf(segments: readonly CurrentSegment[]): SearchIndex {
@@ -45,9 +45,9 @@ export function searchIndexOf(segments: readonly CurrentSegment[]): SearchIndex 
   };
 }
 
-function partOf(segment: Segment, gone: ReadonlySet<string>): Part {
+function partOf(segment: SegmentReader, gone: readonly number[]): Part {
   const standing = new Uint8Array(segment.size).fill(1);
-  for (const row of segment.rowsOf(gone)) standing[row] = 0;
+  for (const row of gone) standing[row] = 0;
   const lengths = { title: 0, entities: 0, summary: 0, body: 0 };
   let documents = 0;
   const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
@@ -62,15 +62,46 @@ function partOf(segment: Segment, gone: ReadonlySet<string>): Part {
   return { segment, standing, documents, lengths };
 }
 
-/** The standing document with this id; null if there is none. */
-export function documentOf(index: SearchIndex, id: string): { part: Part; row: number } | null {
-  for (const part of index.parts) {
-    const row = part.segment.rowOf(id);
-    if (row !== null && part.standing[row] === 1) return { part, row };
-  }
-  return null;
+/** A document of a part. */
+export interface InPart {
+  part: Part;
+  row: number;
 }
 
-/** Documents with a term. Those that newer segments replace count too, which makes it quick. */
-export const documentsWith = (index: SearchIndex, term: string): number =>
-  index.parts.reduce((sum, { segment }) => sum + segment.documentsWith(term), 0);
+/** The standing document with this id and this time of publication, in seconds since 1970; null if there is none. */
+export async function documentOf({ parts }: SearchIndex, id: string, published: number): Promise<InPart | null> {
+  const sameTime = parts.flatMap((part) => {
+    const rows: InPart[] = [];
+    const { published: times } = part.segment.columns;
+    for (let row = times.indexOf(published); row >= 0; row = times.indexOf(published, row + 1))
+      if (part.standing[row] === 1) rows.push({ part, row });
+    return rows;
+  });
+  const ids = await ofDocuments(sameTime, (segment, rows) => segment.idsOf(rows));
+  return sameTime[ids.indexOf(id)] ?? null;
+}
+
+/** What the segments have of documents, in their order. */
+export async function ofDocuments<T>(
+  documents: readonly InPart[],
+  read: (segment: SegmentReader, rows: readonly number[]) => Promise<T[]>,
+): Promise<T[]> {
+  const byPart = Map.groupBy(documents.entries(), ([, { part }]) => part);
+  const values: T[] = [];
+  await Promise.all(
+    [...byPart].map(async ([{ segment }, some]) => {
+      const rows = some.map(([, { row }]) => row);
+      for (const [n, value] of (await read(segment, rows)).entries()) values[some[n]?.[0] ?? 0] = value;
+    }),
+  );
+  return values;
+}
+
+/** Documents with each of these terms. Those that newer segments replace count too, which makes it quick. */
+export async function documentsWith({ parts }: SearchIndex, terms: readonly string[]): Promise<Map<string, number>> {
+  const sums = new Map(terms.map((term) => [term, 0]));
+  const found = await Promise.all(parts.map(({ segment }) => segment.documentsWith(terms)));
+  for (const [term, documents] of found.flatMap((counts) => [...counts]))
+    sums.set(term, (sums.get(term) ?? 0) + documents);
+  return sums;
+}

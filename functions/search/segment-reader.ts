@@ -1,165 +1,196 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
-import * as z from 'zod/mini';
-import { unpackNumbers } from './postings.ts';
-import { type Columns, type Dictionaries, type StoredTerm, segmentFormat } from './segment-file.ts';
+import { LRUCache } from 'lru-cache';
+import type { ByteSource, Span } from './byte-ranges.ts';
+import {
+  type Columns,
+  type Dictionaries,
+  type Head,
+  readEntities,
+  readIds,
+  readTail,
+  readTerms,
+  rowsOfBlock,
+  spanOf,
+  type TermBlock,
+  unpacked,
+} from './segment-file.ts';
 
-const bytes = z.instanceof(Uint8Array);
-const list = z.array(z.string());
-const dictionaries = z.object({
-  topic: list,
-  region: list,
-  publisher: list,
-  publisherName: list,
-  language: list,
-});
+/** Reads parts of a segment and keeps those of all segments that were asked for last. */
+class PartReader<T extends object> {
+  readonly #gap: number;
+  readonly #read: (packed: Uint8Array) => T;
+  readonly #known: LRUCache<string, T>;
 
-/** The queries of one segment. Columns are in memory, everything else is read from the file. */
+  /**
+   * @param gap parts that are at most so many bytes apart are one request, which takes as long as some hundred kilobytes
+   * @param mostBytes of the parts that are kept, as they are stored: in memory they take a few times as much
+   */
+  constructor(read: (packed: Uint8Array) => T, gap: number, mostBytes: number) {
+    this.#gap = gap;
+    this.#read = read;
+    this.#known = new LRUCache({ maxSize: mostBytes });
+  }
+
+  async parts(source: ByteSource, segment: number, spans: readonly Span[]): Promise<T[]> {
+    const found = spans.map(([from]) => this.#known.get(`${segment} ${from}`));
+    const missing = spans.filter((_, n) => found[n] === undefined);
+    const packed = (await source.read(missing, this.#gap)).values();
+    return spans.map(([from, size], n) => {
+      const known = found[n];
+      if (known !== undefined) return known;
+      const part = this.#read(packed.next().value ?? new Uint8Array());
+      this.#known.set(`${segment} ${from}`, part, { size });
+      return part;
+    });
+  }
+}
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const readers = {
+  terms: new PartReader(readTerms, 256 * kilobyte, 16 * megabyte),
+  lists: new PartReader(unpacked, 256 * kilobyte, 32 * megabyte),
+  // Few bytes in all, and a page of results needs them from all over the segment.
+  ids: new PartReader(readIds, megabyte, 4 * megabyte),
+  entities: new PartReader(readEntities, 64 * kilobyte, 4 * megabyte),
+};
+
+/** Blocks of terms with one beginning that are requested at most. Of a shorter beginning, frequent terms must do. */
+const mostBlocks = 16;
+
+let opened = 0;
+
+/** The queries of one segment. The head and the columns are in memory, everything else is read when it is needed. */
 export class SegmentReader {
   /** Documents, those that newer segments replace too. */
   readonly size: number;
   readonly columns: Columns;
   readonly dictionaries: Dictionaries;
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #number = opened++;
+  readonly #source: ByteSource;
+  readonly #head: Head;
+  /** The long postings by term. */
+  readonly #lists: ReadonlyMap<string, number>;
 
-  constructor(path: string) {
-    const address = pathToFileURL(path);
-    // SQLite looks for neither locks nor a journal: the file never changes.
-    address.searchParams.set('immutable', '1');
-    this.#database = new DatabaseSync(address, { readOnly: true });
-    try {
-      const format = this.#get('PRAGMA user_version')?.user_version;
-      if (format !== segmentFormat) throw new Error(`The segment has format ${format}, not ${segmentFormat}`);
-      this.columns = {
-        published: this.#wide('published'),
-        topic: this.#narrow('topic'),
-        region: this.#narrow('region'),
-        publisher: this.#narrow('publisher'),
-        language: this.#narrow('language'),
-        titleEnd: this.#narrow('titleEnd'),
-        entitiesEnd: this.#narrow('entitiesEnd'),
-        summaryEnd: this.#narrow('summaryEnd'),
-        bodyEnd: this.#wide('bodyEnd'),
-      };
-      this.dictionaries = z.parse(dictionaries, JSON.parse(Buffer.from(this.#part('dictionaries')).toString()));
-      this.size = this.columns.published.length;
-    } catch (error) {
-      this.#database.close();
-      throw error;
+  /** @param tail the last bytes of the segment. @throws if it is of another format */
+  constructor(source: ByteSource, tail: Uint8Array) {
+    const { head, columns } = readTail(tail);
+    this.#source = source;
+    this.#head = head;
+    this.#lists = new Map(head.lists.terms.map((term, n) => [term, n]));
+    this.size = head.size;
+    this.columns = columns;
+    this.dictionaries = head.dictionaries;
+  }
+
+  /** Postings of those terms (postings.ts) that some document has. */
+  async postingsOf(terms: Iterable<string>): Promise<Map<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
+    const long = [...terms].flatMap((term) => this.#lists.get(term) ?? []);
+    const spans = long.map((n) => spanOf(this.#head.lists, n));
+    const [lists, blocks] = await Promise.all([
+      readers.lists.parts(this.#source, this.#number, spans),
+      this.#blocksOf(terms),
+    ]);
+    for (const [at, n] of long.entries()) found.set(this.#head.lists.terms[n] ?? '', lists[at] ?? new Uint8Array());
+    for (const [term, { block, at }] of blocks) found.set(term, block.postings[at] ?? new Uint8Array());
+    return found;
+  }
+
+  /** Documents with each of those terms that some document has, those that newer segments replace too. */
+  async documentsWith(terms: Iterable<string>): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const [term, { block, at }] of await this.#blocksOf(terms)) found.set(term, block.documents[at] ?? 0);
+    for (const term of terms) {
+      const list = this.#lists.get(term);
+      if (list !== undefined) found.set(term, this.#head.lists.documents[list] ?? 0);
     }
+    return found;
   }
 
-  close(): void {
-    this.#database.close();
+  /** Bytes that are read for the postings of a term, if they are many. */
+  bytesOf(term: string): number {
+    const list = this.#lists.get(term);
+    return list === undefined ? 0 : (this.#head.lists.lengths[list] ?? 0);
   }
 
-  /** Postings of a term (postings.ts); null if no document has it. */
-  postingsOf(term: string): Uint8Array | null {
-    const stored = this.#get('SELECT postings FROM terms WHERE term = ?', term)?.postings;
-    return stored === undefined ? null : this.#postings(stored);
-  }
-
-  /** Documents with a term, those that newer segments replace too. */
-  documentsWith(term: string): number {
-    return z.parse(z.int(), this.#get('SELECT documents FROM terms WHERE term = ?', term)?.documents ?? 0);
-  }
-
-  /** Terms that begin with `prefix`, those in the most documents first, at most `limit`. */
-  termsWithPrefix(prefix: string, limit: number): { term: string; documents: number }[] {
-    return this.#all(
-      'SELECT term, documents FROM terms WHERE term >= ? AND term < ? ORDER BY documents DESC, term LIMIT ?',
-      prefix,
-      `${prefix}\u{10ffff}`,
-      limit,
-    ).map(({ term, documents }) => ({ term: z.parse(z.string(), term), documents: z.parse(z.int(), documents) }));
-  }
-
-  /** Terms that begin with `prefix`, of this length in characters and in at least this many documents. */
-  termsOfLength(prefix: string, least: number, most: number, documents: number): string[] {
-    return this.#all(
-      'SELECT term FROM terms WHERE term >= ? AND term < ? AND documents >= ? AND length(term) BETWEEN ? AND ?',
-      prefix,
-      `${prefix}\u{10ffff}`,
-      documents,
-      least,
-      most,
-    ).map(({ term }) => z.parse(z.string(), term));
-  }
-
-  idOf(row: number): string {
-    return z.parse(z.string(), this.#get('SELECT id FROM documents WHERE row = ?', row)?.id);
-  }
-
-  /** The row of a document; null if the segment does not have it. */
-  rowOf(id: string): number | null {
-    return z.parse(z.nullable(z.int()), this.#get('SELECT row FROM documents WHERE id = ?', id)?.row ?? null);
-  }
-
-  rowsOf(ids: Iterable<string>): Set<number> {
-    const rows = new Set<number>();
-    for (const id of ids) {
-      const row = this.rowOf(id);
-      if (row !== null) rows.add(row);
+  /**
+   * Terms that begin with `prefix` and fit, those in the most documents first, at most `limit`. Where they are so many
+   * that it takes long to read them, only the frequent ones.
+   */
+  async termsWithPrefix(
+    prefix: string,
+    limit: number,
+    fits: (term: string, documents: number) => boolean = () => true,
+  ): Promise<{ term: string; documents: number }[]> {
+    const found: { term: string; documents: number }[] = [];
+    const add = (terms: readonly string[], documents: readonly number[]): void => {
+      for (const [n, term] of terms.entries())
+        if (term.startsWith(prefix) && fits(term, documents[n] ?? 0))
+          found.push({ term, documents: documents[n] ?? 0 });
+    };
+    add(this.#head.lists.terms, this.#head.lists.documents);
+    const first = Math.max(0, this.#blockOf(prefix));
+    const last = this.#blockOf(`${prefix}\uffff`);
+    if (this.#source.isInMemory || last - first < mostBlocks) {
+      const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+      for (const { terms, documents } of await this.#blocks(numbers)) add(terms, documents);
     }
-    return rows;
+    return found.sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1)).slice(0, limit);
   }
 
-  /** Names of the entities of a document, as it writes them. */
-  entitiesOf(row: number): string[] {
-    const packed = z.parse(bytes, this.#get('SELECT entities FROM documents WHERE row = ?', row)?.entities);
-    return unpackNumbers(packed).map((number) =>
-      z.parse(z.string(), this.#get('SELECT name FROM entities WHERE number = ?', number)?.name),
+  async idsOf(rows: readonly number[]): Promise<string[]> {
+    return (await this.#ofRows('ids', rows, readers.ids)).map((id) => id ?? '');
+  }
+
+  /** Names of the entities of documents, as each writes them. */
+  async entitiesOf(rows: readonly number[]): Promise<string[][]> {
+    return (await this.#ofRows('entities', rows, readers.entities)).map((names) => names ?? []);
+  }
+
+  async #ofRows<T>(
+    of: 'ids' | 'entities',
+    rows: readonly number[],
+    reader: PartReader<T[]>,
+  ): Promise<(T | undefined)[]> {
+    const size = rowsOfBlock[of];
+    const blocks = [...new Set(rows.map((row) => Math.floor(row / size)))];
+    const spans = blocks.map((n) => spanOf(this.#head[of], n));
+    const parts = await reader.parts(this.#source, this.#number, spans);
+    const byBlock = new Map(parts.map((part, n) => [blocks[n], part]));
+    return rows.map((row) => byBlock.get(Math.floor(row / size))?.[row % size]);
+  }
+
+  /** The last block that begins with this term or one before it; -1 if there is none. */
+  #blockOf(term: string): number {
+    const { first } = this.#head.terms;
+    let [from, to] = [0, first.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((first[middle] ?? '') <= term) from = middle + 1;
+      else to = middle;
+    }
+    return from - 1;
+  }
+
+  /** Where those terms are whose postings are short. */
+  async #blocksOf(terms: Iterable<string>): Promise<Map<string, { block: TermBlock; at: number }>> {
+    const wanted = [...new Set(terms)]
+      .filter((term) => !this.#lists.has(term))
+      .map((term) => ({ term, n: this.#blockOf(term) }))
+      .filter(({ n }) => n >= 0);
+    const numbers = [...new Set(wanted.map(({ n }) => n))];
+    const blocks = new Map((await this.#blocks(numbers)).map((block, i) => [numbers[i], block]));
+    return new Map(
+      wanted.flatMap(({ term, n }) => {
+        const block = blocks.get(n);
+        const at = block?.terms.indexOf(term) ?? -1;
+        return block === undefined || at < 0 ? [] : [[term, { block, at }]];
+      }),
     );
   }
 
-  /** All documents by row. */
-  *documents(): Generator<{ row: number; id: string; entities: Uint8Array }> {
-    for (const row of this.#statement('SELECT row, id, entities FROM documents ORDER BY row').iterate())
-      yield z.parse(z.object({ row: z.int(), id: z.string(), entities: bytes }), row);
-  }
-
-  /** Names of all entities by number. */
-  entityNames(): string[] {
-    return this.#all('SELECT name FROM entities ORDER BY number').map(({ name }) => z.parse(z.string(), name));
-  }
-
-  /** All terms, in the order of their UTF-8 bytes. */
-  *allTerms(): Generator<StoredTerm, undefined> {
-    const rows = this.#statement('SELECT term, documents, postings FROM terms ORDER BY term').iterate();
-    for (const { term, documents, postings } of rows)
-      yield {
-        term: z.parse(z.string(), term),
-        documents: z.parse(z.int(), documents),
-        postings: this.#postings(postings),
-      };
-  }
-
-  /** Long postings are stored apart, under a number. */
-  #postings(stored: unknown): Uint8Array {
-    if (stored instanceof Uint8Array) return stored;
-    return z.parse(bytes, this.#get('SELECT postings FROM lists WHERE number = ?', z.parse(z.int(), stored))?.postings);
-  }
-
-  #part(name: string): Uint8Array {
-    return z.parse(bytes, this.#get('SELECT data FROM parts WHERE name = ?', name)?.data);
-  }
-  #narrow(name: keyof Columns): Uint16Array {
-    return new Uint16Array(Uint8Array.from(this.#part(name)).buffer);
-  }
-  #wide(name: keyof Columns): Uint32Array {
-    return new Uint32Array(Uint8Array.from(this.#part(name)).buffer);
-  }
-
-  #statement(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-  #get(sql: string, ...values: (string | number)[]) {
-    return this.#statement(sql).get(...values);
-  }
-  #all(sql: string, ...values: (string | number)[]) {
-    return this.#statement(sql).all(...values);
+  #blocks(numbers: readonly number[]): Promise<TermBlock[]> {
+    const spans = numbers.map((n) => spanOf(this.#head.terms, n));
+    return readers.terms.parts(this.#source, this.#number, spans);
   }
 }

@@ -112,11 +112,11 @@ export class SegmentTerms {
     return different.size;
   }
 
-  /** The terms of all documents, in the order of their UTF-8 bytes. */
+  /** The terms of all documents, in the order of their UTF-16 units. */
   *stored(): Generator<StoredTerm> {
     const { ends, rows, positions } = this.#byTerm();
     const writer = new PostingsWriter();
-    for (const term of [...this.#numbers.keys()].sort(byBytes)) {
+    for (const term of [...this.#numbers.keys()].sort()) {
       const number = this.#numberOf(term);
       writer.clear();
       const end = ends[number] ?? 0;
@@ -181,15 +181,3 @@ export class SegmentTerms {
   }
 }
 const summaryTail = 2;
-
-/** The order of the UTF-8 bytes of two texts: that of their UTF-16 units, but surrogates come last. */
-function byBytes(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const one = a.charCodeAt(i);
-    const other = b.charCodeAt(i);
-    if (one !== other) return Number(isSurrogate(one)) - Number(isSurrogate(other)) || one - other;
-  }
-  return a.length - b.length;
-}
-const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xe000;

@@ -1,8 +1,7 @@
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { mergedContent } from './merged-content.ts';
-import { packNumbers } from './postings.ts';
-import { type Dictionaries, emptyColumns, type StoredDocument, writeSegment } from './segment-file.ts';
-import { SegmentReader } from './segment-reader.ts';
+import { emptyColumns, secondsOf, writeSegment } from './segment-file.ts';
+import { SegmentScan } from './segment-scan.ts';
 import { type DocumentTexts, SegmentTerms } from './segment-terms.ts';
 
 /** An article as the index reads it: plain texts. Only what is derived from them is stored. */
@@ -16,9 +15,6 @@ export interface SearchDocument extends DocumentTexts {
   publishedAt: string;
 }
 
-/** A segment that is open for queries. Close it before its file is deleted. */
-export type Segment = SegmentReader;
-
 /**
  * Writes a segment with these documents; of those with one id, the last. Keeps all terms in memory: build parts of
  * some thousand documents and merge them.
@@ -28,11 +24,9 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
   const columns = emptyColumns(unique.length);
   const numbers = { topic: numbering(), region: numbering(), publisher: numbering(), language: numbering() };
   const publisherNames: string[] = [];
-  const entityNumbers = numbering();
   const terms = new SegmentTerms();
-  const stored: StoredDocument[] = [];
   for (const [row, document] of unique.entries()) {
-    columns.published[row] = Math.max(0, Math.floor(Date.parse(document.publishedAt) / 1000) || 0);
+    columns.published[row] = secondsOf(document.publishedAt);
     columns.topic[row] = numbers.topic.of(document.topic);
     columns.region[row] = numbers.region.of(document.region ?? '');
     columns.language[row] = numbers.language.of(primaryLanguage(document.language) ?? '');
@@ -45,9 +39,8 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
     columns.entitiesEnd[row] = ends.entities;
     columns.summaryEnd[row] = ends.summary;
     columns.bodyEnd[row] = ends.body;
-    stored.push({ id: document.id, entities: packNumbers(document.entities.map((name) => entityNumbers.of(name))) });
   }
-  const dictionaries: Dictionaries = {
+  const dictionaries = {
     topic: numbers.topic.values,
     region: numbers.region.values,
     publisher: numbers.publisher.values,
@@ -57,25 +50,34 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
   writeSegment(path, {
     columns,
     dictionaries,
-    documents: stored,
-    entities: entityNumbers.values,
+    ids: unique.map(({ id }) => id),
+    entities: unique.map(({ entities }) => entities),
     terms: terms.stored(),
   });
 }
 
-/** Writes a segment with the documents of these, without those that are `gone`, as if it was built at once. */
-export function mergeSegments(path: string, parts: readonly { path: string; gone: ReadonlySet<string> }[]): void {
-  const open: { segment: SegmentReader; gone: ReadonlySet<string> }[] = [];
+/**
+ * Writes a segment with the documents of these, without the rows that are `gone`, as if it was built at once.
+ * @returns for each part the new row of each of its rows; -1 for those that are gone
+ * @throws if a file is no segment of this format
+ */
+export function mergeSegments(path: string, parts: readonly { path: string; gone: Iterable<number> }[]): Int32Array[] {
+  const open: SegmentScan[] = [];
   try {
-    for (const part of parts) open.push({ segment: openSegment(part.path), gone: part.gone });
-    writeSegment(path, mergedContent(open));
+    for (const part of parts) open.push(new SegmentScan(part.path));
+    let size = 0;
+    const moved = open.map((scan, n) => {
+      const rows = new Int32Array(scan.columns.published.length);
+      for (const row of parts[n]?.gone ?? []) rows[row] = -1;
+      for (const [row, to] of rows.entries()) if (to === 0) rows[row] = size++;
+      return { scan, rows };
+    });
+    writeSegment(path, mergedContent(moved, size));
+    return moved.map(({ rows }) => rows);
   } finally {
-    for (const { segment } of open) segment.close();
+    for (const scan of open) scan.close();
   }
 }
-
-/** Opens a segment, which must not change any more. @throws if the file is no segment of this format */
-export const openSegment = (path: string): Segment => new SegmentReader(path);
 
 /** Gives each value a number, in the order of their first use. */
 function numbering() {

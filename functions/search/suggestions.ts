@@ -20,21 +20,20 @@ export async function suggestionsFor(q: string, now = new Date()): Promise<Sugge
   const { must, not } = parseQuery(q, { prefix: true });
   const asOf = Math.floor(now.getTime() / 1000);
   const search = {
-    must: must.map((one) => conditionOf(index, one)),
-    not: not.map((one) => conditionOf(index, one)),
+    must: await Promise.all(must.map((one) => conditionOf(index, one))),
+    not: await Promise.all(not.map((one) => conditionOf(index, one))),
     asOf,
   };
-  const found = must.length === 0 ? null : findDocuments(index, search);
-  const { documents } = found === null ? { documents: [] } : documentsAfter(found, 'relevance', null, documentsRead);
+  const found = must.length === 0 ? null : await findDocuments(index, search);
+  const { documents } =
+    found === null ? { documents: [] } : await documentsAfter(found, 'relevance', null, documentsRead);
   const candidates = documents.slice(0, 2 * most.stories).map(({ id }) => id);
   const stories = await firstShown(candidates, most.stories, now);
   const names = topics.map(({ id, displayName }) => ({ id, name: displayName }));
   return {
     topics: names.filter(({ name }) => beginsAWord(name, q)).slice(0, most.topics),
     publishers: publishersOf(index, q),
-    entities: entitiesOf(index, documents)
-      .filter(({ name }) => beginsAWord(name, q))
-      .slice(0, most.entities),
+    entities: (await entitiesOf(index, documents)).filter(({ name }) => beginsAWord(name, q)).slice(0, most.entities),
     stories: stories.map(({ id, title, source }) => ({ id, title, source })),
   };
 }

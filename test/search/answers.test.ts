@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '#functions/search/answer-query.ts';
 import { documentsAfter, type Order } from '#functions/search/results/ordered-hits.ts';
 import { type SearchIndex, searchIndexOf } from '#functions/search/search-index.ts';
-import { buildSegment, openSegment, type SearchDocument, type Segment } from '#functions/search/segment.ts';
+import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
+import { openedSegment } from '#test/support/opened-segment.ts';
 
 const asOf = Date.parse('2026-11-23T00:00:00Z') / 1000;
 const titles = {
@@ -16,7 +17,6 @@ const titles = {
   clinics: 'Clinics open in Kingston',
 };
 
-let segment: Segment;
 let index: SearchIndex;
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 
@@ -43,42 +43,39 @@ beforeAll(() => {
       }),
     ),
   );
-  segment = openSegment(path);
-  index = searchIndexOf([{ id: 'one', segment, gone: new Set() }]);
+  index = searchIndexOf([{ id: 'one', segment: openedSegment(path), gone: [] }]);
 });
-afterAll(() => {
-  segment.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-function found(q: string, order: Order = 'relevance'): string[] {
-  const answer = answerOf(index, parseQuery(q, { prefix: false }), { asOf }, order);
-  return documentsAfter(answer.found, order, null, 50).documents.map(({ id }) => id);
+async function found(q: string, order: Order = 'relevance'): Promise<string[]> {
+  const answer = await answerOf(index, parseQuery(q, { prefix: false }), { asOf }, order);
+  const { documents } = await documentsAfter(answer.found, order, null, 50);
+  return documents.map(({ id }) => id);
 }
 
 describe('an answer', () => {
-  test('an answer has articles with all words first, even old ones, then those with some', () => {
-    expect(found('dengue barbados')).toEqual(['both', expect.any(String), expect.any(String)]);
+  test('an answer has articles with all words first, even old ones, then those with some', async () => {
+    expect(await found('dengue barbados')).toEqual(['both', expect.any(String), expect.any(String)]);
   });
 
-  test('an answer has at least half of the words in each article', () => {
-    expect(found('clinics kingston dengue barbados lagos votes')).toEqual([]);
-    expect(found('clinics kingston lagos match')).toContain('clinics');
+  test('an answer has at least half of the words in each article', async () => {
+    expect(await found('clinics kingston dengue barbados lagos votes')).toEqual([]);
+    expect(await found('clinics kingston lagos match')).toContain('clinics');
   });
 
-  test('an answer has only articles with all words if these fill a page', () => {
-    expect(found('cricket lagos')).toHaveLength(20);
+  test('an answer has only articles with all words if these fill a page', async () => {
+    expect(await found('cricket lagos')).toHaveLength(20);
   });
 
-  test('an answer has only articles with all words in the order of time', () => {
-    expect(found('dengue barbados', 'newest')).toEqual(['both']);
+  test('an answer has only articles with all words in the order of time', async () => {
+    expect(await found('dengue barbados', 'newest')).toEqual(['both']);
   });
 
-  test('an answer forgives a typing error, and still requires the other word first', () => {
-    expect(found('dengu barbados')[0]).toBe('both');
+  test('an answer forgives a typing error, and still requires the other word first', async () => {
+    expect((await found('dengu barbados'))[0]).toBe('both');
   });
 
-  test('an answer leaves out what the query excludes, also from partial matches', () => {
-    expect(found('dengue barbados -votes')).not.toContain('barbados');
+  test('an answer leaves out what the query excludes, also from partial matches', async () => {
+    expect(await found('dengue barbados -votes')).not.toContain('barbados');
   });
 });

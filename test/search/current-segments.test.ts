@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, downloadSegment, putManifest } from '#functions/search/index/index-bucket.ts';
@@ -33,10 +31,12 @@ async function publish(...segments: SegmentEntry[]): Promise<void> {
 }
 
 /** Ids that are found. */
-const live = async (): Promise<string[]> =>
-  (await currentSegments())
-    .flatMap(({ segment, gone }) => [...segment.documents()].flatMap(({ id }) => (gone.has(id) ? [] : [id])))
-    .sort();
+async function live(): Promise<string[]> {
+  const ids = (await currentSegments()).map(({ segment, gone }) =>
+    segment.idsOf([...Array(segment.size).keys()].filter((row) => !gone.includes(row))),
+  );
+  return (await Promise.all(ids)).flat().sort();
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -62,9 +62,9 @@ describe('current segments', () => {
     later(2);
     expect(await live()).toEqual(['one', 'two']);
     expect(bucket.requests.map((one) => one.replace(/segments\/.*/, 'segment')).sort()).toEqual([
-      'GET v1/manifest',
-      'GET v1/segment',
-      'GET v1/segment',
+      'GET v2/manifest',
+      'GET v2/segment',
+      'GET v2/segment',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('current segments', () => {
     const first = await stored('one', 'two');
     await publish(first);
     expect(await live()).toEqual(['one', 'two']);
-    await publish(await stored('three'), { ...first, gone: ['two'] });
+    await publish(await stored('three'), { ...first, gone: [1] });
     later(121);
     expect(await live()).toEqual(['one', 'three']);
   });
@@ -96,19 +96,8 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one', 'two']);
   });
 
-  test('current segments keep no file of a function that was ended, and those of one that runs', async () => {
-    const [left, running] = ['left', 'running'].map((name) => join(tmpdir(), `search-read-${name}-${process.pid}`));
-    for (const path of [left, running]) writeFileSync(path ?? '', 'part of a segment');
-    const before = Date.now() / 1000 - 31;
-    utimesSync(left ?? '', before, before);
-    await publish(await stored('one'));
-    await currentSegments();
-    expect([existsSync(left ?? ''), existsSync(running ?? '')]).toEqual([false, true]);
-    rmSync(running ?? '');
-  });
-
   test('current segments keep the identity of what has not changed', async () => {
-    const first = { ...(await stored('one', 'two')), gone: ['two'] };
+    const first = { ...(await stored('one', 'two')), gone: [1] };
     await publish(first);
     const [before] = await currentSegments();
     await publish(await stored('three'), first);
@@ -151,17 +140,36 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one']);
   });
 
-  test('current segments can be read for a minute after they have left the index, and are closed then', async () => {
-    const [old, merged] = [await stored('one'), await stored('one', 'two')];
-    await publish(old);
-    const [held] = await currentSegments();
-    await publish(merged);
-    later(121);
-    await currentSegments();
-    expect(held?.segment.idOf(0)).toBe('one');
-    later(121);
-    await currentSegments();
-    expect(() => held?.segment.idOf(0)).toThrow();
+  /** A segment of more than four megabytes, whose words do not compress. */
+  const large = (): Promise<SegmentEntry> => {
+    const words = randomBytes(4_000_000).toString('hex').match(/.{40}/g) ?? [];
+    const documents = Array.from({ length: 500 }, (_, n) => ({
+      ...documentOf(`large-${n}`),
+      body: words.slice(n * 400, (n + 1) * 400).join(' '),
+    }));
+    return withFolder(async (folder) => {
+      buildSegment(`${folder}/segment`, documents);
+      return storeSegment(`${folder}/segment`, segmentIds(documents.map(({ id }) => id)), 0);
+    });
+  };
+
+  test('current segments that are large are opened without their terms, which are requested when they are needed', async () => {
+    const entry = await large();
+    expect(entry.tailBytes).toBeLessThan(entry.bytes / 20);
+    await publish(entry);
+    bucket.requests.length = 0;
+    const [one] = await currentSegments();
+    expect(await one?.segment.idsOf([7])).toEqual(['large-7']);
+    expect(bucket.requests).toHaveLength(3);
+  });
+
+  test('current segments that are large answer 503 while S3 fails, and again when it does not', async () => {
+    await publish(await large());
+    const [one] = await currentSegments();
+    bucket.disturb(outage);
+    await expect(one?.segment.idsOf([7])).rejects.toMatchObject({ status: 503 });
+    bucket.calm();
+    expect(await one?.segment.idsOf([7])).toEqual(['large-7']);
   });
 
   test('current segments that are larger than one range arrive whole', async () => {

@@ -3,18 +3,33 @@ import {
   emptyManifest,
   liveDocuments,
   type Manifest,
+  type MergedPart,
   mergeableSegments,
+  orphanAgeMs,
   type SegmentEntry,
+  withLeft,
   withMerged,
 } from '#functions/search/index/manifest.ts';
-import { hasHash, hashOf, mergedIds, segmentIds } from '#functions/search/index/segment-ids.ts';
+import {
+  hashOf,
+  idsFromBytes,
+  idsToBytes,
+  mergedIds,
+  rowOfHash,
+  segmentIds,
+} from '#functions/search/index/segment-ids.ts';
 
 let made = 0;
-const entry = (documents: number, gone: string[] = []): SegmentEntry => ({
-  ...{ id: `segment-${++made}`, rebuild: 0, documents, bytes: documents * 500, gone },
+const entry = (documents: number, gone: number[] = []): SegmentEntry => ({
+  ...{ id: `segment-${++made}`, rebuild: 0, documents, bytes: documents * 500, tailBytes: documents * 9, gone },
 });
+/** A part as it is merged: its rows follow those before it, without those that are gone. */
+const merging = ({ id, documents, gone }: SegmentEntry, before = 0): MergedPart => {
+  let next = before;
+  return { id, rows: Int32Array.from({ length: documents }, (_, row) => (gone.includes(row) ? -1 : next++)) };
+};
 const manifestOf = (...segments: SegmentEntry[]): Manifest => ({ ...emptyManifest, segments });
-const names = (count: number): string[] => Array.from({ length: count }, (_, i) => `gone-${i}`);
+const rows = (count: number): number[] => [...Array(count).keys()];
 
 /** Adds segments of this size one after the other, and merges after each. @returns the segments and the work */
 function grow(count: number, size: number): { segments: SegmentEntry[]; written: number } {
@@ -25,7 +40,12 @@ function grow(count: number, size: number): { segments: SegmentEntry[]; written:
     for (let parts = mergeableSegments(manifest); parts.length > 0; parts = mergeableSegments(manifest)) {
       const merged = entry(parts.reduce((sum, part) => sum + liveDocuments(part), 0));
       written += merged.documents;
-      manifest = withMerged(manifest, parts, merged) ?? manifest;
+      manifest =
+        withMerged(
+          manifest,
+          parts.map((part) => ({ id: part.id, rows: new Int32Array() })),
+          merged,
+        ) ?? manifest;
     }
   }
   return { segments: manifest.segments, written };
@@ -36,24 +56,26 @@ describe('merging', () => {
     [100_000, 50],
     [100_000, 2000],
     [1_000_000, 200],
+    [2_300_000, 400],
   ])('merging keeps %i documents that arrive by %i in few segments, and writes each a few times', (documents, size) => {
     const { segments, written } = grow(documents / size, size);
     expect(segments.reduce((sum, one) => sum + one.documents, 0)).toBe(documents);
-    expect(segments.length).toBeLessThanOrEqual(24);
-    expect(written / documents).toBeLessThan(10);
-    expect(Math.max(...segments.map((one) => one.documents))).toBeLessThanOrEqual(300_000);
+    expect(segments.length).toBeLessThanOrEqual(10);
+    expect(segments.filter((one) => one.documents >= 8000).length).toBeLessThanOrEqual(Math.ceil(documents / 1e6) + 2);
+    expect(written / documents).toBeLessThan(30);
+    expect(Math.max(...segments.map((one) => one.documents))).toBeLessThanOrEqual(1_000_000);
   });
 
   test('merging writes a segment again of which much is gone', () => {
-    const many = entry(1000, names(300));
-    expect(mergeableSegments(manifestOf(entry(1000, names(100)), many))).toEqual([many]);
+    const many = entry(1000, rows(300));
+    expect(mergeableSegments(manifestOf(entry(1000, rows(100)), many))).toEqual([many]);
   });
 
   test('merging drops a segment of which nothing is left', () => {
-    const [left, empty] = [entry(10), entry(2, ['a', 'b'])];
+    const [left, empty] = [entry(10), entry(2, [0, 1])];
     const manifest = manifestOf(left, empty);
     expect(mergeableSegments(manifest)).toEqual([empty]);
-    expect(withMerged(manifest, [empty], null)?.segments).toEqual([left]);
+    expect(withMerged(manifest, [merging(empty)], null)?.segments).toEqual([left]);
   });
 
   test('merging never joins segments of two rebuilds', () => {
@@ -62,31 +84,41 @@ describe('merging', () => {
   });
 
   test('merging keeps what has gone from its parts meanwhile', () => {
-    const [first, second] = [entry(10, ['a']), entry(10)];
-    const present = manifestOf(entry(5), { ...first, gone: ['a', 'b'] }, { ...second, gone: ['c'] });
+    const [first, second] = [entry(10, [3]), entry(10)];
+    const present = manifestOf(entry(5), { ...first, gone: [3, 5] }, { ...second, gone: [0] });
     const merged = entry(19);
-    expect(withMerged(present, [first, second], merged)?.segments.slice(1)).toEqual([{ ...merged, gone: ['b', 'c'] }]);
+    expect(withMerged(present, [merging(first), merging(second, 9)], merged)?.segments.slice(1)).toEqual([
+      { ...merged, gone: [4, 9] },
+    ]);
   });
 
   test('merging is in vain when another writer has replaced a part', () => {
     const [first, second] = [entry(10), entry(10)];
-    expect(withMerged(manifestOf(first), [first, second], entry(20))).toBeNull();
+    expect(withMerged(manifestOf(first), [merging(first), merging(second, 10)], entry(20))).toBeNull();
   });
 });
 
+test('a manifest names segments that have left it, until no search reads them any more', () => {
+  const [first, second] = [entry(10), entry(20)];
+  const at = new Date('2026-11-26T08:00:00Z');
+  const later = new Date(at.getTime() + orphanAgeMs);
+  const left = withLeft(manifestOf(second), manifestOf(first, second), at);
+  expect(left.left).toEqual([{ id: first.id, at: at.toISOString() }]);
+  expect(withLeft(manifestOf(), left, later).left).toEqual([{ id: second.id, at: later.toISOString() }]);
+});
+
 describe('ids of a segment', () => {
-  test('ids of a segment are found, and others are not', () => {
-    const ids = segmentIds(['one', 'two', 'two', 'three']);
-    expect(ids).toHaveLength(3);
-    expect(['one', 'two', 'three', 'four'].map((id) => hasHash(ids, hashOf(id)))).toEqual([true, true, true, false]);
+  test('ids of a segment have their rows, and others have none', () => {
+    const ids = segmentIds(['one', 'two', 'three']);
+    expect(['one', 'two', 'three', 'four'].map((id) => rowOfHash(ids, hashOf(id)))).toEqual([0, 1, 2, null]);
+    expect(idsFromBytes(idsToBytes(ids))).toEqual(ids);
   });
 
   test('ids of a merged segment are those of its parts without what is gone', () => {
     const parts = [
-      { ids: segmentIds(['one', 'two']), gone: ['two'] },
-      { ids: segmentIds(['two', 'three']), gone: [] },
+      { ids: segmentIds(['one', 'two']), rows: Int32Array.of(0, -1) },
+      { ids: segmentIds(['two', 'three']), rows: Int32Array.of(1, 2) },
     ];
     expect(mergedIds(parts)).toEqual(segmentIds(['one', 'two', 'three']));
-    expect(mergedIds(parts.slice(0, 1))).toEqual(segmentIds(['one']));
   });
 });

@@ -2,25 +2,23 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { joinedSpans } from '#functions/search/byte-ranges.ts';
 import { conditionOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
 import { eachOccurrence, PostingsWriter } from '#functions/search/postings.ts';
 import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
-import {
-  buildSegment,
-  mergeSegments,
-  openSegment,
-  type SearchDocument,
-  type Segment,
-} from '#functions/search/segment.ts';
+import { buildSegment, mergeSegments, type SearchDocument } from '#functions/search/segment.ts';
+import type { SegmentReader } from '#functions/search/segment-reader.ts';
+import { SegmentScan } from '#functions/search/segment-scan.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { openedSegment, requestedSegment } from '#test/support/opened-segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'segments-'));
-const open: Segment[] = [];
+const open: SegmentScan[] = [];
 afterAll(() => {
-  for (const segment of open) segment.close();
+  for (const scan of open) scan.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -31,31 +29,33 @@ function built(documents: readonly SearchDocument[]): string {
   buildSegment(path, documents);
   return path;
 }
-function opened(path: string): Segment {
-  const segment = openSegment(path);
-  open.push(segment);
-  return segment;
+function scanned(path: string): SegmentScan {
+  const scan = new SegmentScan(path);
+  open.push(scan);
+  return scan;
 }
 
 const asOf = Date.parse('2026-11-23T00:00:00Z') / 1000;
 interface IndexPart {
   path: string;
-  gone?: readonly string[];
+  gone?: readonly number[];
+  segment?: SegmentReader;
 }
 function indexOf(...parts: readonly IndexPart[]) {
   return searchIndexOf(
-    parts.map(({ path, gone = [] }, n) => ({ id: `${n}`, segment: opened(path), gone: new Set(gone) })),
+    parts.map(({ path, gone = [], segment = openedSegment(path) }, n) => ({ id: `${n}`, segment, gone })),
   );
 }
 /** Ids and scores of what a query finds, the best first. */
-function answers(index: ReturnType<typeof indexOf>, q: string, prefix = false): [string, number][] {
+async function answers(index: ReturnType<typeof indexOf>, q: string, prefix = false): Promise<[string, number][]> {
   const { must, not } = parseQuery(q, { prefix });
-  const conditions = (clauses: typeof must) => clauses.map((clause) => conditionOf(index, clause));
-  const found = findDocuments(index, { must: conditions(must), not: conditions(not), asOf });
-  return documentsAfter(found, 'relevance', null, 1000).documents.map(({ id, score }) => [id, score]);
+  const conditions = (clauses: typeof must) => Promise.all(clauses.map((clause) => conditionOf(index, clause)));
+  const found = await findDocuments(index, { must: await conditions(must), not: await conditions(not), asOf });
+  const { documents } = await documentsAfter(found, 'relevance', null, 1000);
+  return documents.map(({ id, score }) => [id, score]);
 }
-const found = (documents: readonly SearchDocument[], q: string, prefix = false): string[] =>
-  answers(indexOf({ path: built(documents) }), q, prefix).map(([id]) => id);
+const found = async (documents: readonly SearchDocument[], q: string, prefix = false): Promise<string[]> =>
+  (await answers(indexOf({ path: built(documents) }), q, prefix)).map(([id]) => id);
 
 let count = 0;
 const documentOf = (given: Partial<SearchDocument>): SearchDocument => ({
@@ -103,46 +103,48 @@ describe('a merged segment', () => {
   test('a merged segment has the content of one that is built at once', () => {
     const parts = [many.slice(0, 100), many.slice(100, 130), many.slice(130)].map((some) => ({
       path: built(some),
-      gone: new Set<string>(),
+      gone: [],
     }));
     const merged = newPath();
-    mergeSegments(merged, parts);
-    const atOnce = opened(built(many));
-    const one = opened(merged);
-    expect([...one.allTerms()]).toEqual([...atOnce.allTerms()]);
+    expect(mergeSegments(merged, parts).map((rows) => rows[0])).toEqual([0, 100, 130]);
+    const atOnce = scanned(built(many));
+    const one = scanned(merged);
+    expect([...one.terms()]).toEqual([...atOnce.terms()]);
     expect(one.columns).toEqual(atOnce.columns);
     expect(one.dictionaries).toEqual(atOnce.dictionaries);
-    expect([...one.documents()]).toEqual([...atOnce.documents()]);
+    expect([...one.ids()]).toEqual([...atOnce.ids()]);
+    expect([...one.entities()]).toEqual([...atOnce.entities()]);
   });
 
-  test('a merged segment leaves out what is gone from its parts, with its terms', () => {
-    const kept = documentOf({ title: 'Harbour reopens' });
+  test('a merged segment leaves out what is gone from its parts, with its terms', async () => {
+    const kept = documentOf({ title: 'Harbour reopens', entities: ['Musa Bello'] });
     const gone = documentOf({ title: 'Quarantine ends', entities: ['Ada Obi'] });
     const merged = newPath();
-    mergeSegments(merged, [{ path: built([gone, kept]), gone: new Set([gone.id]) }]);
-    const segment = opened(merged);
+    expect(mergeSegments(merged, [{ path: built([gone, kept]), gone: [0] }])).toEqual([Int32Array.of(-1, 0)]);
+    const segment = openedSegment(merged);
     expect(segment.size).toBe(1);
-    expect(segment.postingsOf('quarantine')).toBeNull();
-    expect(answers(indexOf({ path: merged }), 'harbour').map(([id]) => id)).toEqual([kept.id]);
+    expect(await segment.postingsOf(['quarantine'])).toEqual(new Map());
+    expect(await segment.entitiesOf([0])).toEqual([['Musa Bello']]);
+    expect((await answers(indexOf({ path: merged }), 'harbour')).map(([id]) => id)).toEqual([kept.id]);
   });
 });
 
-test.each(queries)('%s has the same answers and scores from one segment and from many', (q) => {
-  const one = answers(indexOf({ path: built(many) }), q, true);
+test.each(queries)('%s has the same answers and scores from one segment and from many', async (q) => {
+  const one = await answers(indexOf({ path: built(many) }), q, true);
   const replaced = many.slice(20, 60);
   const spread = indexOf(
     { path: built(many.slice(0, 60)) },
-    { path: built([...replaced, ...many.slice(60, 200)]), gone: replaced.map(({ id }) => id) },
+    { path: built([...replaced, ...many.slice(60, 200)]), gone: [...replaced.keys()] },
     { path: built(many.slice(200)) },
   );
-  const several = answers(spread, q, true);
+  const several = await answers(spread, q, true);
   expect(one.length).toBeGreaterThan(5);
   expect(several.map(([id]) => id)).toEqual(one.map(([id]) => id));
   for (const [n, [, score]] of several.entries()) expect(score).toBeCloseTo(one[n]?.[1] ?? 0, 9);
 });
 
 describe('a search', () => {
-  test('a search finds words in the title, the summary, the body, the author, the keywords and the entities', () => {
+  test('a search finds words in the title, the summary, the body, the author, the keywords and the entities', async () => {
     const documents = [
       documentOf({ title: 'Zanzibar votes' }),
       documentOf({ summary: 'The count in Zanzibar' }),
@@ -152,10 +154,10 @@ describe('a search', () => {
       documentOf({ entities: ['Zanzibar'] }),
       documentOf({ body: 'Ships left.' }),
     ];
-    expect(found(documents, 'zanzibar').sort()).toEqual(documents.slice(0, 6).map(({ id }) => id));
+    expect((await found(documents, 'zanzibar')).sort()).toEqual(documents.slice(0, 6).map(({ id }) => id));
   });
 
-  test('a search ranks a title above an entity, a summary and a body', () => {
+  test('a search ranks a title above an entity, a summary and a body', async () => {
     const filler = 'Notes of the day';
     const documents = [
       documentOf({ title: filler, body: 'A cyclone passed.' }),
@@ -163,47 +165,47 @@ describe('a search', () => {
       documentOf({ title: filler, entities: ['Cyclone'] }),
       documentOf({ title: 'Cyclone of the day' }),
     ];
-    expect(found(documents, 'cyclone')).toEqual(documents.toReversed().map(({ id }) => id));
+    expect(await found(documents, 'cyclone')).toEqual(documents.toReversed().map(({ id }) => id));
   });
 
-  test('a search ranks a new article above an equal old one, and finds both', () => {
+  test('a search ranks a new article above an equal old one, and finds both', async () => {
     const old = documentOf({ title: 'Flood in the valley', publishedAt: '2019-01-01T00:00:00Z' });
     const recent = documentOf({ title: 'Flood in the valley', publishedAt: '2026-11-22T00:00:00Z' });
-    expect(found([old, recent], 'flood')).toEqual([recent.id, old.id]);
+    expect(await found([old, recent], 'flood')).toEqual([recent.id, old.id]);
   });
 
-  test('a search matches a phrase within a field, and not across two', () => {
+  test('a search matches a phrase within a field, and not across two', async () => {
     const within = documentOf({ title: 'The prime minister speaks' });
     const apart = documentOf({ title: 'Minister buys prime land' });
     const across = documentOf({ title: 'Land is prime', summary: 'Minister resigns' });
-    expect(found([within, apart, across], '"prime minister"')).toEqual([within.id]);
+    expect(await found([within, apart, across], '"prime minister"')).toEqual([within.id]);
   });
 
-  test('a search matches a phrase from the end of the summary into the body that goes on', () => {
+  test('a search matches a phrase from the end of the summary into the body that goes on', async () => {
     const summary = 'Fishermen of the northern coast met on Monday to discuss the new har…';
     const body = 'Fishermen of the northern coast met on Monday to discuss the new harbour levy.';
     const document = documentOf({ summary, body });
     for (const q of ['"new harbour levy"', '"discuss the new"', '"met on monday"'])
-      expect(found([document], q)).toEqual([document.id]);
+      expect(await found([document], q)).toEqual([document.id]);
   });
 
-  test('a search does not count a body twice that begins with its summary', () => {
+  test('a search does not count a body twice that begins with its summary', async () => {
     const summary = 'The harbour of the northern coast opens again today';
-    const once = opened(built([documentOf({ summary: '', body: summary })]));
-    const twice = opened(built([documentOf({ summary, body: summary })]));
-    const occurrences = (segment: Segment) => {
+    const once = openedSegment(built([documentOf({ summary: '', body: summary })]));
+    const twice = openedSegment(built([documentOf({ summary, body: summary })]));
+    const occurrences = async (segment: SegmentReader) => {
       let sum = 0;
-      eachOccurrence(segment.postingsOf('harbour') ?? new Uint8Array(), () => sum++);
+      eachOccurrence((await segment.postingsOf(['harbour'])).get('harbour') ?? new Uint8Array(), () => sum++);
       return sum;
     };
-    expect([occurrences(once), occurrences(twice)]).toEqual([1, 1]);
+    expect([await occurrences(once), await occurrences(twice)]).toEqual([1, 1]);
   });
 
-  test('a search leaves out excluded words and phrases', () => {
+  test('a search leaves out excluded words and phrases', async () => {
     const plain = documentOf({ title: 'Bank opens' });
     const river = documentOf({ title: 'River bank floods' });
     const central = documentOf({ title: 'Central bank of Ghana raises rates' });
-    expect(found([plain, river, central], 'bank -river -"central bank"')).toEqual([plain.id]);
+    expect(await found([plain, river, central], 'bank -river -"central bank"')).toEqual([plain.id]);
   });
 
   test.each([
@@ -213,34 +215,120 @@ describe('a search', () => {
     ['Arabic', 'القاهرة', { title: 'محادثات في القاهره اليوم', language: 'ar' }],
     ['Chinese', '北京大学', { title: '北京大学的学生', language: 'zh' }],
     ['Thai', 'กรุงเทพ', { title: 'น้ำท่วมกรุงเทพมหานคร', language: 'th' }],
-  ])('a search finds %s', (_, q, given) => {
+  ])('a search finds %s', async (_, q, given) => {
     const document = documentOf(given);
-    expect(found([document, documentOf({ title: 'Something else' })], q)).toEqual([document.id]);
+    expect(await found([document, documentOf({ title: 'Something else' })], q)).toEqual([document.id]);
   });
 
-  test('a search completes the last word only while typing', () => {
+  test('a search completes the last word only while typing', async () => {
     const document = documentOf({ title: 'Parliament dissolved' });
-    expect(found([document], 'parlia', true)).toEqual([document.id]);
-    expect(found([document], 'parlia')).toEqual([]);
+    expect(await found([document], 'parlia', true)).toEqual([document.id]);
+    expect(await found([document], 'parlia')).toEqual([]);
   });
 
-  test('a search ends at its bounds for words of every kind', () => {
+  test('a search ends at its bounds for words of every kind', async () => {
     const characters = [...'ab"\'-*()^:+.\\/|[]{}$?%_;\u0000\u200f\ud83d\ude00\ud800é北กา ـ\n\t='];
     const index = indexOf({ path: built(many) });
     const next = () => characters[Math.floor(random() * characters.length)] ?? '';
     for (let n = 0; n < 400; n++) {
       const q = Array.from({ length: Math.ceil(random() * 200) }, next).join('');
-      expect(answers(index, q, n % 2 === 0).length).toBeLessThanOrEqual(many.length);
+      expect((await answers(index, q, n % 2 === 0)).length).toBeLessThanOrEqual(many.length);
     }
-    expect(answers(index, 'harbour '.repeat(10_000))).toHaveLength(answers(index, 'harbour').length);
+    expect(await answers(index, 'harbour '.repeat(10_000))).toEqual(await answers(index, 'harbour'));
   });
 });
 
-test('a segment of another format, or a file that is none, is refused', () => {
+test('a file that is no segment is refused', () => {
   const path = newPath();
-  writeFileSync(path, 'not a database, although it is long enough to be the header of one. '.repeat(20));
-  expect(() => openSegment(path)).toThrow();
+  writeFileSync(path, 'not a segment, although it is long enough to be the tail of one. '.repeat(20));
+  expect(() => openedSegment(path)).toThrow();
+  expect(() => scanned(path)).toThrow();
 });
+
+describe('a segment that is read in parts', () => {
+  const dictionary = Array.from({ length: 3000 }, (_, n) => `${'bdfgklmnprst'[n % 12]}a${n.toString(36)}o`);
+  const frequent = 'storm';
+  const large = Array.from({ length: 4000 }, (_, n) =>
+    documentOf({
+      title: `${dictionary[n % 3000]} ${frequent} ${frequent} ${n}`,
+      body: Array.from({ length: 30 }, (__, i) => dictionary[(n * 7 + i * i) % 3000]).join(' '),
+      entities: [`Person ${n % 50}`],
+    }),
+  );
+  const path = built(large);
+  const requests: number[] = [];
+  const inParts = () => {
+    requests.length = 0;
+    return requestedSegment(path, ([, length]) => requests.push(length));
+  };
+
+  test.each([frequent, 'badio storm', '"ba0o storm"', 'ba0o -storm', 'stor'])(
+    'a segment that is read in parts has the answers to %s of one that is read whole',
+    async (q) => {
+      const whole = await answers(indexOf({ path }), q, true);
+      expect(await answers(indexOf({ path, segment: inParts() }), q, true)).toEqual(whole);
+    },
+  );
+
+  test('a segment that is read in parts is read a little for a rare word, and once', async () => {
+    const segment = inParts();
+    await segment.postingsOf(['ba0o']);
+    await segment.postingsOf(['ba0o']);
+    await segment.idsOf([0, 3999]);
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toBeLessThan(statSync(path).size / 10);
+  });
+
+  test('a segment that is read in parts knows its frequent words without being read', async () => {
+    const segment = inParts();
+    expect(await segment.documentsWith([frequent])).toEqual(new Map([[frequent, 4000]]));
+    expect(segment.bytesOf(frequent)).toBeGreaterThan(0);
+    expect(requests).toEqual([]);
+  });
+
+  test('a segment that is read in parts has the entities and ids of its documents', async () => {
+    const segment = inParts();
+    const rows = [3999, 0, 2048, 1];
+    expect(await segment.idsOf(rows)).toEqual(rows.map((row) => large[row]?.id));
+    expect(await segment.entitiesOf(rows)).toEqual(rows.map((row) => large[row]?.entities));
+  });
+});
+
+test.each([
+  ['one', [[5, 10]], [[5, 10]]],
+  [
+    'two that are close',
+    [
+      [30, 10],
+      [5, 10],
+    ],
+    [[5, 35]],
+  ],
+  [
+    'two that are far apart',
+    [
+      [5, 10],
+      [36, 10],
+    ],
+    [
+      [5, 10],
+      [36, 10],
+    ],
+  ],
+  [
+    'one within another',
+    [
+      [5, 100],
+      [20, 10],
+    ],
+    [[5, 100]],
+  ],
+] satisfies [string, [number, number][], [number, number][]][])(
+  'spans are joined where the gap is small: %s',
+  (_, spans, joined) => {
+    expect(joinedSpans(spans, 20)).toEqual(joined);
+  },
+);
 
 test('an index has at most 35 % of the bytes of its text', () => {
   const words = Array.from(

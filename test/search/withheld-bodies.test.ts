@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { answerOf } from '#functions/search/answer-query.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
-import { buildSegment, openSegment, type SearchDocument, type Segment } from '#functions/search/segment.ts';
+import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
+import { openedSegment } from '#test/support/opened-segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'withheld-'));
-const open: Segment[] = [];
-afterAll(() => {
-  for (const segment of open) segment.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const documentOf = (given: Partial<SearchDocument>): SearchDocument => ({
   ...{ id: 'open', title: 'Cricket in Lagos', summary: '', body: '', author: '', keywords: '', entities: [] },
@@ -26,20 +23,18 @@ const secret =
 
 /** An index with an article whose body is withheld, and others. */
 function indexOf(body: string) {
-  const path = join(folder, String(open.length));
+  const path = join(folder, 'segment');
   buildSegment(path, [
     documentOf({}),
     documentOf({ id: 'premium', title: 'Port', summary, body, isBodyWithheld: true }),
   ]);
-  const segment = openSegment(path);
-  open.push(segment);
-  return searchIndexOf([{ id: 'one', segment, gone: new Set() }]);
+  return searchIndexOf([{ id: 'one', segment: openedSegment(path), gone: [] }]);
 }
 
 type Index = ReturnType<typeof indexOf>;
 /** What the public search reveals of an answer. */
-function seen(index: Index, q: string, prefix = false) {
-  const { found, correction } = answerOf(index, parseQuery(q, { prefix }), { asOf: 1_795_000_000 }, 'relevance');
+async function seen(index: Index, q: string, prefix = false): Promise<string> {
+  const { found, correction } = await answerOf(index, parseQuery(q, { prefix }), { asOf: 1_795_000_000 }, 'relevance');
   const order = found.hits.flatMap(({ rows, scores }) => [...rows].map((row, i) => [row, scores[i]]));
   return JSON.stringify({ total: found.total, order, correction });
 }
@@ -48,29 +43,31 @@ function seen(index: Index, q: string, prefix = false) {
 const dictionary = [...new Set(secret.toLowerCase().split(' ')), 'cricket', 'boat', 'president', 'southern'];
 
 /** Plays the oracle: the pairs of words that the answers show to be side by side. */
-function spelledOut(index: Index): string[] {
-  const without = seen(index, 'port -zzzz');
-  return dictionary.flatMap((a) =>
-    dictionary.flatMap((b) => {
-      const pair = `"${a} ${b}"`;
-      // A function word is left out, and the other one is no pair.
-      if (parseQuery(pair, { prefix: false }).must[0]?.kind !== 'phrase') return [];
-      const isExcluded = seen(index, `port -${pair}`) !== without;
-      return isExcluded || answerTotal(index, pair) > 0 ? [pair] : [];
-    }),
-  );
+async function spelledOut(index: Index): Promise<string[]> {
+  const without = await seen(index, 'port -zzzz');
+  const pairs = dictionary
+    .flatMap((a) => dictionary.map((b) => `"${a} ${b}"`))
+    // A function word is left out, and the other one is no pair.
+    .filter((pair) => parseQuery(pair, { prefix: false }).must[0]?.kind === 'phrase');
+  const shown: string[] = [];
+  for (const pair of pairs) {
+    const isExcluded = (await seen(index, `port -${pair}`)) !== without;
+    if (isExcluded || (await answerTotal(index, pair)) > 0) shown.push(pair);
+  }
+  return shown;
 }
-const answerTotal = (index: Index, q: string): number => JSON.parse(seen(index, q)).total;
+const answerTotal = async (index: Index, q: string, prefix = false): Promise<number> =>
+  JSON.parse(await seen(index, q, prefix)).total;
 
 describe('a withheld body', () => {
   const real = indexOf(secret);
   const none = indexOf('');
 
-  test('a withheld body is not spelled out by phrases and exclusions of pairs of words', () => {
-    expect(spelledOut(real)).toEqual([]);
+  test('a withheld body is not spelled out by phrases and exclusions of pairs of words', async () => {
+    expect(await spelledOut(real)).toEqual([]);
   });
 
-  test('a withheld body gives the same answers whatever the order and number of its words', () => {
+  test('a withheld body gives the same answers whatever the order and number of its words', async () => {
     const words = secret.split(' ');
     const other = indexOf([...words.toReversed(), ...words.filter((_, n) => n % 3 === 0)].join(' '));
     const queries = [
@@ -78,36 +75,36 @@ describe('a withheld body', () => {
       ...dictionary.map((word) => `port ${word}`),
       ...dictionary.map((word, n) => `${word} ${dictionary[(n + 5) % dictionary.length]}`),
     ];
-    expect(queries.map((q) => seen(real, q))).toEqual(queries.map((q) => seen(other, q)));
+    for (const q of queries) expect([q, await seen(real, q)]).toEqual([q, await seen(other, q)]);
   });
 
-  test('a withheld body does not answer exclusions of its words', () => {
+  test('a withheld body does not answer exclusions of its words', async () => {
     for (const word of dictionary)
-      expect([word, seen(real, `port -${word}`)]).toEqual([word, seen(none, `port -${word}`)]);
+      expect([word, await seen(real, `port -${word}`)]).toEqual([word, await seen(none, `port -${word}`)]);
   });
 
-  test('a withheld body does not answer beginnings of its words', () => {
+  test('a withheld body does not answer beginnings of its words', async () => {
     for (const word of dictionary.filter(({ length }) => length > 4)) {
       const beginning = word.slice(0, 4);
-      expect([beginning, answerTotal(real, beginning)]).toEqual([beginning, answerTotal(none, beginning)]);
-      expect(JSON.parse(seen(real, beginning, true)).total).toBe(JSON.parse(seen(none, beginning, true)).total);
+      expect([beginning, await answerTotal(real, beginning)]).toEqual([beginning, await answerTotal(none, beginning)]);
+      expect(await answerTotal(real, beginning, true)).toBe(await answerTotal(none, beginning, true));
     }
   });
 
-  test('a withheld body corrects no typing error to one of its words', () => {
+  test('a withheld body corrects no typing error to one of its words', async () => {
     for (const written of ['meridain', 'lojistics', 'terminql', 'mynister'])
-      expect(JSON.parse(seen(real, written))).toMatchObject({ total: 0, correction: null });
+      expect(JSON.parse(await seen(real, written))).toMatchObject({ total: 0, correction: null });
   });
 
-  test('a withheld body in a script without spaces is not found: its pairs of characters overlap', () => {
+  test('a withheld body in a script without spaces is not found: its pairs of characters overlap', async () => {
     const chinese = indexOf('部长同意出售北部码头');
-    for (const q of ['部长', '同意', '码头', '部长同意']) expect([q, answerTotal(chinese, q)]).toEqual([q, 0]);
+    for (const q of ['部长', '同意', '码头', '部长同意']) expect([q, await answerTotal(chinese, q)]).toEqual([q, 0]);
   });
 
-  test('a withheld body is found by a word of it, and its title and summary by phrases and exclusions', () => {
-    expect(answerTotal(real, 'meridian')).toBe(1);
-    expect(answerTotal(real, '"port workers"')).toBe(1);
-    expect(answerTotal(real, 'port -workers')).toBe(0);
-    expect(answerTotal(real, 'workers meridian')).toBe(1);
+  test('a withheld body is found by a word of it, and its title and summary by phrases and exclusions', async () => {
+    expect(await answerTotal(real, 'meridian')).toBe(1);
+    expect(await answerTotal(real, '"port workers"')).toBe(1);
+    expect(await answerTotal(real, 'port -workers')).toBe(0);
+    expect(await answerTotal(real, 'workers meridian')).toBe(1);
   });
 });

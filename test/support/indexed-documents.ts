@@ -1,5 +1,11 @@
-import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeSegments } from '#functions/search/current-segments.ts';
+import { downloadSegment } from '#functions/search/index/index-bucket.ts';
+import { presentManifest } from '#functions/search/index/index-state.ts';
 import { eachOccurrence } from '#functions/search/postings.ts';
+import { SegmentScan } from '#functions/search/segment-scan.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 
 export interface IndexedDocument {
@@ -10,24 +16,41 @@ export interface IndexedDocument {
   terms: Map<string, number[]>;
 }
 
-/** All live documents of the index in the order of their ids, as the search functions read them. */
+/** All live documents of the index in the order of their ids. The search functions read it again. */
 export async function indexedDocuments(): Promise<IndexedDocument[]> {
   closeSegments();
-  const documents = (await currentSegments()).flatMap(({ segment, gone }) => {
-    const rows = [...segment.documents()].map(({ row, id }) => ({
+  const folder = mkdtempSync(join(tmpdir(), 'indexed-'));
+  const documents: IndexedDocument[] = [];
+  try {
+    for (const entry of (await presentManifest()).manifest.segments) {
+      const path = join(folder, entry.id);
+      await downloadSegment(entry, path);
+      documents.push(...documentsOf(path, new Set(entry.gone)));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return documents.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function documentsOf(path: string, gone: ReadonlySet<number>): IndexedDocument[] {
+  const scan = new SegmentScan(path);
+  try {
+    const rows = [...scan.ids()].map((id, row) => ({
       id,
-      publishedAt: segment.columns.published[row] ?? 0,
-      publisher: segment.dictionaries.publisher[segment.columns.publisher[row] ?? 0] ?? '',
+      publishedAt: scan.columns.published[row] ?? 0,
+      publisher: scan.dictionaries.publisher[scan.columns.publisher[row] ?? 0] ?? '',
       terms: new Map<string, number[]>(),
     }));
-    for (const { term, postings } of segment.allTerms())
+    for (const { term, postings } of scan.terms())
       eachOccurrence(postings, (row, position) => {
         const terms = rows[row]?.terms;
         terms?.set(term, [...(terms.get(term) ?? []), position]);
       });
-    return rows.filter(({ id }) => !gone.has(id));
-  });
-  return documents.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return rows.filter((_, row) => !gone.has(row));
+  } finally {
+    scan.close();
+  }
 }
 
 /** The number of live documents that have all words of a text. */

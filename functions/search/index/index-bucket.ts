@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   DeleteObjectCommand,
@@ -10,17 +10,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
+import type { Span } from '../byte-ranges.ts';
 import { segmentFormat } from '../segment-file.ts';
 import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
-import { unpackSegment } from './packed-segment.ts';
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 
-/** A part of a large object must arrive within this time, else it is requested again. */
+/** A request is made again if its reply does not come in time: a search has ten seconds. */
 const s3 = lazy(
   () =>
     new S3Client({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },
     }),
 );
 
@@ -28,7 +28,7 @@ const s3 = lazy(
 const root = `v${segmentFormat}/`;
 const manifestKey = `${root}manifest`;
 const segmentsRoot = `${root}segments/`;
-const segmentKey = (id: string): string => `${segmentsRoot}${id}.zst`;
+const segmentKey = (id: string): string => `${segmentsRoot}${id}.segment`;
 const idsKey = (id: string): string => `${segmentsRoot}${id}.ids`;
 
 /** Bytes of one range request, and ranges requested at the same time. */
@@ -91,9 +91,9 @@ export async function putManifest(manifest: Manifest, etag: string | null): Prom
   }
 }
 
-/** Stores a packed segment and its ids, under an id that no other one has. */
-export async function putSegment(id: string, packed: Uint8Array, ids: SegmentIds): Promise<void> {
-  await Promise.all([putObject(segmentKey(id), packed), putObject(idsKey(id), idsToBytes(ids))]);
+/** Stores a segment and its ids, under an id that no other one has. */
+export async function putSegment(id: string, file: Uint8Array, ids: SegmentIds): Promise<void> {
+  await Promise.all([putObject(segmentKey(id), file), putObject(idsKey(id), idsToBytes(ids))]);
 }
 
 async function putObject(Key: string, Body: Uint8Array): Promise<void> {
@@ -106,21 +106,25 @@ export async function readSegmentIds(id: string): Promise<SegmentIds> {
   return idsFromBytes((await Body?.transformToByteArray()) ?? new Uint8Array());
 }
 
+/** Reads a part of a segment. @throws the error of S3, or when the part is not complete */
+export async function readSegment(id: string, [from, length]: Span): Promise<Uint8Array> {
+  const { Body } = await s3().send(
+    new GetObjectCommand({
+      Bucket: required('SEARCH_BUCKET'),
+      Key: segmentKey(id),
+      Range: `bytes=${from}-${from + length - 1}`,
+    }),
+  );
+  const part = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  if (part.length !== length) throw new Error(`Segment ${id} has other bytes than the manifest says`);
+  return part;
+}
+
 /**
- * Writes a segment to a file, a large one by several ranges at the same time.
+ * Writes a segment to a file, a large one by several requests at the same time.
  * @throws the error of S3, or when the segment is not complete
  */
 export async function downloadSegment({ id, bytes }: SegmentEntry, path: string): Promise<void> {
-  const packedPath = `${path}.zst`;
-  try {
-    await downloadPacked(id, bytes, packedPath);
-    await unpackSegment(packedPath, path);
-  } finally {
-    await rm(packedPath, { force: true });
-  }
-}
-
-async function downloadPacked(id: string, bytes: number, path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
     let next = 0;
@@ -128,16 +132,7 @@ async function downloadPacked(id: string, bytes: number, path: string): Promise<
       while (next < bytes) {
         const from = next;
         next += rangeBytes;
-        const to = Math.min(bytes, from + rangeBytes) - 1;
-        const { Body } = await s3().send(
-          new GetObjectCommand({
-            Bucket: required('SEARCH_BUCKET'),
-            Key: segmentKey(id),
-            Range: `bytes=${from}-${to}`,
-          }),
-        );
-        const part = (await Body?.transformToByteArray()) ?? new Uint8Array();
-        if (part.length !== to - from + 1) throw new Error(`Segment ${id} has other bytes than the manifest says`);
+        const part = await readSegment(id, [from, Math.min(bytes - from, rangeBytes)]);
         await file.write(part, 0, part.length, from);
       }
     };

@@ -1,6 +1,6 @@
 import { readManifest, readSegmentIds, type StoredManifest } from './index-bucket.ts';
 import { emptyManifest, type SegmentEntry } from './manifest.ts';
-import { hasHash, hashOf, type SegmentIds } from './segment-ids.ts';
+import { hashOf, rowOfHash, type SegmentIds } from './segment-ids.ts';
 
 /** Ids of the segments that this process has met. They never change. */
 const knownIds = new Map<string, SegmentIds>();
@@ -25,9 +25,11 @@ export const presentManifest = async (): Promise<StoredManifest> =>
 /** Whether the index has an article. */
 export async function isIndexed(id: string): Promise<boolean> {
   const { manifest } = await presentManifest();
-  const ids = await idsOfSegments(manifest.segments);
+  const known = await idsOfSegments(manifest.segments);
   const hash = hashOf(id);
-  return manifest.segments.some(
-    (one) => hasHash(ids.get(one.id) ?? new BigUint64Array(), hash) && !one.gone.includes(id),
-  );
+  return manifest.segments.some((one) => {
+    const ids = known.get(one.id);
+    const row = ids === undefined ? null : rowOfHash(ids, hash);
+    return row !== null && !one.gone.includes(row);
+  });
 }

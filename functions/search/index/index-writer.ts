@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
 import { buildSegment, type SearchDocument } from '../segment.ts';
-import { removeLeftFiles, temporaryPath } from '../temporary-files.ts';
+import { tailLength } from '../segment-file.ts';
 import { deleteSegment, putManifest, putSegment, type StoredManifest } from './index-bucket.ts';
 import { idsOfSegments, presentManifest } from './index-state.ts';
-import type { IndexedCommit, Manifest, SegmentEntry } from './manifest.ts';
-import { packSegment } from './packed-segment.ts';
+import { type IndexedCommit, type Manifest, type SegmentEntry, withLeft } from './manifest.ts';
 import { searchDocument } from './search-document.ts';
-import { hasHash, hashOf, type SegmentIds, segmentIds } from './segment-ids.ts';
+import { hashOf, rowOfHash, type SegmentIds, segmentIds } from './segment-ids.ts';
+import { removeLeftFiles, temporaryPath } from './temporary-files.ts';
 
 /** Attempts at one change of the manifest: there are two writers at most, and now and then a rebuild. */
 export const maxAttempts = 8;
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeftFiles('write');
-  const folder = temporaryPath('write');
+  await removeLeftFiles();
+  const folder = temporaryPath();
   await mkdir(folder);
   try {
     return await work(folder);
@@ -29,9 +29,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 /** Stores the file of a segment. @returns its entry in the manifest */
 export async function storeSegment(path: string, ids: SegmentIds, rebuild: number): Promise<SegmentEntry> {
   const id = randomUUID();
-  const packed = await packSegment(path);
-  await putSegment(id, packed, ids);
-  return { id, rebuild, documents: ids.length, bytes: packed.length, gone: [] };
+  const file = await readFile(path);
+  await putSegment(id, file, ids);
+  return { id, rebuild, documents: ids.rows.length, bytes: file.length, tailBytes: tailLength(file), gone: [] };
 }
 
 /** Removes a segment that did not get into the manifest. If that fails, `removeOrphans` does it later. */
@@ -57,7 +57,7 @@ export async function changeManifest(
     if (isDone(manifest)) return true;
     const next = change(manifest);
     if (next === null) return false;
-    if (await putManifest(next, etag)) return true;
+    if (await putManifest(withLeft(next, manifest, new Date()), etag)) return true;
   }
   throw new Error(`Other writers have changed the index ${maxAttempts} times in a row`);
 }
@@ -82,11 +82,12 @@ export async function indexArticles(
     .map(searchDocument);
   const segment = documents.length === 0 ? null : await segmentOf(documents, manifest.rebuild);
   const known = await idsOfSegments(manifest.segments);
-  const hashes = [...ids].map((id) => ({ id, hash: hashOf(id) }));
+  const hashes = [...ids].map(hashOf);
   const older = manifest.segments.map((one) => {
     const before = new Set(one.gone);
-    const found = known.get(one.id) ?? new BigUint64Array();
-    const gone = hashes.filter(({ id, hash }) => !before.has(id) && hasHash(found, hash)).map(({ id }) => id);
+    const found = known.get(one.id);
+    const rows = hashes.flatMap((hash) => (found === undefined ? [] : (rowOfHash(found, hash) ?? [])));
+    const gone = rows.filter((row) => !before.has(row));
     return gone.length === 0 ? one : { ...one, gone: [...one.gone, ...gone] };
   });
   const segments = segment === null ? older : [segment, ...older];

@@ -7,10 +7,11 @@ const segmentEntry = z.object({
   /** The number of the rebuild in which it was written (scripts/reindex). */
   rebuild: z.int(),
   documents: z.int(),
-  /** Of the packed segment in the bucket. */
   bytes: z.int(),
-  /** Ids of its documents that newer segments replace, or that are removed. */
-  gone: z.array(z.string()),
+  /** Bytes at its end that every search reads (functions/search/segment-file.ts). */
+  tailBytes: z.int(),
+  /** Rows of its documents that newer segments replace, or that are removed. */
+  gone: z.array(z.int()),
 });
 export type SegmentEntry = z.infer<typeof segmentEntry>;
 
@@ -23,33 +24,37 @@ export const manifestSchema = z.object({
   rebuild: z.int(),
   /** Newest first. An id is in one segment only, apart from those where it is gone. */
   segments: z.array(segmentEntry),
+  /** Segments that have left the index, each with the time: searches that began before may still read them. */
+  left: z.array(z.object({ id: z.string(), at: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 /** A commit of ingestion that the index has reached, as the manifest names it. */
 export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
 
-export const emptyManifest: Manifest = { commit: 0, commitAt: null, rebuild: 0, segments: [] };
+export const emptyManifest: Manifest = { commit: 0, commitAt: null, rebuild: 0, segments: [], left: [] };
 
 /** Documents that are found. */
 export const liveDocuments = ({ documents, gone }: SegmentEntry): number => documents - gone.length;
 
 /**
- * Merges the segments of a size once there are this many. Each document is then written again once for each size: four
- * times among 100,000, which are in about eight segments.
+ * Segments with fewer documents than this are merged once there are so many of them. So there are few small segments,
+ * which a search reads whole, one of up to 64,000 documents, and one that grows to a million, of which it reads parts:
+ * each takes it some requests. A document is written again some twenty times until it is in one of the largest, which
+ * takes two milliseconds of a core.
  */
-const fanout = 4;
-/** Segments with fewer documents count as one size. */
-const smallest = 500;
-/** Documents of a merged segment at most: a merge takes about 20 seconds of a core, and 200 MB of temporary files. */
-const maxDocuments = 300_000;
+const levels = [
+  { below: 500, most: 4 },
+  { below: 2000, most: 4 },
+  { below: 64_000, most: 2 },
+  { below: 1_000_000, most: 2 },
+] as const;
+/** Documents of a merged segment at most: such a merge takes about two minutes of a core. */
+const maxDocuments = 1_000_000;
 /**
  * A segment is written again if this share of it is gone, or if this many are, because every reader of the index loads
- * their ids.
+ * their rows.
  */
-const maxGone = { share: 0.25, least: 200, most: 10_000 };
-
-const sizeOf = (segment: SegmentEntry): number =>
-  Math.max(0, Math.ceil(Math.log(liveDocuments(segment) / smallest) / Math.log(fanout)));
+const maxGone = { share: 0.25, least: 200, most: 20_000 };
 
 const hasManyGone = ({ documents, gone }: SegmentEntry): boolean =>
   gone.length >= maxGone.most || (gone.length >= maxGone.least && gone.length >= maxGone.share * documents);
@@ -58,13 +63,14 @@ const hasManyGone = ({ documents, gone }: SegmentEntry): boolean =>
 export function mergeableSegments({ segments }: Manifest): SegmentEntry[] {
   const isEmpty = segments.filter((segment) => liveDocuments(segment) <= 0);
   if (isEmpty.length > 0) return isEmpty;
-  const bySize = Map.groupBy(segments, (segment) => `${segment.rebuild} ${sizeOf(segment)}`);
-  const full = [...bySize.values()]
-    .filter((ofSize) => ofSize.length >= fanout)
-    .map((ofSize) => withinLimit(ofSize.toSorted((a, b) => liveDocuments(a) - liveDocuments(b))))
-    .filter((ofSize) => ofSize.length > 1)
-    .toSorted((a, b) => totalOf(a) - totalOf(b));
-  return full[0] ?? segments.filter(hasManyGone).slice(0, 1);
+  for (const ofRebuild of Map.groupBy(segments, ({ rebuild }) => rebuild).values())
+    for (const [n, { below, most }] of levels.entries()) {
+      const least = levels[n - 1]?.below ?? 0;
+      const ofLevel = ofRebuild.filter((one) => liveDocuments(one) >= least && liveDocuments(one) < below);
+      const some = withinLimit(ofLevel.toSorted((a, b) => liveDocuments(a) - liveDocuments(b)));
+      if (ofLevel.length >= most && some.length > 1) return some;
+    }
+  return segments.filter(hasManyGone).slice(0, 1);
 }
 
 function withinLimit(segments: readonly SegmentEntry[]): SegmentEntry[] {
@@ -75,30 +81,42 @@ function withinLimit(segments: readonly SegmentEntry[]): SegmentEntry[] {
   });
 }
 
-const totalOf = (segments: readonly SegmentEntry[]): number =>
-  segments.reduce((total, segment) => total + liveDocuments(segment), 0);
+/** A segment as it was merged, with the new row of each of its rows; -1 for those that were gone. */
+export interface MergedPart {
+  id: string;
+  rows: Int32Array;
+}
 
 /**
  * The manifest with one segment in place of others. What has gone from them since they were read is gone from it too.
- * @param parts the entries as they were merged
  * @param merged null if nothing is left of them
  * @returns null if one of them has left the manifest: another merge or a rebuild has replaced it
  */
 export function withMerged(
   manifest: Manifest,
-  parts: readonly SegmentEntry[],
+  parts: readonly MergedPart[],
   merged: SegmentEntry | null,
 ): Manifest | null {
-  const before = new Map(parts.map((part) => [part.id, new Set(part.gone)]));
+  const before = new Map(parts.map(({ id, rows }) => [id, rows]));
   const present = manifest.segments.filter(({ id }) => before.has(id));
   if (present.length < parts.length) return null;
-  const gone = present.flatMap(({ id, gone: now }) => now.filter((one) => !before.get(id)?.has(one)));
+  const gone = present.flatMap(({ id, gone: now }) =>
+    now.map((row) => before.get(id)?.[row] ?? -1).filter((row) => row >= 0),
+  );
   const [first] = present;
   const segments = manifest.segments.flatMap((segment) => {
     if (!before.has(segment.id)) return [segment];
     return segment === first && merged !== null ? [{ ...merged, gone }] : [];
   });
   return { ...manifest, segments };
+}
+
+/** The manifest with those segments as left that another one has had. Those that left long ago are forgotten. */
+export function withLeft(manifest: Manifest, before: Manifest, now: Date): Manifest {
+  const present = new Set(manifest.segments.map(({ id }) => id));
+  const left = before.segments.filter(({ id }) => !present.has(id)).map(({ id }) => ({ id, at: now.toISOString() }));
+  const isRecent = ({ at }: { at: string }): boolean => now.getTime() - Date.parse(at) < orphanAgeMs;
+  return { ...manifest, left: [...before.left.filter(isRecent), ...left] };
 }
 
 /** Age from which an object that the manifest does not name belongs to no writer: a run lasts minutes at most. */

@@ -8,15 +8,16 @@ import { changeManifest, discardSegment, storeSegment, withFolder } from './inde
 import {
   liveDocuments,
   type Manifest,
+  type MergedPart,
   mergeableSegments,
   orphanAgeMs,
   type SegmentEntry,
   withMerged,
 } from './manifest.ts';
-import { mergedIds } from './segment-ids.ts';
+import { mergedIds, segmentIds } from './segment-ids.ts';
 
 /** Time that the largest merge takes (`manifest.ts`), with a reserve. With less left, the next run goes on. */
-const mergeMs = 90_000;
+const mergeMs = 200_000;
 
 /**
  * Merges segments until none are left to merge, or the time is up. Other writers go on meanwhile: a merge that has
@@ -36,9 +37,9 @@ export async function mergeIndex(): Promise<number> {
 /** @returns false if another writer has replaced one of the parts meanwhile */
 async function merge(parts: readonly SegmentEntry[], manifest: Manifest): Promise<boolean> {
   const since = performance.now();
-  const merged = parts.every((part) => liveDocuments(part) <= 0) ? null : await mergedSegment(parts, manifest);
+  const { merged, moved } = await mergedSegment(parts, manifest);
   const isDone = ({ segments }: Manifest): boolean => segments.some(({ id }) => id === merged?.id);
-  const isChanged = await changeManifest((present) => withMerged(present, parts, merged), isDone);
+  const isChanged = await changeManifest((present) => withMerged(present, moved, merged), isDone);
   if (!isChanged) await discardSegment(merged);
   log.info('segments.merged', isChanged ? 'merged segments' : 'discarded a merge', {
     parts: parts.length,
@@ -48,30 +49,33 @@ async function merge(parts: readonly SegmentEntry[], manifest: Manifest): Promis
   return isChanged;
 }
 
-const mergedSegment = (parts: readonly SegmentEntry[], { segments, rebuild }: Manifest): Promise<SegmentEntry> =>
-  withFolder(async (folder) => {
-    const files: { path: string; gone: ReadonlySet<string> }[] = [];
-    for (const part of parts) {
-      const path = join(folder, part.id);
-      await downloadSegment(part, path);
-      files.push({ path, gone: new Set(part.gone) });
-    }
+async function mergedSegment(
+  parts: readonly SegmentEntry[],
+  { segments, rebuild }: Manifest,
+): Promise<{ merged: SegmentEntry | null; moved: MergedPart[] }> {
+  if (parts.every((part) => liveDocuments(part) <= 0))
+    return { merged: null, moved: parts.map(({ id }) => ({ id, rows: new Int32Array() })) };
+  return withFolder(async (folder) => {
+    const files = parts.map(({ id, gone }) => ({ path: join(folder, id), gone }));
+    for (const [n, part] of parts.entries()) await downloadSegment(part, files[n]?.path ?? '');
     const path = join(folder, 'merged');
-    mergeSegments(path, files);
+    const rows = mergeSegments(path, files);
+    const moved = parts.map(({ id }, n) => ({ id, rows: rows[n] ?? new Int32Array() }));
     const known = await idsOfSegments(segments);
-    const ids = mergedIds(parts.map(({ id, gone }) => ({ ids: known.get(id) ?? new BigUint64Array(), gone })));
-    return storeSegment(path, ids, parts[0]?.rebuild ?? rebuild);
+    const ids = mergedIds(moved.map((part) => ({ ids: known.get(part.id) ?? segmentIds([]), rows: part.rows })));
+    return { merged: await storeSegment(path, ids, parts[0]?.rebuild ?? rebuild), moved };
   });
+}
 
 /**
- * Deletes the segments that the manifest does not name: those that were merged, and those of writers that were cut
- * off. Young ones may belong to a writer that is about to name them.
+ * Deletes the segments that the manifest does not name: those that have left the index long ago, and those of writers
+ * that were cut off. Young ones may belong to a writer that is about to name them.
  */
 export async function removeOrphans(now: Date): Promise<number> {
   const stored = await storedSegments();
   // After the list: what it names by now is not an orphan.
   const { manifest } = await presentManifest();
-  const named = new Set(manifest.segments.map(({ id }) => id));
+  const named = new Set([...manifest.segments, ...manifest.left].map(({ id }) => id));
   const orphans = [...stored].filter(([id, at]) => !named.has(id) && now.getTime() - at.getTime() > orphanAgeMs);
   for (const [id] of orphans) await deleteSegment(id);
   return orphans.length;

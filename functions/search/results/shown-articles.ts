@@ -37,13 +37,13 @@ interface Slice<T> {
 export async function fillPage<T extends { id: string }>(
   count: number,
   after: T | null,
-  next: (after: T | null, count: number) => Slice<T>,
+  next: (after: T | null, count: number) => Promise<Slice<T>>,
   now: Date,
 ): Promise<{ shown: { document: T; article: ArticlePreview }[]; last: T | null }> {
   const shown: { document: T; article: ArticlePreview }[] = [];
   let last = after;
   for (let reads = 0; reads < mostReads && shown.length < count; reads++) {
-    const { documents, isEnd } = next(last, count - shown.length);
+    const { documents, isEnd } = await next(last, count - shown.length);
     const articles = await readCards(
       documents.map(({ id }) => id),
       now,

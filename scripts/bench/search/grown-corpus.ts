@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SearchDocument } from '#functions/search/segment.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
@@ -40,7 +41,7 @@ export function* grownCorpus(
     const { title, summary, body } = original;
     yield {
       ...original,
-      id: `${n}-${original.id}`,
+      id: hash('sha256', `${n}-${original.id}`).slice(0, 16),
       title: exchange(title),
       summary: exchange(summary),
       body: exchange(body),

@@ -1,33 +1,29 @@
-import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
-import { packSegment } from '#functions/search/index/packed-segment.ts';
+import { bytesInMemory } from '#functions/search/byte-ranges.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
-import { buildSegment, mergeSegments, openSegment, type SearchDocument } from '#functions/search/segment.ts';
+import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
+import { tailLength } from '#functions/search/segment-file.ts';
+import { SegmentReader } from '#functions/search/segment-reader.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type Row, report } from '../report.ts';
 import { found } from './answers.ts';
+import { archivesRows } from './archive.ts';
 import { defaultFullText, substringSearch } from './baselines.ts';
 import { searchCorpus } from './corpus.ts';
-import { grownCorpus } from './grown-corpus.ts';
 import { type JudgedQuery, judgedQueries, relevanceOf } from './judgements.ts';
 
-const archiveSize = 100_000;
-/** Documents of a part that is built at once, as a rebuild does. */
-const partSize = 5000;
+/** Articles of the archives that are measured: a stage of some days, of some months, and of years. */
+const archiveSizes = [10_000, 100_000, 2_000_000];
 /** Age of the oldest article: the files are captures of fifteen years, and no judgement depends on their dates. */
 const oldestMs = 90 * dayMs;
 const now = Date.parse('2026-11-23T00:00:00Z');
 
-const answers = z.object({ coldMs: z.number(), p50: z.number(), p99: z.number(), memoryMb: z.number() });
-
 /**
- * Relevance of search on the judged queries, against searches that cost nothing; latency, memory and size of the index
- * at 100,000 articles.
+ * Relevance of search on the judged queries, against searches that cost nothing; then latency, what a function without
+ * anything in memory reads, memory and size of the index for each size of an archive.
  */
 export async function benchSearch(): Promise<void> {
   const { articles, isReal } = await searchCorpus();
@@ -36,8 +32,10 @@ export async function benchSearch(): Promise<void> {
   const queries = judgedQueries(articles);
   const folder = mkdtempSync(join(tmpdir(), 'search-'));
   try {
-    const rows = [...relevanceRows(documents, queries, folder), ...(await archiveRows(documents, queries, folder))];
-    report('search', rows);
+    const rows = await relevanceRows(documents, queries, folder);
+    const asked = queries.map(({ query }) => query);
+    const archives = archiveSizes.map((size) => ({ queries: asked, size, now }));
+    report('search', [...rows, ...(await archivesRows(documents, archives))]);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -49,18 +47,29 @@ const spreadDate = (id: string): string =>
 /** Weights are tuned on the other half. */
 const isHeldOut = ({ query }: JudgedQuery): boolean => Number.parseInt(hash('sha256', query).slice(0, 2), 16) % 2 === 1;
 
-function relevanceRows(documents: readonly SearchDocument[], queries: readonly JudgedQuery[], folder: string): Row[] {
+async function relevanceRows(
+  documents: readonly SearchDocument[],
+  queries: readonly JudgedQuery[],
+  folder: string,
+): Promise<Row[]> {
   const file = join(folder, 'relevance');
   buildSegment(file, documents);
-  const segment = openSegment(file);
-  const index = searchIndexOf([{ id: 'relevance', segment, gone: new Set() }]);
-  const own = (query: string) => found(index, query, now, 50).map(({ id }) => id);
+  const bytes = readFileSync(file);
+  const segment = new SegmentReader(bytesInMemory(bytes), bytes.subarray(-tailLength(bytes)));
+  const index = searchIndexOf([{ id: 'relevance', segment, gone: [] }]);
+  const answers = new Map<string, string[]>();
+  for (const { query } of queries)
+    answers.set(
+      query,
+      (await found(index, query, now, 50)).map(({ id }) => id),
+    );
+  const own = (query: string) => answers.get(query) ?? [];
   const heldOut = queries.filter(isHeldOut);
   const rowOf = (what: string, some: readonly JudgedQuery[], search: (query: string) => readonly string[]): Row => {
     const { ndcg, recall } = relevanceOf(some, search);
     return { what, value: `${ndcg.toFixed(3)} / ${recall.toFixed(3)}`, unit: '' };
   };
-  const rows = [
+  return [
     rowOf(`nDCG@10 / recall@50, ${heldOut.length} held-out queries, ${documents.length} articles`, heldOut, own),
     ...[...Map.groupBy(heldOut, ({ language }) => language)].map(([language, some]) =>
       rowOf(`  ${language}, ${some.length}`, some, own),
@@ -72,51 +81,5 @@ function relevanceRows(documents: readonly SearchDocument[], queries: readonly J
     ),
     rowOf('  all words as substrings', heldOut, substringSearch(documents)),
     rowOf('  SQLite FTS5, defaults', heldOut, defaultFullText(documents)),
-  ];
-  segment.close();
-  return rows;
-}
-
-async function archiveRows(
-  documents: readonly SearchDocument[],
-  queries: readonly JudgedQuery[],
-  folder: string,
-): Promise<Row[]> {
-  let bytes = 0;
-  let part: SearchDocument[] = [];
-  const parts: { path: string; gone: ReadonlySet<string> }[] = [];
-  const start = process.cpuUsage();
-  const endPart = () => {
-    const path = join(folder, `part-${parts.length}`);
-    buildSegment(path, part);
-    parts.push({ path, gone: new Set() });
-    part = [];
-  };
-  for (const document of grownCorpus(documents, archiveSize, now)) {
-    const { title, summary, body } = document;
-    // What is indexed once is text once: most summaries are the beginning of their bodies.
-    bytes += Buffer.byteLength(title) + Buffer.byteLength(body.startsWith(summary) ? body : summary + body);
-    if (part.push(document) === partSize) endPart();
-  }
-  if (part.length > 0) endPart();
-  const file = join(folder, 'archive');
-  mergeSegments(file, parts);
-  const { user, system } = process.cpuUsage(start);
-  const stored = (await packSegment(file)).length;
-  const child = fileURLToPath(new URL('answer-queries.ts', import.meta.url));
-  const input = JSON.stringify(queries.map(({ query }) => query));
-  const { coldMs, p50, p99, memoryMb } = answers.parse(
-    JSON.parse(execFileSync(process.execPath, [child, file, String(now)], { input, encoding: 'utf8' })),
-  );
-  return [
-    { what: `${archiveSize} articles: text`, value: bytes / 1e6, unit: 'MB' },
-    { what: '  index in the bucket', value: stored / 1e6, unit: 'MB' },
-    { what: '  of the text', value: (100 * stored) / bytes, unit: '%', budget: '<= 35 %' },
-    { what: '  in the temporary folder', value: statSync(file).size / 1e6, unit: 'MB' },
-    { what: '  build and merge, processor time', value: (user + system) / 1e6, unit: 's' },
-    { what: '  answer to a query, p50', value: p50, unit: 'ms', budget: '<= 30 ms' },
-    { what: '  p99', value: p99, unit: 'ms', budget: '<= 120 ms' },
-    { what: '  first answer of a process, with opening', value: coldMs, unit: 'ms', budget: '<= 800 ms' },
-    { what: '  memory of the process', value: memoryMb, unit: 'MB', budget: '<= 512 MB' },
   ];
 }
