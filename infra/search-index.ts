@@ -6,10 +6,13 @@ import { privateBucket } from './site/buckets.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The size of a function that brings the index to its temporary folder, into which the index of a million articles
- * fits. More memory is a faster network and processor.
+ * The size of a function that searches. More memory is a faster network and processor, and holds the columns of three
+ * million articles beside the parts of segments that were read last.
  */
-export const searchFunctionSize: FunctionSize = { memoryMb: 1024, timeoutSeconds: 10, temporaryMb: 2048 };
+export const searchFunctionSize: FunctionSize = { memoryMb: 1024, timeoutSeconds: 10 };
+
+/** Articles from which on a cold search may read more than it should, and a managed engine is due (record 46). */
+export const mostSearchedArticles = 2_000_000;
 
 /** The bucket of the search index: a manifest and the segments that it names (docs/decisions/0046-search-index.md). */
 export function searchIndexBucket(scope: Construct, stage: Stage): Bucket {

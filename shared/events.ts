@@ -266,10 +266,11 @@ export const eventFunctions = {
         runbook: 'tend-index-given-up',
       },
     },
-    // The largest merge, of 300,000 articles: its parts and the result in temporary files, and a whole core.
-    memoryMb: 1769,
+    // The largest merge, of a million articles: its parts and the result are temporary files of some 750 MB each, and
+    // the result is once in memory.
+    memoryMb: 3008,
     timeoutSeconds: 300,
-    temporaryMb: 2048,
+    temporaryMb: 4096,
     searchIndex: true,
     whoIsHurt: 'Readers wait longer for search results',
     runbook: 'tend-index-failing',

@@ -7,6 +7,7 @@ import { receivePayment } from '#shared/api/membership.ts';
 import { metricNamespace, type OperatorMetric } from '#shared/config/operator-metrics.ts';
 import type { NewsApi } from '../api.ts';
 import { constructId, type Events } from '../events.ts';
+import { mostSearchedArticles } from '../search-index.ts';
 import { isWatched, type Stage } from '../stages.ts';
 import type { NewsTable } from '../table.ts';
 import { type AlarmOptions, addAlarm, alarmTopic, percentage } from './alarm.ts';
@@ -244,6 +245,13 @@ export class Alarms extends Construct {
       metric: own('ArticlesStored', Duration.hours(1)),
       atLeast: stage.minArticlesPerHour,
       whenLess: true,
+    });
+    this.add('SearchIndexLarge', {
+      whoIsHurt: 'Nobody yet; readers will wait for search results: the index has more articles than it is made for.',
+      whatToDo:
+        'Plan the move to a managed search engine; until then shorten the archive or accept slow first searches.',
+      metric: own('SearchIndexDocuments', Duration.hours(1)).with({ statistic: 'max' }),
+      atLeast: mostSearchedArticles,
     });
     const failures = new MetricFilter(this.rules, 'ProviderSilences', {
       logGroup: events.function('refreshLive').logGroup,

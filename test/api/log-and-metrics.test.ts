@@ -218,7 +218,7 @@ describe('metrics', () => {
     expect(written.lines()).toEqual([{ stage: expect.any(String), function: 'stage-function', AdsServed: 1 }]);
   });
 
-  it('metrics are fifteen for a stage, since each has a monthly price', () => {
-    expect(Object.keys(operatorMetrics)).toHaveLength(15);
+  it('metrics are seventeen for a stage, since each has a monthly price', () => {
+    expect(Object.keys(operatorMetrics)).toHaveLength(17);
   });
 });

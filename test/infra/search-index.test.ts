@@ -42,6 +42,13 @@ describe('the bucket of the search index', () => {
   });
 });
 
+it('the search index alarms before a cold search reads too much', () => {
+  const [alarm] = stack
+    .all('AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => properties.MetricName === 'SearchIndexDocuments');
+  expect(alarm?.properties).toMatchObject({ Threshold: 2_000_000, Statistic: 'Maximum' });
+});
+
 describe('the queue of the search index', () => {
   it('the queue of the search index collects commits for less than a minute', () => {
     const windows = stack

@@ -9,6 +9,8 @@ const unheard = 0.01;
 /** Articles of a day: 100,000 are the archive of three months. */
 const perDay = 1100;
 
+const lateMs = dayMs / 4;
+
 const word = /\p{L}[\p{L}\p{M}]+/gu;
 
 /**
@@ -29,7 +31,7 @@ export function* grownCorpus(
       some.flatMap(({ title, summary, body }) => `${title} ${summary} ${body}`.match(word) ?? []),
     );
   for (let n = 0; n < count; n++) {
-    const original = documents[n % documents.length];
+    const original = documents[Math.floor(random() * documents.length)];
     if (original === undefined) return;
     const vocabulary = vocabularies.get(original.language) ?? [];
     const exchange = (text: string): string =>
@@ -46,7 +48,8 @@ export function* grownCorpus(
       summary: exchange(summary),
       body: exchange(body),
       publisherId: `${original.publisherId}-${n % 7}`,
-      publishedAt: new Date(now - Math.floor((n * dayMs) / perDay)).toISOString(),
+      // Feeds bring their articles some hours late.
+      publishedAt: new Date(now - Math.floor((n * dayMs) / perDay + random() * lateMs)).toISOString(),
     };
   }
 }
