@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import type { ByteSource, Span } from './byte-ranges.ts';
+import type { ByteSource } from './byte-ranges.ts';
+import { PartReader } from './part-reader.ts';
 import {
   type Columns,
   type Dictionaries,
@@ -13,36 +13,6 @@ import {
   type TermBlock,
   unpacked,
 } from './segment-file.ts';
-
-/** Reads parts of a segment and keeps those of all segments that were asked for last. */
-class PartReader<T extends object> {
-  readonly #gap: number;
-  readonly #read: (packed: Uint8Array) => T;
-  readonly #known: LRUCache<string, T>;
-
-  /**
-   * @param gap parts that are at most so many bytes apart are one request, which takes as long as some hundred kilobytes
-   * @param mostBytes of the parts that are kept, as they are stored: in memory they take a few times as much
-   */
-  constructor(read: (packed: Uint8Array) => T, gap: number, mostBytes: number) {
-    this.#gap = gap;
-    this.#read = read;
-    this.#known = new LRUCache({ maxSize: mostBytes });
-  }
-
-  async parts(source: ByteSource, segment: number, spans: readonly Span[]): Promise<T[]> {
-    const found = spans.map(([from]) => this.#known.get(`${segment} ${from}`));
-    const missing = spans.filter((_, n) => found[n] === undefined);
-    const packed = (await source.read(missing, this.#gap)).values();
-    return spans.map(([from, size], n) => {
-      const known = found[n];
-      if (known !== undefined) return known;
-      const part = this.#read(packed.next().value ?? new Uint8Array());
-      this.#known.set(`${segment} ${from}`, part, { size });
-      return part;
-    });
-  }
-}
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

@@ -16,8 +16,8 @@ const gigabyte = 1e9;
  */
 export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
   return {
-    metrics: personal ? 0 : 26,
-    alarmMetrics: personal ? 0 : 71 + (payments ? 2 : 0),
+    metrics: personal ? 0 : 28,
+    alarmMetrics: personal ? 0 : 72 + (payments ? 2 : 0),
     dashboards: personal ? 0 : 1,
     canaryRuns: personal ? 0 : monthSeconds / 600,
   };
