@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { eachOccurrence } from './postings.ts';
+import { eachDocument } from './postings.ts';
 import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
 import { withheldPosition } from './segment-terms.ts';
@@ -195,11 +195,13 @@ class PartSearch {
     const { published } = this.#part.segment.columns;
     const { scores, matches, candidates } = this.#scratch;
     const rows = candidates.subarray(0, this.#candidates).filter((row) => (matches[row] ?? 0) >= least && passes(row));
-    const decayed = Float64Array.from(rows, (row) => {
+    const decayed = new Float64Array(rows.length);
+    for (let n = 0; n < rows.length; n++) {
+      const row = rows[n] ?? 0;
       const age = Math.max(0, asOf - (published[row] ?? 0));
       const decay = archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife);
-      return (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
-    });
+      decayed[n] = (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
+    }
     return { part: this.#part, rows, scores: decayed };
   }
 
@@ -217,18 +219,22 @@ class PartSearch {
   #count(condition: Condition, isWanted: boolean): void {
     if (condition.kind === 'phrase') {
       const add = this.#adder(1, withheldPosition);
-      for (const place of this.#phrasePlaces(condition.terms)) add(Math.floor(place / rowFactor), place % rowFactor);
+      const position = new Uint32Array(1);
+      for (const place of this.#phrasePlaces(condition.terms)) {
+        position[0] = place % rowFactor;
+        add(Math.floor(place / rowFactor), position, 1);
+      }
       return;
     }
     for (const { term, share } of condition.terms) {
       const postings = this.#postings.get(term);
       const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
-      if (postings !== undefined) eachOccurrence(postings, this.#adder(share, end));
+      if (postings !== undefined) eachDocument(postings, this.#adder(share, end));
     }
   }
 
-  /** Adds an occurrence before the position `end` with the weight of its field. */
-  #adder(share: number, end: number): (row: number, position: number) => void {
+  /** Adds the occurrences in a document before the position `end`, each with the weight of its field. */
+  #adder(share: number, end: number): (row: number, positions: Uint32Array, count: number) => void {
     const { standing, segment } = this.#part;
     const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
     const { occurrences, touched } = this.#scratch;
@@ -237,17 +243,24 @@ class PartSearch {
     const entities = weightOf('entities', means, share);
     const summary = weightOf('summary', means, share);
     const body = weightOf('body', means, share);
-    return (row, position) => {
-      if (standing[row] !== 1 || position >= end) return;
-      const before = occurrences[row] ?? 0;
-      if (before === 0) touched[this.#touched++] = row;
+    return (row, positions, count) => {
+      if (standing[row] !== 1) return;
       const second = titleEnd[row] ?? 0;
       const third = entitiesEnd[row] ?? 0;
       const fourth = summaryEnd[row] ?? 0;
-      if (position >= fourth) occurrences[row] = before + body((bodyEnd[row] ?? 0) - fourth);
-      else if (position >= third) occurrences[row] = before + summary(fourth - third);
-      else if (position >= second) occurrences[row] = before + entities(third - second);
-      else occurrences[row] = before + title(second);
+      let value = 0;
+      for (let n = 0; n < count; n++) {
+        const position = positions[n] ?? 0;
+        if (position >= end) break;
+        if (position >= fourth) value += body((bodyEnd[row] ?? 0) - fourth);
+        else if (position >= third) value += summary(fourth - third);
+        else if (position >= second) value += entities(third - second);
+        else value += title(second);
+      }
+      if (value === 0) return;
+      const before = occurrences[row] ?? 0;
+      if (before === 0) touched[this.#touched++] = row;
+      occurrences[row] = before + value;
     };
   }
 
@@ -268,8 +281,11 @@ class PartSearch {
     for (const term of terms) {
       const postings = this.#postings.get(term);
       if (postings === undefined) continue;
-      eachOccurrence(postings, (row, position) => {
-        if (position >= distance) places.push(row * rowFactor + position - distance);
+      eachDocument(postings, (row, positions, count) => {
+        for (let n = 0; n < count; n++) {
+          const position = positions[n] ?? 0;
+          if (position >= distance) places.push(row * rowFactor + position - distance);
+        }
       });
     }
     const all = Float64Array.from(places);

@@ -1,4 +1,4 @@
-import { eachOccurrence, PostingsWriter } from './postings.ts';
+import { eachDocument, PostingsWriter } from './postings.ts';
 import { type Dictionaries, emptyColumns, type SegmentContent, type StoredTerm } from './segment-file.ts';
 import type { SegmentScan } from './segment-scan.ts';
 
@@ -69,27 +69,13 @@ function* mergedTerms(parts: readonly MovedPart[]): Generator<StoredTerm> {
     writer.clear();
     for (const lane of lanes) {
       if (lane.head?.term !== first) continue;
-      copyPostings(lane.head.postings, lane.rows, writer);
+      const { rows } = lane;
+      eachDocument(lane.head.postings, (row, positions, count) => {
+        const to = rows[row] ?? -1;
+        if (to >= 0) writer.add(to, positions, 0, count);
+      });
       lane.head = lane.terms.next().value;
     }
     if (writer.documents > 0) yield { term: first, documents: writer.documents, postings: writer.bytes() };
   }
-}
-
-function copyPostings(postings: Uint8Array, rows: Int32Array, writer: PostingsWriter): void {
-  let row = -1;
-  let positions: number[] = [];
-  const flush = () => {
-    const to = rows[row] ?? -1;
-    if (to >= 0) writer.add(to, positions);
-  };
-  eachOccurrence(postings, (nextRow, position) => {
-    if (nextRow !== row) {
-      flush();
-      row = nextRow;
-      positions = [];
-    }
-    positions.push(position);
-  });
-  flush();
 }

@@ -52,25 +52,6 @@ class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote, in one loop: a common term has a hundred thousand numbers. */
-function numbersOf(bytes: Uint8Array): Uint32Array {
-  const numbers = new Uint32Array(bytes.length);
-  let count = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at++] ?? 0;
-    let number = first;
-    if (first >= threeBytes) {
-      const two = ((bytes[at++] ?? 0) << 8) | (bytes[at++] ?? 0);
-      number =
-        first < fiveBytes
-          ? leastOfThree + ((first - threeBytes) << 16) + two
-          : two * 65_536 + ((bytes[at++] ?? 0) << 8) + (bytes[at++] ?? 0);
-    } else if (first >= twoBytes) number = leastOfTwo + ((first - twoBytes) << 8) + (bytes[at++] ?? 0);
-    numbers[count++] = number;
-  }
-  return numbers.subarray(0, count);
-}
-
 /** Writes the occurrences of one term after the other. */
 export class PostingsWriter {
   readonly #writer = new ByteWriter();
@@ -106,17 +87,38 @@ export class PostingsWriter {
   }
 }
 
-/** Calls `visit` for each occurrence, by row and position. */
-export function eachOccurrence(bytes: Uint8Array, visit: (row: number, position: number) => void): void {
-  const numbers = numbersOf(bytes);
+/** The positions of the present document. Kept for the next call: a common term has a hundred thousand documents. */
+let positions = new Uint32Array(1024);
+
+/**
+ * Calls `visit` for each document in the order of rows.
+ * @param visit gets the positions in the document, in ascending order: the first `count` values of an array, until it
+ * returns
+ */
+export function eachDocument(
+  bytes: Uint8Array,
+  visit: (row: number, positions: Uint32Array, count: number) => void,
+): void {
+  let at = 0;
+  const next = (): number => {
+    const first = bytes[at++] ?? 0;
+    if (first < twoBytes) return first;
+    if (first < threeBytes) return leastOfTwo + ((first - twoBytes) << 8) + (bytes[at++] ?? 0);
+    const two = ((bytes[at++] ?? 0) << 8) | (bytes[at++] ?? 0);
+    if (first < fiveBytes) return leastOfThree + ((first - threeBytes) << 16) + two;
+    return two * 65_536 + ((bytes[at++] ?? 0) << 8) + (bytes[at++] ?? 0);
+  };
   let row = -1;
-  for (let at = 0; at < numbers.length; ) {
-    const head = numbers[at++] ?? 0;
+  while (at < bytes.length) {
+    const head = next();
     row += 1 + (head >>> 1);
+    const count = head & 1 ? 1 : next();
+    if (count > positions.length) positions = new Uint32Array(2 * count);
     let position = 0;
-    for (let left = head & 1 ? 1 : (numbers[at++] ?? 0); left > 0; left--) {
-      position += numbers[at++] ?? 0;
-      visit(row, position);
+    for (let n = 0; n < count; n++) {
+      position += next();
+      positions[n] = position;
     }
+    visit(row, positions, count);
   }
 }

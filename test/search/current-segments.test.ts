@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSegments, currentSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, downloadSegment, putManifest } from '#functions/search/index/index-bucket.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
@@ -24,6 +26,20 @@ const stored = (...ids: string[]): Promise<SegmentEntry> =>
     buildSegment(`${folder}/segment`, ids.map(documentOf));
     return storeSegment(`${folder}/segment`, segmentIds(ids), 0);
   });
+
+/** A segment of more than four megabytes: its words do not compress. */
+const large = join(mkdtempSync(join(tmpdir(), 'large-')), 'segment');
+const largeIds = Array.from({ length: 500 }, (_, n) => `large-${n}`);
+beforeAll(() => {
+  const words = randomBytes(4_000_000).toString('hex').match(/.{40}/g) ?? [];
+  const bodyOf = (n: number): string => words.slice(n * 400, (n + 1) * 400).join(' ');
+  buildSegment(
+    large,
+    largeIds.map((id, n) => ({ ...documentOf(id), body: bodyOf(n) })),
+  );
+});
+afterAll(() => rmSync(dirname(large), { recursive: true }));
+const storedLarge = (): Promise<SegmentEntry> => storeSegment(large, segmentIds(largeIds), 0);
 
 async function publish(...segments: SegmentEntry[]): Promise<void> {
   const { manifest, etag } = await presentManifest();
@@ -140,21 +156,8 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one']);
   });
 
-  /** A segment of more than four megabytes, whose words do not compress. */
-  const large = (): Promise<SegmentEntry> => {
-    const words = randomBytes(4_000_000).toString('hex').match(/.{40}/g) ?? [];
-    const documents = Array.from({ length: 500 }, (_, n) => ({
-      ...documentOf(`large-${n}`),
-      body: words.slice(n * 400, (n + 1) * 400).join(' '),
-    }));
-    return withFolder(async (folder) => {
-      buildSegment(`${folder}/segment`, documents);
-      return storeSegment(`${folder}/segment`, segmentIds(documents.map(({ id }) => id)), 0);
-    });
-  };
-
   test('current segments that are large are opened without their terms, which are requested when they are needed', async () => {
-    const entry = await large();
+    const entry = await storedLarge();
     expect(entry.tailBytes).toBeLessThan(entry.bytes / 20);
     await publish(entry);
     bucket.requests.length = 0;
@@ -164,7 +167,7 @@ describe('current segments', () => {
   });
 
   test('current segments that are large answer 503 while S3 fails, and again when it does not', async () => {
-    await publish(await large());
+    await publish(await storedLarge());
     const [one] = await currentSegments();
     bucket.disturb(outage);
     await expect(one?.segment.idsOf([7])).rejects.toMatchObject({ status: 503 });

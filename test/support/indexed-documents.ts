@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { downloadSegment } from '#functions/search/index/index-bucket.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
-import { eachOccurrence } from '#functions/search/postings.ts';
+import { eachDocument } from '#functions/search/postings.ts';
 import { SegmentScan } from '#functions/search/segment-scan.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 
@@ -43,9 +43,8 @@ function documentsOf(path: string, gone: ReadonlySet<number>): IndexedDocument[]
       terms: new Map<string, number[]>(),
     }));
     for (const { term, postings } of scan.terms())
-      eachOccurrence(postings, (row, position) => {
-        const terms = rows[row]?.terms;
-        terms?.set(term, [...(terms.get(term) ?? []), position]);
+      eachDocument(postings, (row, positions, count) => {
+        rows[row]?.terms.set(term, [...positions.subarray(0, count)]);
       });
     return rows.filter((_, row) => !gone.has(row));
   } finally {
