@@ -17,10 +17,10 @@ import {
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const readers = {
-  terms: new PartReader(readTerms, 256 * kilobyte, 16 * megabyte),
-  lists: new PartReader(unpacked, 256 * kilobyte, 32 * megabyte),
+  terms: new PartReader(readTerms, megabyte, 16 * megabyte),
+  lists: new PartReader(unpacked, megabyte, 32 * megabyte),
   // Few bytes in all, and a page of results needs them from all over the segment.
-  ids: new PartReader(readIds, megabyte, 4 * megabyte),
+  ids: new PartReader(readIds, 2 * megabyte, 4 * megabyte),
   entities: new PartReader(readEntities, 64 * kilobyte, 4 * megabyte),
 };
 
