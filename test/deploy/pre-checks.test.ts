@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { accountOf } from '#scripts/deploy/account.ts';
 import { requireDelegatedZone } from '#scripts/deploy/checks/hosted-zone.ts';
-import { requireConcurrency, requirePolicies } from '#scripts/deploy/checks/quotas.ts';
+import { requireBehaviors, requireConcurrency, requirePolicies } from '#scripts/deploy/checks/quotas.ts';
 import { requireSecrets } from '#scripts/deploy/checks/secrets.ts';
 
 const lambda = mockClient(LambdaClient);
@@ -115,6 +115,48 @@ describe("CloudFront's policies", () => {
     present(16, 0);
     quotas.on(ListServiceQuotasCommand).rejects(failure('AccessDeniedException'));
     await expect(requirePolicies(policies('CachePolicy', 5))).rejects.toThrow('has 16 of 20');
+  });
+});
+
+describe("CloudFront's cache behaviors", () => {
+  const distribution = (besidesDefault: number) => ({
+    D: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: { DistributionConfig: { CacheBehaviors: Array.from({ length: besidesDefault }, () => ({})) } },
+    },
+  });
+  const account = (Value: number) =>
+    quotas
+      .on(ListServiceQuotasCommand)
+      .resolves({ Quotas: [{ QuotaName: 'Cache behaviors per distribution', Value }] });
+
+  it("CloudFront's cache behaviors are refused if they and the default one exceed the quota of an older account", async () => {
+    account(25);
+    await expect(requireBehaviors(distribution(25))).rejects.toThrow(
+      /account allows 25 cache behaviors.* but this stage needs 26.*'Cache behaviors per distribution'.*servicequotas/,
+    );
+    await requireBehaviors(distribution(24));
+  });
+
+  it("CloudFront's cache behaviors are compared with the quota of the account", async () => {
+    account(75);
+    await requireBehaviors(distribution(35));
+    await expect(requireBehaviors(distribution(75))).rejects.toThrow('allows 75 cache behaviors');
+  });
+
+  it("CloudFront's cache behaviors are compared with today’s default if the account’s quota cannot be read", async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+    quotas.on(ListServiceQuotasCommand).rejects(failure('AccessDeniedException'));
+    await requireBehaviors(distribution(35));
+    expect(warned.mock.calls.join()).toContain(
+      "'Cache behaviors per distribution' could not be read (AccessDeniedException); assuming 75",
+    );
+  });
+
+  it("CloudFront's cache behaviors are not looked up for a stage that fits every account", async () => {
+    await requireBehaviors(distribution(24));
+    await requireBehaviors({});
+    expect(quotas.calls()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Outside } from '../outside.ts';
 import { requireBackupElsewhere } from './backup-vault.ts';
 import { requireOwnEdgeStack } from './edge-owner.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
-import { apiRateWarning, requireConcurrency, requirePolicies } from './quotas.ts';
+import { apiRateWarning, requireBehaviors, requireConcurrency, requirePolicies } from './quotas.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
 import { prepareStack } from './stack-state.ts';
 
@@ -41,6 +41,7 @@ export async function preCheck(
   }
   const exists = existing.includes(main);
   await requireConcurrency(main.template.Resources, account.region, exists);
+  await requireBehaviors(main.template.Resources);
   if (!exists) await requirePolicies(main.template.Resources);
   const slow = apiRateWarning(stage, account.region);
   if (slow !== undefined) warn(slow);

@@ -98,7 +98,7 @@ export function apiRateWarning(stage: Stage, region: string): string | undefined
 }
 
 /** CloudFront's quota of each kind of policy, unless the account has a higher one. */
-const defaultQuota = 20;
+const defaultPolicies = 20;
 
 /** Checks that a new stage's policies fit the account. @throws UserError with what to do */
 export async function requirePolicies(resources: Resources): Promise<void> {
@@ -108,18 +108,42 @@ export async function requirePolicies(resources: Resources): Promise<void> {
     if (needed === 0) continue;
     const present = await withAwsHints(count(client));
     // The quota is looked up only if the default one may be too low.
-    if (present + needed <= defaultQuota) continue;
-    const allowed = (await cloudFrontQuota(quota)) ?? defaultQuota;
+    if (present + needed <= defaultPolicies) continue;
+    const allowed = await cloudFrontQuota(quota, defaultPolicies);
     if (present + needed > allowed)
       throw new UserError(
         `The account has ${present} of ${allowed} custom CloudFront policies (${type}), and this stage adds ${needed}. ` +
           'Destroy a stage that is not used any more, or request a higher quota ' +
-          `('${quota}'): https://us-east-1.console.aws.amazon.com/servicequotas/home/services/cloudfront/quotas.`,
+          `('${quota}'): ${cloudFrontQuotas}.`,
       );
   }
 }
 
-async function cloudFrontQuota(name: string): Promise<number | undefined> {
+/** Cache behaviors of a distribution, with the default one: in accounts from before 2025, and today. */
+const behaviors = { quota: 'Cache behaviors per distribution', older: 25, today: 75 };
+const distribution = z.object({
+  DistributionConfig: z.object({ CacheBehaviors: z._default(z.array(z.unknown()), []) }),
+});
+
+/** Checks that the account allows the distribution's cache behaviors. @throws UserError with the quota to request */
+export async function requireBehaviors(resources: Resources): Promise<void> {
+  const needed = Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
+    .map(({ Properties }) => 1 + distribution.parse(Properties).DistributionConfig.CacheBehaviors.length)
+    .reduce((most, one) => Math.max(most, one), 0);
+  if (needed <= behaviors.older) return;
+  const allowed = await cloudFrontQuota(behaviors.quota, behaviors.today);
+  if (needed <= allowed) return;
+  throw new UserError(
+    `The account allows ${allowed} cache behaviors in a CloudFront distribution, but this stage needs ${needed}. ` +
+      `Request at least ${needed} ('${behaviors.quota}'): ${cloudFrontQuotas}.`,
+  );
+}
+
+const cloudFrontQuotas = 'https://us-east-1.console.aws.amazon.com/servicequotas/home/services/cloudfront/quotas';
+
+/** The account's quota, or `otherwise` if Service Quotas does not return it. */
+async function cloudFrontQuota(name: string, otherwise: number): Promise<number> {
   try {
     // CloudFront's quotas are global, which Service Quotas keeps in us-east-1.
     const pages = paginateListServiceQuotas(
@@ -128,12 +152,12 @@ async function cloudFrontQuota(name: string): Promise<number | undefined> {
     );
     for await (const { Quotas = [] } of pages) {
       const found = Quotas.find(({ QuotaName }) => QuotaName === name);
-      if (found !== undefined) return found.Value;
+      if (found?.Value !== undefined) return found.Value;
     }
   } catch (error) {
     warn(
-      `The quota '${name}' could not be read (${error instanceof Error ? error.message : error}); assuming ${defaultQuota}.`,
+      `The quota '${name}' could not be read (${error instanceof Error ? error.message : error}); assuming ${otherwise}.`,
     );
   }
-  return undefined;
+  return otherwise;
 }

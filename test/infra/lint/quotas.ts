@@ -41,7 +41,7 @@ export const resourceQuotas: Record<string, readonly Quota[]> = {
       by: 'items',
       most: 75,
       besides: 1,
-      // The quota before 2025.
+      // The quota before 2025. The deployment looks the account's up (scripts/deploy/checks/quotas.ts).
       olderMost: 25,
     },
     { entity: 'origins', path: 'DistributionConfig.Origins', by: 'items', most: 25 },
