@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod/mini';
 import { compositionNotes } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
+import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import {
@@ -134,6 +135,11 @@ describe('generating articles with a model [GEN-14]', () => {
     expect(requests).toHaveLength(1);
     expect(requests[0]?.path).toBe(`/model/${encodeURIComponent('vendor.writer-v1:0')}/converse`);
     expect(requests[0]?.body.inferenceConfig).toEqual({ maxTokens: 1500, temperature: 0.2 });
+  });
+
+  test('generating articles with a model writes only partitions that IAM lets generate-articles', async () => {
+    respondWith(good());
+    expect(await forbiddenWrites('generateArticles', generateQueued)).toEqual([]);
   });
 
   test('generating articles with a model passes instructions in a report as data, which cannot close its element of the prompt', async () => {

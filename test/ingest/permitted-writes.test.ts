@@ -6,8 +6,7 @@ import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { saveSources } from '#functions/sources/sources.ts';
-import { table } from '#functions/table/client.ts';
-import { type EventFunction, type EventName, eventFunctions } from '#shared/events.ts';
+import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -16,36 +15,6 @@ import { rss } from './feed/read.ts';
 import { publisher } from './fetch/loopback.ts';
 
 withRealTable();
-
-/** Partition keys in the input of a write, in either form of the SDK. */
-function keysIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { pk } = value as { pk?: string | { S: string } };
-  if (pk !== undefined) return [typeof pk === 'string' ? pk : pk.S];
-  return Object.values(value).flatMap(keysIn);
-}
-
-/** Partition keys that `work` wrote and that the row of the function does not name. */
-async function forbidden(name: EventName, work: () => Promise<unknown>): Promise<string[]> {
-  const { writes = [] }: EventFunction = eventFunctions[name];
-  const { middlewareStack } = table().client;
-  const written = new Set<string>();
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        if (/Put|Update|Delete|BatchWrite|Transact/.test(commandName))
-          for (const key of keysIn(args.input)) written.add(key);
-        return next(args);
-      },
-    { step: 'initialize', name: 'written' },
-  );
-  await work();
-  middlewareStack.remove('written');
-  expect(written.size, name).toBeGreaterThan(0);
-  const isAllowed = (key: string) =>
-    writes.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one));
-  return [...written].filter((key) => !isAllowed(key));
-}
 
 describe('the functions of ingestion', () => {
   test('the functions of ingestion write only partitions that IAM lets them, from the schedule to the counts', async () => {
@@ -57,15 +26,15 @@ describe('the functions of ingestion', () => {
       response.end(rss(items.join('')));
     });
     await saveSources(['paper', 'gone'].map((id) => sampleSource({ id, name: id, url: `${server.origin}/${id}` })));
-    expect(await forbidden('scheduleSources', () => schedule({}))).toEqual([]);
+    expect(await forbiddenWrites('scheduleSources', () => schedule({}))).toEqual([]);
     const sources = await takeAll(process.env.SOURCES_QUEUE_URL);
     expect(sources).toHaveLength(2);
-    expect(await forbidden('fetchSource', () => fetchSource(queueEvent(sources)))).toEqual([]);
+    expect(await forbiddenWrites('fetchSource', () => fetchSource(queueEvent(sources)))).toEqual([]);
     const news = await takeAll(process.env.ARTICLES_QUEUE_URL);
-    expect(await forbidden('storeArticles', () => store(queueEvent(news)))).toEqual([]);
+    expect(await forbiddenWrites('storeArticles', () => store(queueEvent(news)))).toEqual([]);
     const [article] = (await latestArticles({}, 1, null)).items;
     await addToCounters(article?.id ?? '', 'reader', { views: 1 });
     const counted = queueEvent([{ articleId: article?.id }]);
-    expect(await forbidden('foldCounters', () => fold(counted))).toEqual([]);
+    expect(await forbiddenWrites('foldCounters', () => fold(counted))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/events/refresh-live.ts';
 import { instruments } from '#functions/live/twelve-data.ts';
 import { captureLog } from '#test/support/capture-log.ts';
+import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { matchesResponse, ratesResponse, seriesResponse, weatherResponse } from './sample-responses.ts';
 
@@ -101,5 +102,10 @@ describe('refresh-live', () => {
     vi.setSystemTime(new Date('2026-11-21T12:50:00Z'));
     expect((await handler(undefined)).refreshed.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
     expect(parametersRead).toHaveLength(3);
+  });
+
+  it('refresh-live writes only partitions that IAM lets it', async () => {
+    vi.setSystemTime(new Date('2026-11-21T18:00:00Z'));
+    expect(await forbiddenWrites('refreshLive', () => handler(undefined))).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { limits } from '#shared/config/limits.ts';
 import { addDays, dayMs, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
+import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { tableItems } from '#test/support/table-items.ts';
@@ -170,6 +171,12 @@ describe('closing a day', () => {
     await setClosed(addDays(today, -1));
     await Promise.all([closeDays(), closeDays()]);
     expect(await sums(id)).toEqual(whole);
+  });
+
+  test('closing a day writes only partitions that IAM lets close-ad-days', async () => {
+    await missed(await publishOne(), 1);
+    at('00:10:00', tomorrow());
+    expect(await forbiddenWrites('closeAdDays', closeDays)).toEqual([]);
   });
 
   test('closing a day takes away what was counted twice', async () => {
