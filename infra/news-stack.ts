@@ -27,7 +27,7 @@ export class NewsStack extends Stack {
     super(scope, id, props);
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
-    tableBackup(this, stage, table);
+    const backupCopies = tableBackup(this, stage, table);
     const secrets = originSecrets(this, stage);
     const searchBucket = searchIndexBucket(this, stage);
     const parts = { stage, functionsDir, table, searchBucket, originSecrets: secrets };
@@ -41,7 +41,7 @@ export class NewsStack extends Stack {
     });
     allowPurging(events.function('purgeEdge'), site.distribution);
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, events, table, backupCopies });
 
     if (isWatched(stage)) newsDashboard(this, { ...parts, site, api, events });
 

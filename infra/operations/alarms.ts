@@ -17,6 +17,8 @@ export interface AlarmsProps {
   api: NewsApi;
   events: Events;
   table: NewsTable;
+  /** Copies of the table that reach the vault elsewhere in a day; undefined for a stage without one. */
+  backupCopies: IMetric | undefined;
 }
 
 const period = Duration.minutes(5);
@@ -147,7 +149,7 @@ export class Alarms extends Construct {
     });
   }
 
-  private addTable({ table }: AlarmsProps): void {
+  private addTable({ table, backupCopies }: AlarmsProps): void {
     this.add('TableThrottled', {
       whoIsHurt:
         'Readers wait or get errors, and news is stored late: the table throttled requests for 15 minutes in a row.',
@@ -162,6 +164,17 @@ export class Alarms extends Construct {
       metric: ofAllOperations(table, 'SystemErrors'),
       atLeast: 1,
       periods: 3,
+    });
+    if (backupCopies === undefined) return;
+    this.add('BackupCopiesMissing', {
+      whoIsHurt:
+        'Readers would lose their accounts and the archive with this region or account: no copy left it for two days.',
+      whatToDo: 'Read why the last copy job failed: usually the policy or the key of the vault, or the organization.',
+      metric: backupCopies,
+      atLeast: 1,
+      // Two nights: a copy may take twelve hours one night and minutes the next.
+      periods: 2,
+      whenLess: true,
     });
   }
 

@@ -70,6 +70,9 @@ export const requestRates = z
     ),
   );
 
+/** Days for which a night's backup is kept: beside the table only until it is copied, and elsewhere by default. */
+export const backupDays = { here: 2, elsewhere: 7 };
+
 /** A vault of AWS Backup in another region and account, and for how many days it keeps each night's copy. */
 export const backup = z.strictObject({
   vaultArn: z
@@ -80,7 +83,7 @@ export const backup = z.strictObject({
         'is not the ARN of a vault such as arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall',
       ),
     ),
-  keepDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 7),
+  keepDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), backupDays.elsewhere),
 });
 
 /** Name of a restored table that the stage uses instead of its own (docs/runbook.md#restore-the-table). */

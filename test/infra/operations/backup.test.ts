@@ -31,6 +31,16 @@ describe('the backup elsewhere', () => {
     });
   });
 
+  it('the backup elsewhere has an alarm for two days without a copy, in whichever vault AWS counts it', () => {
+    const alarm = stack.one('AWS::CloudWatch::Alarm', 'AlarmsRulesBackupCopiesMissing').properties;
+    expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, TreatMissingData: 'breaching' });
+    const metrics = JSON.stringify(alarm.Metrics);
+    expect(metrics).toContain('"Expression":"SUM([here, elsewhere])"');
+    expect(metrics).toContain('"Name":"BackupVaultName","Value":"landfall"');
+    expect(metrics.match(/"MetricName":"NumberOfCopyJobsCompleted".{0,20}"Namespace":"AWS\/Backup"/g)).toHaveLength(2);
+    expect(metrics.match(/"Period":86400/g)).toHaveLength(2);
+  });
+
   it('the backup elsewhere is off unless the stage names a vault', () => {
     for (const stage of [production, personal])
       expect(new Synthesized(stage).all('AWS::Backup::BackupPlan')).toEqual([]);
