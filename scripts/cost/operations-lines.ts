@@ -14,10 +14,10 @@ const gigabyte = 1e9;
  * runs of the canary. A personal stage has none of them without `alarmEmails`. A test counts the metrics of the alarms
  * in the templates.
  */
-export function monitoringOf({ personal, payments }: Pick<CostOptions, 'personal' | 'payments'>) {
+export function monitoringOf({ personal, payments, backup }: Pick<CostOptions, 'personal' | 'payments' | 'backup'>) {
   return {
     metrics: personal ? 0 : 28,
-    alarmMetrics: personal ? 0 : 72 + (payments ? 2 : 0),
+    alarmMetrics: personal ? 0 : 72 + (payments ? 2 : 0) + (backup ? 2 : 0),
     dashboards: personal ? 0 : 1,
     canaryRuns: personal ? 0 : monthSeconds / 600,
   };

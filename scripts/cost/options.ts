@@ -13,7 +13,9 @@ export interface CostOptions extends ReaderModel {
   modelCallsPerDay: number;
   live: boolean;
   firewall: boolean;
-  /** Whether it is a personal stage: without a firewall and, by default, without alarms. */
+  /** Nightly copies of the table in another region and account. */
+  backup: boolean;
+  /** Whether it is a personal stage: without a firewall and a backup and, by default, without alarms. */
   personal: boolean;
   tracing: number;
   region: PriceRegion;
@@ -65,8 +67,9 @@ const switches = {
   documents: ['serves article pages as documents of their own (share previews)', 'on'],
   live: ['fetches weather, markets and sports from providers', 'on'],
   payments: ['takes payments through Stripe', 'off'],
+  backup: ['copies the table to another region and account every night', 'on'],
   waf: ['uses AWS WAF in front of CloudFront', 'on'],
-  personal: ['is a personal stage: no firewall, no alarms, fewer metrics', 'off'],
+  personal: ['is a personal stage: no firewall, no backup elsewhere, no alarms, fewer metrics', 'off'],
 } as const;
 type Numbers = Record<keyof typeof numbers, number>;
 
@@ -140,6 +143,7 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
     live: isOn('live'),
     payments: isOn('payments'),
     firewall: isOn('waf') && !isOn('personal'),
+    backup: isOn('backup') && !isOn('personal'),
     personal: isOn('personal'),
     region,
     freeTier: given['free-tier'] === true,

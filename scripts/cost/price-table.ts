@@ -35,6 +35,8 @@ export const prices = {
   },
   tableStorage: { unit: 'GB a month', usd: each(0.25, 0.283), page: 'Amazon DynamoDB pricing, on-demand', free: 25 },
   tableBackup: { unit: 'GB a month', usd: each(0.2, 0.22), page: 'Amazon DynamoDB pricing, continuous backups (PITR)' },
+  backupStorage: { unit: 'GB a month', usd: each(0.1, 0.11), page: 'AWS Backup pricing, DynamoDB, warm storage' },
+  backupTransfer: { unit: 'GB', usd: both(0.02), page: 'AWS Backup pricing, cross-Region transfer' },
   lambdaRequest: { unit: 'call', usd: both(0.2 / million), page: 'AWS Lambda pricing', free: million },
   lambdaTime: { unit: 'GB-second (arm64)', usd: both(0.0000133334), page: 'AWS Lambda pricing', free: 400_000 },
   apiRequest: { unit: 'call', usd: each(1 / million, 1.11 / million), page: 'Amazon API Gateway pricing, HTTP APIs' },

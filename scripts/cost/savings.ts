@@ -32,6 +32,7 @@ const tips: readonly [RegExp, string][] = [
     /calls that miss the cache/,
     'Private calls are never cached: merge the signed-in calls of a visit, and batch ad calls.',
   ],
+  [/copies elsewhere/, 'Keep them for fewer days (backup.keepDays): AWS has no increments for DynamoDB.'],
   [
     /transfer/,
     'CloudFront’s savings bundle (a year’s commitment) or private pricing from 10 TB a month; price class 200 if the most expensive regions have few readers.',

@@ -1,8 +1,9 @@
+import { backupDays } from '#infra/operations/operation-settings.ts';
 import { cacheMisses, monthSeconds } from '#infra/traffic/cache-misses.ts';
 import type { Measured, MeasuredCall } from '#infra/traffic/measured.ts';
 import type { Traffic } from '#infra/traffic/traffic.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import type { Line } from './bill.ts';
+import { type Line, line as lineOf } from './bill.ts';
 import type { CostOptions } from './options.ts';
 import { gainBytes, rollUpOf } from './roll-ups.ts';
 
@@ -65,13 +66,8 @@ export function tableLines(options: CostOptions, measured: Measured, traffic: Tr
   ];
 }
 
-const line = (what: string, price: Line['price'], units: number, because: string): Line => ({
-  service: 'DynamoDB',
-  what,
-  price,
-  units,
-  because,
-});
+const line = (what: string, price: Line['price'], units: number, because: string): Line =>
+  lineOf('DynamoDB', what, price, units, because);
 
 const callOf = ({ functions }: Measured, name: string): MeasuredCall =>
   functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
@@ -192,5 +188,17 @@ function storageLines(options: CostOptions, { stored }: Measured, traffic: Traff
       `articles of ${siteMonths} months, ad events of ${adEventDays} days, reading history of three months`,
     ),
     line('backups (PITR)', 'tableBackup', gigabytes, 'the same size as the storage'),
+    ...(options.backup ? backupLines(gigabytes) : []),
+  ];
+}
+
+/** Lines of the nightly copies (infra/backup.ts): each backup is the whole table. */
+function backupLines(gigabytes: number): Line[] {
+  const { here, elsewhere } = backupDays;
+  const kept = `${here} nights here, ${elsewhere} elsewhere`;
+  const service = 'AWS Backup';
+  return [
+    lineOf(service, 'copies elsewhere, kept', 'backupStorage', gigabytes * (here + elsewhere), kept),
+    lineOf(service, 'copies elsewhere, sent', 'backupTransfer', gigabytes * monthDays, 'the table, every night'),
   ];
 }

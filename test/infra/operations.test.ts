@@ -298,11 +298,13 @@ describe('the alarms', () => {
     }).length;
 
   it('alarms are billed by metric, as npm run cost counts them', () => {
-    expect(billed(full) + billed(edge)).toBe(monitoringOf({ personal: false, payments: true }).alarmMetrics);
-    expect(billed(new Synthesized(production)) + billed(edge)).toBe(
-      monitoringOf({ personal: false, payments: false }).alarmMetrics,
+    expect(billed(full) + billed(edge)).toBe(
+      monitoringOf({ personal: false, payments: true, backup: true }).alarmMetrics,
     );
-    expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false }).alarmMetrics);
+    expect(billed(new Synthesized(production)) + billed(edge)).toBe(
+      monitoringOf({ personal: false, payments: false, backup: false }).alarmMetrics,
+    );
+    expect(billed(personal)).toBe(monitoringOf({ personal: true, payments: false, backup: false }).alarmMetrics);
   });
 
   it('alarms are left out, with their log filters, where no address receives them', () => {

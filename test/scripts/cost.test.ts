@@ -119,10 +119,19 @@ describe('the monthly bill', () => {
     expect(of('Bedrock')).toEqual([]);
     expect(of('WAF', '--personal', 'on')).toEqual([]);
     expect(of('CloudWatch', '--personal', 'on').map(({ what }) => what)).not.toContain('alarms');
+    expect(of('AWS Backup')).toHaveLength(2);
+    expect([...of('AWS Backup', '--backup', 'off'), ...of('AWS Backup', '--personal', 'on')]).toEqual([]);
     expect(bill('--ads', '0').lines.find(({ what }) => what === 'ad impressions and clicks')?.units).toBe(0);
     expect(bill('--ads', '0').usd).toBeLessThan(bill('--ads', '3').usd);
     expect(bill('--documents', 'off').usd).toBeLessThan(bill('--documents', 'on').usd);
     expect(bill('--free-tier').usd).toBeLessThan(bill().usd);
+  });
+
+  test('the monthly bill has a night’s backup of the whole table for each day that it is kept', () => {
+    const { lines } = bill();
+    const units = (name: string) => lines.find(({ what }) => what === name)?.units ?? Number.NaN;
+    expect(units('copies elsewhere, kept')).toBeCloseTo(9 * units('storage'), 6);
+    expect(units('copies elsewhere, sent')).toBeCloseTo(30 * units('storage'), 6);
   });
 
   test('the monthly bill counts what every article page asks once for each page', () => {
