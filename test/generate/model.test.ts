@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod/mini';
 import { compositionNotes } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
-import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
+import { forbiddenWrites } from '#test/ingest/forbidden-writes.ts';
 import { localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import {

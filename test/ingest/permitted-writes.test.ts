@@ -6,13 +6,13 @@ import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { saveSources } from '#functions/sources/sources.ts';
-import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
 import { rss } from './feed/read.ts';
 import { publisher } from './fetch/loopback.ts';
+import { forbiddenWrites } from './forbidden-writes.ts';
 
 withRealTable();
 

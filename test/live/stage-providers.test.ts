@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/events/refresh-live.ts';
 import { instruments } from '#functions/live/twelve-data.ts';
+import { forbiddenWrites } from '#test/ingest/forbidden-writes.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { forbiddenWrites } from '#test/support/forbidden-writes.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { matchesResponse, ratesResponse, seriesResponse, weatherResponse } from './sample-responses.ts';
 
