@@ -92,9 +92,10 @@ export class Environments {
   }
 
   private release(environment: ExecutionEnvironment): void {
-    const next = environment.name === shared ? this.waiting.shift() : undefined;
+    const next =
+      (environment.name === shared ? this.waiting.shift()?.job : undefined) ?? this.waitingForStart(environment);
     if (next) {
-      environment.run(next.job);
+      environment.run(next);
       return;
     }
     if (environment.endsAtOnce) {
@@ -104,6 +105,15 @@ export class Environments {
     environment.idleSince = Date.now();
     this.idle.add(environment);
     if (this.idle.size > this.limits.maxIdle) this.end(this.idle.values().next().value);
+  }
+
+  /** An event that waits for another thread of this name to start. Lambda also gives it to whichever is free first. */
+  private waitingForStart({ name }: ExecutionEnvironment): Job | undefined {
+    for (const other of this.threads) {
+      const job = other.name === name ? other.takeWaiting() : undefined;
+      if (job) return job;
+    }
+    return undefined;
   }
 
   private lost(environment: ExecutionEnvironment, unstarted: Job | undefined): void {
@@ -136,7 +146,10 @@ export class Environments {
       if (environment.idleSince < Date.now() - (environment === kept ? sharedIdleMs : idleMs)) this.end(environment);
   }
 
-  /** Starts a shared thread above the usual number when the event that waits for longest has waited enough. */
+  /**
+   * Starts a shared thread above the usual number when the event that waits for longest has waited enough, and not only
+   * for other threads to start: a further one would delay them.
+   */
   private watch(): void {
     const [first] = this.waiting;
     if (this.patience || !first || this.count(shared) >= this.limits.maxSharedThreads) return;
@@ -144,14 +157,18 @@ export class Environments {
       () => {
         this.patience = undefined;
         const [oldest] = this.waiting;
-        if (oldest && Date.now() - oldest.since >= this.limits.patienceMs) {
+        if (oldest && !this.isStarting() && Date.now() - oldest.since >= this.limits.patienceMs) {
           this.waiting.shift();
           this.start(shared, oldest.job);
         }
         this.watch();
       },
-      Math.max(0, first.since + this.limits.patienceMs - Date.now()),
+      this.isStarting() ? this.limits.patienceMs : Math.max(0, first.since + this.limits.patienceMs - Date.now()),
     );
+  }
+
+  private isStarting(): boolean {
+    return [...this.threads].some(({ name, isStarting }) => name === shared && isStarting);
   }
 
   private count(name: string): number {
