@@ -35,9 +35,8 @@ export class ApiOrigin {
       return send(req, res, response, behaviour, 'Miss');
     }
     // A URL has no spaces, so the lookup by URL in edge-server.ts never finds the document of another host.
-    const cacheUrl = behaviour.cache.headers.length
-      ? [cacheKey(url, behaviour.cache), ...Object.values(keyHeaders)].join(' ')
-      : url;
+    const keyValues = Object.values(keyHeaders).filter((value) => value !== '');
+    const cacheUrl = keyValues.length > 0 ? [cacheKey(url, behaviour.cache), ...keyValues].join(' ') : url;
     const { response, status, ageSeconds } = await this.cache.get(cacheUrl, behaviour, fetchOrigin);
     return send(req, res, response, behaviour, xCacheOf[status], ageSeconds);
   }

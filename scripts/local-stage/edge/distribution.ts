@@ -26,6 +26,8 @@ export interface DistributionModel {
   defaultRootObject: string;
   /** The behaviour for a path: the first pattern that matches, else the default. */
   behaviourOf(path: string): Behaviour;
+  /** Headers of any cache key. */
+  keyHeaders: readonly string[];
 }
 
 const behaviourProperties = z.object({
@@ -115,6 +117,7 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
   const patterns = CacheBehaviors.map(readBehaviour);
   return {
     defaultRootObject: DefaultRootObject,
+    keyHeaders: [...new Set([fallback, ...patterns].flatMap(({ cache }) => cache.headers))],
     behaviourOf: (path) => patterns.find(({ matches }) => matches(path)) ?? fallback,
   };
 }

@@ -46,7 +46,7 @@ function edgeHandler({ distribution, cache, api, site, siteConfig, authEmulator 
   };
 
   return (req: IncomingMessage, res: ServerResponse): void => {
-    if (sendFresh(req, res, cache)) return;
+    if (sendFresh(req, res, { cache, distribution })) return;
     handle(req, res).catch((error: unknown) => {
       console.error('! The edge failed to respond to', req.method, req.url, error);
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' });
@@ -56,8 +56,13 @@ function edgeHandler({ distribution, cache, api, site, siteConfig, authEmulator 
 }
 
 /** Serves the most frequent requests from the cache without any promise. @returns false if the request needs more */
-function sendFresh(req: IncomingMessage, res: ServerResponse, cache: EdgeCache): boolean {
+function sendFresh(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { cache, distribution }: Pick<EdgeOptions, 'cache' | 'distribution'>,
+): boolean {
   const { headers } = req;
+  if (distribution.keyHeaders.some((name) => headers[name] !== undefined)) return false;
   if (req.method !== 'GET' || headers[bypassHeader] !== undefined) return false;
   if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return false;
   const fresh = cache.freshResponse(req.url ?? '');

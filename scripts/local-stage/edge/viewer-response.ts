@@ -14,23 +14,26 @@ const output = z.object({
   headers: z.record(z.string(), z.object({ value: z.string() })),
 });
 
+type Handler = (event: object) => unknown;
+
 /**
  * A viewer-response function of the template. It runs in a context without any of Node's globals. CloudFront leaves it
  * out for errors of the origin; here those get its headers too.
  */
 export function viewerResponseFunction(code: string): ViewerResponse {
-  const context = createContext({ event: '' });
-  new Script(code).runInContext(context);
-  const call = new Script('JSON.stringify(handler(JSON.parse(event)))');
+  const handler: Handler = new Script(`${code}\nhandler`).runInContext(createContext());
   return ({ uri, query }, { status, headers }) => {
     const before = Object.fromEntries(headers.map(([name, value]) => [name, { value }]));
-    context.event = JSON.stringify({
+    const after = handler({
       version: '1.0',
       context: { eventType: 'viewer-response', distributionId: 'local' },
       request: { uri, querystring: parametersOf(query) },
       response: { statusCode: status, headers: before },
     });
-    const { statusCode, headers: after } = output.parse(JSON.parse(String(call.runInContext(context))));
-    return { status: statusCode, headers: Object.entries(after).map(([name, { value }]) => [name, value]) };
+    const changed = output.parse(after);
+    return {
+      status: changed.statusCode,
+      headers: Object.entries(changed.headers).map(([name, { value }]) => [name, value]),
+    };
   };
 }
