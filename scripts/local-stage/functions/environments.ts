@@ -92,8 +92,7 @@ export class Environments {
   }
 
   private release(environment: ExecutionEnvironment): void {
-    const next =
-      (environment.name === shared ? this.waiting.shift()?.job : undefined) ?? this.waitingForStart(environment);
+    const next = environment.name === shared ? (this.waiting.shift()?.job ?? this.waitingForStart()) : undefined;
     if (next) {
       environment.run(next);
       return;
@@ -107,10 +106,10 @@ export class Environments {
     if (this.idle.size > this.limits.maxIdle) this.end(this.idle.values().next().value);
   }
 
-  /** An event that waits for another thread of this name to start. Lambda also gives it to whichever is free first. */
-  private waitingForStart({ name }: ExecutionEnvironment): Job | undefined {
+  /** An event that waits for a shared thread to start. Lambda also gives it to whichever is free first. */
+  private waitingForStart(): Job | undefined {
     for (const other of this.threads) {
-      const job = other.name === name ? other.takeWaiting() : undefined;
+      const job = other.name === shared ? other.takeWaiting() : undefined;
       if (job) return job;
     }
     return undefined;
