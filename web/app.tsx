@@ -4,12 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { setReaderLoader } from './session/current-session.ts';
-import { loadReader } from './session/load-reader.ts';
 import { SiteTheme } from './site/site-theme.tsx';
 import { ltrCache } from './theme/ltr-cache.ts';
 import { theme } from './theme/theme.ts';
 
-setReaderLoader(loadReader);
+// For signed-in readers only.
+setReaderLoader(async (identity) => (await import('./session/load-reader.ts')).loadReader(identity));
 
 // Each page renders its own title; with two, browsers would show the first.
 document.querySelector('title')?.remove();

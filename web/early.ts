@@ -140,8 +140,8 @@ interface EarlyRequest {
 
 /** Starts the API call of the page at this address. The caller of `takeEarlyResponse` handles failures. */
 export function startEarlyRequest(): EarlyRequest {
-  // vite.config.ts writes the path of listArticles into the preload link of index.html.
-  const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
+  // vite.config.ts writes the path of listArticles into this link of index.html, which preloads it but on articles.
+  const list = document.querySelector<HTMLLinkElement>('link[as=fetch]')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).

@@ -23,8 +23,16 @@ export function articlePage(page: string, article: SharedArticle, origin: string
   // would make each document a new version.
   const preview = articlePreview.parse({ ...article, performanceScore: 0 });
   const served = `<script type="application/json" id="${servedArticleId}">${scriptJson(preview)}</script>`;
-  return describedPage(page, article.title, head, [served]).replace(anchors.story, () => story(article, text));
+  return describedPage(withoutListPreload(page), article.title, head, [served]).replace(anchors.story, () =>
+    story(article, text),
+  );
 }
+
+/**
+ * The list of articles comes after the story here: preloaded (vite.config.ts), it would take the line from it. The link
+ * still names the list's address.
+ */
+const withoutListPreload = (page: string): string => page.replace('rel="preload" as="fetch"', 'as="fetch"');
 
 /** The same attributes as in ui/display/picture.tsx, so the browser fetches the picture once. */
 const picture = (image: string | null): string =>

@@ -141,6 +141,13 @@ describe('the page of an article', () => {
     for (const anchor of Object.values(anchors)) expect(page.split(anchor)).toHaveLength(2);
   });
 
+  test('the page of an article names the list of articles but does not preload it before the story', () => {
+    const link = '<link rel="preload" as="fetch" href="/api/articles">';
+    const html = articlePage(page.replace('</head>', `${link}</head>`), shared({}), origin);
+    const links = elementsOf(html).filter(({ name, attributes }) => name === 'link' && attributes.as === 'fetch');
+    expect(links.map(({ attributes }) => attributes)).toEqual([{ as: 'fetch', href: '/api/articles' }]);
+  });
+
   test('the page of an article has metadata for link previews and search engines', () => {
     const article = shared({
       image: 'https://pictures.example/a.jpg',

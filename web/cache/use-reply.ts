@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
 import { type CallArguments, type CallReply, call, keyOf } from '#web/api.ts';
 import { type CacheRule, defaultRule } from './cache-rules.ts';
@@ -86,14 +86,14 @@ export function useChangeReply<E extends Endpoint>(endpoint: E) {
 }
 
 /** Drops the reply under `key` with SWR's record of a recent call: the next component to show it fetches. */
-export function useDropReply(): (key: readonly string[]) => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return useCallback((key) => mutate(key, undefined), [mutate]);
-}
+export const dropReply = (mutate: ScopedMutator, key: readonly string[]): Promise<unknown> => mutate(key, undefined);
 
 /** Refetches what is shown under `key`; what is not shown is dropped. */
+export const refetchReply = (mutate: ScopedMutator, key: readonly string[]): Promise<unknown> =>
+  isInUse(unstable_serialize(key)) ? mutate(key) : dropReply(mutate, key);
+
+/** `refetchReply` of this page. */
 export function useRefetch(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  const forget = useDropReply();
-  return useCallback((key) => (isInUse(unstable_serialize(key)) ? mutate(key) : forget(key)), [mutate, forget]);
+  return useCallback((key) => refetchReply(mutate, key), [mutate]);
 }

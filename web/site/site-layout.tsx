@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
@@ -23,6 +23,7 @@ import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
 import { Toaster } from '#web/ui/overlays/toaster.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
+import { WhenIdle } from '#web/ui/rendering/when-idle.tsx';
 import { CrashedPage } from './crashed-page.tsx';
 
 const BreakingLine = lazy(() => import('./breaking-line.tsx'));
@@ -53,11 +54,12 @@ const controls = { follow: (article: ArticlePreview) => <FollowPublisher article
 // Keeps the footer below the fold while a page is loading.
 const Main = styled('main')({ minBlockSize: '100vh' });
 
-/** Fetches the lists that most pages need, once, when the site opens. */
+/** Fetches the lists that most pages need, once: that of articles after what the first page needs. */
 function StartPrefetch({ onDone }: { onDone: () => void }) {
-  const articles = useArticles();
+  const isIdle = usePageIdle();
+  const articles = useArticles({ wait: !isIdle });
   const topics = useTopics();
-  const isDone = !articles.loading && !topics.loading;
+  const isDone = isIdle && !articles.loading && !topics.loading;
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
@@ -73,15 +75,6 @@ function useSeeds(): void {
       .then(({ seedCollections }) => seedCollections())
       .catch((error: unknown) => console.warn('Could not load the sample records.', error));
   }, [isIdle]);
-}
-
-/** What comes once the page is idle. */
-function WhenIdle({ children }: { children: ReactNode }) {
-  return usePageIdle() ? (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  ) : null;
 }
 
 /** The header, the footer and the global parts around every page. */

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { Fragment, lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -18,8 +18,11 @@ import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
+import { WhenIdle } from '#web/ui/rendering/when-idle.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { type Like, useLike } from '../card/like-button.tsx';
@@ -29,14 +32,13 @@ import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';
 import { CoverageList } from './coverage-list.tsx';
-import { KeepReading } from './keep-reading.tsx';
 import { PublisherLink } from './publisher-link.tsx';
-import { LikePill, Reactions, SaveButton, ShareButton } from './reactions.tsx';
-import { RelatedTopics } from './related-topics.tsx';
-import { SocialTexts } from './social-texts.tsx';
+import { LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
+const BelowArticle = lazy(() => import('./below-article.tsx'));
+const KeepReading = lazy(() => import('./keep-reading.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
 const noArticles: readonly ArticlePreview[] = [];
@@ -50,7 +52,7 @@ const Leaderboard = styled(Container)({ marginBlock: 20 });
  */
 export default function ArticlePage() {
   const { id = '' } = useParams();
-  const list = useArticles().data;
+  const list = useArticles({ wait: !usePageIdle() }).data;
   // Decided once per address: a list that arrives later does not replace the article.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const isLocal = useMemo(() => hasLocalArticle(id) && !isServers(id, list), [id]);
@@ -70,10 +72,11 @@ const isServers = (id: string, list: readonly ArticlePreview[] | undefined): boo
 
 function ServerArticle({ id }: { id: string }) {
   const { article, error, refetch } = useArticle(id);
-  const articles = useArticles();
-  const list = articles.data ?? noArticles;
+  // The front page's articles; undefined while they load. What depends on them comes below the story.
+  const { data, error: listError } = useArticles({ wait: !usePageIdle() });
+  const list = data ?? (listError === undefined ? undefined : noArticles);
   // The list or the served document may contain a preview, which is shown until the article has loaded.
-  const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
+  const shown = article ?? list?.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
   const tags = useMemo(() => {
@@ -93,20 +96,15 @@ function ServerArticle({ id }: { id: string }) {
       <Leaderboard>
         <AdPlacement zone="ARTICLE_LEADERBOARD" />
       </Leaderboard>
-      {shown === undefined ? (
-        <ArticleSkeleton />
-      ) : (
-        <Story
-          shown={shown}
-          article={article}
-          like={like}
-          list={articles.data === undefined && articles.error === undefined ? undefined : list}
-        />
-      )}
+      {shown === undefined ? <ArticleSkeleton /> : <Story shown={shown} article={article} like={like} list={list} />}
       {article === undefined ? null : (
         <StepByStep>
           <RenderNearViewport placeholder={<FurtherSpace />}>
-            <KeepReading list={list} current={article} />
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={<FurtherSpace />}>
+                {list === undefined ? <FurtherSpace /> : <KeepReading list={list} current={article} />}
+              </Suspense>
+            </ErrorBoundary>
           </RenderNearViewport>
         </StepByStep>
       )}
@@ -134,7 +132,11 @@ function Story({ shown, article, like, list }: StoryProps) {
       follow={<FollowPublisher article={shown} />}
       aside={<AdPlacement zone="ARTICLE_MPU" />}
       footer={
-        article === undefined || list === undefined ? null : <BelowArticle article={article} like={like} list={list} />
+        article === undefined || list === undefined ? null : (
+          <WhenIdle>
+            <BelowArticle article={article} like={like} list={list} />
+          </WhenIdle>
+        )
       }
     >
       {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
@@ -204,18 +206,5 @@ function FullTextLink({ article: { id, url, source, content } }: { article: Arti
     return <PublisherLink id={id} url={url} label={messages.article.continueReading} source={source} />;
   return url === null || url === '' ? null : (
     <PublisherLink id={id} url={url} label={messages.article.readFull} source={source} />
-  );
-}
-
-/** Rendered after the body: a slow phone stays responsive. */
-function BelowArticle({ article, like, list }: { article: Article; like: Like; list: readonly ArticlePreview[] }) {
-  return (
-    <StepByStep>
-      <Fragment key="below">
-        <RelatedTopics article={article} list={list} />
-        <Reactions article={article} like={like} />
-        <SocialTexts article={article} />
-      </Fragment>
-    </StepByStep>
   );
 }

@@ -77,7 +77,7 @@ interface KeepReadingProps {
  * Cards of further articles at the end of the page: related ones by the search index. While these load, and if there
  * are none, similar ones of the front page.
  */
-export function KeepReading({ list, current }: KeepReadingProps) {
+export default function KeepReading({ list, current }: KeepReadingProps) {
   const id = useId();
   const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
   const articles = useMemo(() => furtherStories(related, nextStories(list, current)), [related, list, current]);
