@@ -6,6 +6,7 @@ import { getFrontPage } from '#shared/api/front.ts';
 import { brand } from '#shared/config/brand.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
+import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/storage/local-article-lookup.ts';
 import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/storage/preferences.ts';
@@ -76,30 +77,13 @@ function indexHtml(): Plugin {
   };
 }
 
-/**
- * Parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 4 KB of the first
- * script: MUI's ripple, which the theme turns off; the ring of a button that is `loading`, which here says so in words;
- * what Emotion needs for `withTheme`.
- */
-const unused = /[\\/](?:TouchRipple|CircularProgress[\\/]index)\.mjs$|^hoist-non-react-statics$/;
-const buttons = /[\\/](?:ButtonBase|Button|IconButton)[\\/]\w+\.mjs$|[\\/]@emotion[\\/]/;
-function withoutUnusedParts(): Plugin {
-  const stub = '\0unused';
-  return {
-    name: 'without-unused-parts',
-    enforce: 'pre',
-    resolveId: (source, importer) => (unused.test(source) && buttons.test(importer ?? '') ? stub : undefined),
-    load: (id) => (id === stub ? 'export default () => null;' : undefined),
-  };
-}
-
 const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Matches the files of packages; `names` is part of a regular expression. */
 const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
 
 /** Packages besides React that every page needs. */
 const vendor = packages(
-  'react-router|react-router-dom|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
+  'react-router|react-router-dom|swr|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
 );
 /** MUI and what it is made of: what the first pages need is in the vendor chunk, the rest comes with its user. */
 const toolkit = packages('@mui|clsx|react-transition-group|dom-helpers|prop-types|@popperjs');
@@ -146,7 +130,17 @@ function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article
 
 export default defineConfig({
   root: folder('web'),
-  resolve: { alias: { '@emotion/use-insertion-effect-with-fallbacks': folder('web/theme/insert-styles.ts') } },
+  resolve: {
+    alias: [
+      {
+        find: '@emotion/use-insertion-effect-with-fallbacks',
+        replacement: folder('web/theme/insert-styles.ts'),
+      },
+      { find: '@emotion/is-prop-valid', replacement: folder('web/theme/forwarded-props.ts') },
+      // For older versions of React; this one has the hook itself.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   plugins: [withoutUnusedParts(), themeStyles(), react(), indexHtml(), webManifestFile(), serviceWorker()],
   build: {
     outDir: folder('dist/site'),
@@ -157,6 +151,7 @@ export default defineConfig({
     // index.html has the preloads; Vite's own would run its loader before the first request.
     modulePreload: false,
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
@@ -195,7 +190,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|early|front-page[\\/](?:choose-lead|place-pins)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts|rolldown[\\/]runtime/,
+              test: /[\\/]web[\\/](?:main|early|front-page[\\/](?:choose-lead|place-pins)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts/,
               priority: 3,
             },
           ],

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import AppBar from '@mui/material/AppBar';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -87,7 +86,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
   const hasRoomForSearch = useMediaQuery(breakpoints.up('md'));
   useSearchKey(hasRoomForSearch);
   return (
-    <AppBar data-print="no">
+    <header data-print="no">
       <Top>
         <Container>
           {strip}
@@ -114,7 +113,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
           </div>
         </Container>
       </Masthead>
-    </AppBar>
+    </header>
   );
 }
 

@@ -3,10 +3,6 @@ import type { Components, Theme } from '@mui/material/styles';
 /** Papers, dialogs, the app bar and accordions: flat, with edges instead of shadows. */
 export const surfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiAppBar: {
-    defaultProps: { position: 'static', color: 'transparent' },
-  },
-  MuiToolbar: { defaultProps: { disableGutters: true } },
   MuiContainer: {
     defaultProps: { maxWidth: false, disableGutters: true },
     styleOverrides: {

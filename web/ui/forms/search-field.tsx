@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { palette } from '#web/theme/theme.ts';
 import { CloseIcon, SearchIcon } from '../display/icons.tsx';
@@ -13,17 +12,31 @@ const Form = styled('form')({
   '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
   '@media (pointer: coarse)': { blockSize: 44 },
 });
-/** InputBase, not TextField: the field is on the first screen, where its label and outline would weigh 6 KB. */
-const Pill = styled(InputBase)({
+/** Not MUI's InputBase: the field is on the first screen, where what an input can do by itself would weigh 3 KB. */
+const Pill = styled('div')({
   flex: 1,
-  minWidth: 0,
-  minHeight: 0,
+  display: 'flex',
+  alignItems: 'center',
+  minInlineSize: 0,
   paddingInline: '2px 0',
   border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: palette.background.paper,
-  '&:hover, &.Mui-focused': { borderColor: palette.primary.main },
-  '& > input': { padding: 0, textOverflow: 'ellipsis' },
+  '&:hover, &:focus-within': { borderColor: palette.primary.main },
+  '& > input': {
+    flex: 1,
+    minInlineSize: 0,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    textOverflow: 'ellipsis',
+    // The form shows the focus.
+    outline: 'none',
+    fontSize: '0.9375rem',
+    // iOS zooms into inputs with smaller text.
+    '@media (pointer: coarse)': { fontSize: '1rem' },
+  },
+  '& > input::placeholder': { color: palette.text.secondary, opacity: 1 },
   '& > input::-webkit-search-cancel-button': { display: 'none' },
 });
 
@@ -71,55 +84,49 @@ export function SearchField({
   }
   return (
     <Form role="search" aria-label={label} onSubmit={submit}>
-      <Pill
-        // HTML allows no combobox on a field of type search.
-        type={combobox === undefined ? 'search' : 'text'}
-        {...(id === undefined ? {} : { id })}
-        inputRef={input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        placeholder={placeholder}
-        autoComplete="off"
-        autoFocus={focused}
-        style={value === '' ? { paddingInlineEnd: 8 } : undefined}
-        onKeyDown={combobox?.onKeyDown}
-        slotProps={{
-          input: {
-            'aria-label': label,
-            dir: 'auto',
-            enterKeyHint: 'search',
-            maxLength: 200,
-            ...(combobox === undefined
-              ? {}
-              : {
-                  role: 'combobox',
-                  'aria-autocomplete': 'list',
-                  'aria-expanded': combobox.expanded,
-                  'aria-controls': combobox.listId,
-                  'aria-activedescendant': combobox.activeId,
-                }),
-          },
-        }}
-        startAdornment={
-          <IconButton size="small" type="submit" aria-label={submitLabel}>
-            <SearchIcon />
+      <Pill style={value === '' ? { paddingInlineEnd: 8 } : undefined}>
+        <IconButton size="small" type="submit" aria-label={submitLabel}>
+          <SearchIcon />
+        </IconButton>
+        <input
+          // HTML allows no combobox on a field of type search.
+          type={combobox === undefined ? 'search' : 'text'}
+          {...(id === undefined ? {} : { id })}
+          ref={input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={placeholder}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the reader has just opened it.
+          autoFocus={focused}
+          aria-label={label}
+          dir="auto"
+          enterKeyHint="search"
+          maxLength={200}
+          onKeyDown={combobox?.onKeyDown}
+          {...(combobox === undefined
+            ? {}
+            : {
+                role: 'combobox',
+                'aria-autocomplete': 'list',
+                'aria-expanded': combobox.expanded,
+                'aria-controls': combobox.listId,
+                'aria-activedescendant': combobox.activeId,
+              })}
+        />
+        {value === '' ? null : (
+          <IconButton
+            size="small"
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <CloseIcon />
           </IconButton>
-        }
-        endAdornment={
-          value === '' ? null : (
-            <IconButton
-              size="small"
-              aria-label={clearLabel}
-              onClick={() => {
-                onChange('');
-                input.current?.focus();
-              }}
-            >
-              <CloseIcon />
-            </IconButton>
-          )
-        }
-      />
+        )}
+      </Pill>
     </Form>
   );
 }
