@@ -9,7 +9,7 @@ import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchSearch } from './bench/search/search.ts';
 import { benchUsage } from './bench/usage.ts';
-import { benchWeb } from './bench/web.ts';
+import { benchWeb } from './bench/web/web.ts';
 
 // `npm run bench -- <name>`: runs a benchmark, prints a table and writes bench-results/<name>.json.
 const benches: Record<string, () => Promise<void>> = {

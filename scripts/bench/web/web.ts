@@ -2,11 +2,10 @@ import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { freePort } from '#scripts/local-stage/loopback.ts';
-import { contract } from '#shared/api/contract.ts';
-import { paths } from '#web/paths.ts';
-import { median, type Row, report } from './report.ts';
+import { median, type Row, report } from '../report.ts';
+import { benchStage } from '../stage.ts';
+import { type PageWeight, pathToWeigh, weighedPages, weighPage, weightBudget } from './page-weight.ts';
 import { benchSlow3g } from './slow-3g.ts';
-import { benchStage } from './stage.ts';
 
 /** Lighthouse results vary between runs, so the median is reported. */
 const runs = 5;
@@ -25,8 +24,8 @@ const timings = [
 ] as const;
 
 /**
- * Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on an article, then visits both
- * on slow 3G.
+ * Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on an article, weighs both, then
+ * visits them on slow 3G.
  */
 export async function benchWeb(): Promise<void> {
   const stage = await benchStage([]);
@@ -44,20 +43,14 @@ export async function benchWeb(): Promise<void> {
   });
   const rows: Row[] = [];
   try {
-    const list = contract.listArticles.reply.parse(
-      await (await fetch(`${stage.url}${contract.listArticles.path}`)).json(),
-    );
-    const story = list.find(({ image, content }) => image !== null && content.length >= 200) ?? list[0];
-    if (story === undefined) throw new Error('The stage has no article');
-    const pages = [
-      ['front page', paths.home],
-      ['article', paths.article(story.id)],
-    ] as const;
-    for (const [name, path] of pages) {
+    const addresses: string[] = [];
+    for (const name of weighedPages) {
+      const address = `${stage.url}${await pathToWeigh(stage.url, name)}`;
+      addresses.push(address);
       const results: Result[] = [];
       for (let run = 0; run < runs; run++) {
         process.stderr.write(`… ${name}, run ${run + 1} of ${runs}\n`);
-        const result = await lighthouse(`${stage.url}${path}`, {
+        const result = await lighthouse(address, {
           port,
           logLevel: 'error',
           onlyCategories: categories.map(([id]) => id),
@@ -65,9 +58,9 @@ export async function benchWeb(): Promise<void> {
         if (result === undefined) throw new Error('Lighthouse gave no result');
         results.push(result.lhr);
       }
-      rows.push(...rowsOf(name, results));
+      rows.push(...rowsOf(name, results), ...weightRows(await weighPage(browser, address)));
     }
-    const [front, article] = pages.map(([, path]) => `${stage.url}${path}`);
+    const [front, article] = addresses;
     if (front !== undefined && article !== undefined) rows.push(...(await benchSlow3g(browser, front, article)));
   } finally {
     await browser.close();
@@ -91,7 +84,6 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
       ),
     ),
   );
-  const requests = results.map((result) => requestsBeforeSettled(result));
   return [
     { what: `${page}, phone`, value: '', unit: '' },
     ...categories.map(
@@ -112,68 +104,21 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
       }),
     ),
     { what: '  layout shift', value: numeric('cumulative-layout-shift').toFixed(3), unit: '', budget: '<= 0.02' },
-    {
-      what: '  transferred script',
-      value: median(requests.map(({ script }) => script)) / 1024,
-      unit: 'KB',
-      budget: '<= 190',
-    },
-    {
-      what: '  transferred before settled, without images',
-      value: median(requests.map(({ bytes }) => bytes)) / 1024,
-      unit: 'KB',
-      budget: '<= 290',
-    },
-    {
-      what: '  requests before settled, without images',
-      value: median(requests.map(({ count }) => count)),
-      unit: '',
-      budget: '<= 16',
-    },
   ];
 }
 
-interface NetworkRequest {
-  url: string;
-  resourceType: string;
-  /** Transferred bytes, including headers. */
-  transferSize: number;
-  /** Milliseconds since the navigation. */
-  networkRequestTime: number;
-}
-
-/** Requests until the page has settled (web/ui/rendering/page-idle.ts), without images and the favicon. */
-function requestsBeforeSettled(result: Result): { count: number; bytes: number; script: number } {
-  const settled = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
-  const settledAt = typeof settled === 'number' ? settled : Number.POSITIVE_INFINITY;
-  const requests = rowsIn(result, 'network-requests')
-    .flatMap(asRequest)
-    .filter(
-      ({ url, resourceType, networkRequestTime }) =>
-        resourceType !== 'Image' && !url.endsWith('/favicon.svg') && networkRequestTime < settledAt,
-    );
-  const sum = (some: readonly NetworkRequest[]) => some.reduce((total, { transferSize }) => total + transferSize, 0);
-  return {
-    count: requests.length,
-    bytes: sum(requests),
-    script: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
-  };
-}
-
-function rowsIn(result: Result, audit: string): readonly Record<string, unknown>[] {
-  const { details } = result.audits[audit] ?? {};
-  return details?.type === 'table' ? details.items : [];
-}
-
-const asRequest = ({
-  url,
-  resourceType,
-  transferSize,
-  networkRequestTime,
-}: Record<string, unknown>): NetworkRequest[] =>
-  typeof url === 'string' &&
-  typeof resourceType === 'string' &&
-  typeof transferSize === 'number' &&
-  typeof networkRequestTime === 'number'
-    ? [{ url, resourceType, transferSize, networkRequestTime }]
-    : [];
+const weightRows = ({ script, bytes, requests }: PageWeight): Row[] => [
+  { what: '  transferred script', value: script / 1024, unit: 'KB', budget: `<= ${weightBudget.script / 1024}` },
+  {
+    what: '  transferred before settled, without images',
+    value: bytes / 1024,
+    unit: 'KB',
+    budget: `<= ${weightBudget.bytes / 1024}`,
+  },
+  {
+    what: '  requests before settled, without images',
+    value: requests,
+    unit: '',
+    budget: `<= ${weightBudget.requests}`,
+  },
+];

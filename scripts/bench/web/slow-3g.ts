@@ -1,5 +1,5 @@
 import { type Browser, devices } from 'playwright';
-import { median, type Row } from './report.ts';
+import { median, type Row } from '../report.ts';
 
 /** 400 kbit/s, 400 ms, a quarter of this machine's speed. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
