@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { listWeatherCities } from '#shared/api/live.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { messages } from '#web/messages/en.ts';
 import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { open } from '../support/page.tsx';
@@ -30,6 +31,17 @@ test.each([360, 1280])('the preview of an article passes axe and fits: %d px', a
   reply(getArticle, sampleArticle({ content: 'x'.repeat(120) }));
   open('/article/story-1');
   await expect.element(page.getByRole('link', { name: /^Continue Reading/ })).toBeVisible();
+  await expectSound();
+});
+
+test.each([360, 1280])('the lists of headlines on the front page pass axe and fit: %d px', async (width) => {
+  await page.viewport(width, 900);
+  reply(
+    listArticles,
+    Array.from({ length: 40 }, (_, n) => samplePreview(n)),
+  );
+  open('/');
+  await expect.element(page.getByRole('heading', { name: messages.home.latest })).toBeVisible();
   await expectSound();
 });
 
