@@ -10,14 +10,16 @@ export const searchHabits = {
 
 /** The index of a stage with 100,000 articles a month in a bucket. */
 export const indexUsage = {
-  /** Stored bytes of an article in the index: a third of its text. */
-  bytesPerArticle: 900,
-  /** Segments that a cold function fetches, each in one or more requests. */
-  segments: 12,
+  /** Stored bytes of an article in the index: a quarter of its text. */
+  bytesPerArticle: 750,
+  /** Segments that a cold function opens, each by one request. */
+  segments: 8,
+  /** Requests of one call for parts of large segments: with two million articles, of queries that are all new. */
+  partsPerCall: 8,
   /** Looks at the manifest for each call: every three seconds at most, so fewer while readers are many. */
   looksPerCall: 0.5,
   /** Times that each article is written again by merges. */
-  rewrites: 5,
+  rewrites: 20,
   /** Objects of a new segment: the segment, its ids and the manifest. */
   writesPerSegment: 3,
 } as const;

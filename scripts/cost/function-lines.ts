@@ -190,7 +190,7 @@ function ingestionUsage(options: CostOptions, { functions, storing }: Measured):
 }
 
 /** Processor time to index one article, and to write it again in a merge. */
-const indexing = { cpuMs: 0.5, mergeCpuMs: 0.15 };
+const indexing = { cpuMs: 0.5, mergeCpuMs: 0.03 };
 
 function indexWork(options: CostOptions): Usage[] {
   const group: Group = {

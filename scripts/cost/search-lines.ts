@@ -18,14 +18,14 @@ export function searchLines(options: CostOptions, traffic: Traffic): Line[] {
     const { needs }: Endpoint = contract[name];
     return needs.searchIndex === 'segments' ? sum + origin : sum;
   }, 0);
-  const { bytesPerArticle, segments, looksPerCall, writesPerSegment } = indexUsage;
+  const { bytesPerArticle, segments, looksPerCall, partsPerCall, writesPerSegment } = indexUsage;
   return [
     line(
       'S3',
       'search index, read',
       'objectRead',
-      calls * (looksPerCall + coldStarts.share * segments) + commits * 2,
-      'the manifest every three seconds and function; the segments at a cold start',
+      calls * (looksPerCall + partsPerCall + coldStarts.share * segments) + commits * 2,
+      'the manifest every three seconds and function; the segments at a cold start; parts of large segments',
     ),
     line('S3', 'search index, written', 'objectWrite', commits * writesPerSegment, 'a segment for each commit'),
     line(
