@@ -35,6 +35,7 @@ export async function benchRead(): Promise<void> {
         ['list of 200', `${list}?limit=200`, {}],
         ['one article', contract.getArticle.path.replace('{id}', first.id), {}],
         ['document of an article', articlePath(first.id), {}],
+        ['search', `${contract.searchArticles.path}?q=${encodeURIComponent(first.title.split(' ')[0] ?? '')}`, {}],
       ];
     for (const [what, path, budgets, headers = {}] of requests)
       for (const cached of [false, true])
