@@ -12,8 +12,8 @@ interface Tended {
 }
 
 /**
- * Runs every five minutes: indexes what lost messages have left, merges segments of the search index, deletes those that
- * nothing refers to, and reports the size of the index.
+ * Runs every five minutes: indexes what lost messages have left, merges segments of the search index, deletes those
+ * that nothing refers to, and reports the size of the index.
  */
 export const handler = invocation(async (_: unknown): Promise<Tended> => {
   const { number } = await lastCommit();

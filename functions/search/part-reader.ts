@@ -10,7 +10,7 @@ export class PartReader<T extends object> {
   #bytes = 0;
 
   /**
-   * @param gap parts that are at most so many bytes apart are one request, which takes as long as some hundred kilobytes
+   * @param gap parts that are at most so many bytes apart are one request: it takes as long as some megabyte
    * @param mostBytes of the parts that are kept, as they are stored: in memory they take a few times as much
    */
   constructor(read: (packed: Uint8Array) => T, gap: number, mostBytes: number) {

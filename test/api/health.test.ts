@@ -10,7 +10,7 @@ import { type Health, health } from '#shared/domain/desk/health.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
+import { outage, withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 withRealTable();
 const bucket = withSearchBucket();

@@ -20,7 +20,7 @@ import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-to
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
-import { withSearchBucket } from '#test/support/search-bucket.ts';
+import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
 withRealTable();

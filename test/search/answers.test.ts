@@ -7,7 +7,7 @@ import { documentsAfter, type Order } from '#functions/search/results/ordered-hi
 import { type SearchIndex, searchIndexOf } from '#functions/search/search-index.ts';
 import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
-import { openedSegment } from '#test/support/opened-segment.ts';
+import { openedSegment } from '#test/support/search/opened-segment.ts';
 
 const asOf = Date.parse('2026-11-23T00:00:00Z') / 1000;
 const titles = {

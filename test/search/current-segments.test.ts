@@ -11,7 +11,7 @@ import type { SegmentEntry } from '#functions/search/index/manifest.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
 import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
+import { outage, withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 const bucket = withSearchBucket();
 

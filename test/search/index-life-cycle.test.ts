@@ -20,11 +20,11 @@ import { segmentIds } from '#functions/search/index/segment-ids.ts';
 import { runReindex } from '#scripts/reindex/run-reindex.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
-import { found, indexedDocuments } from '#test/support/indexed-documents.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { withSearchBucket } from '#test/support/search-bucket.ts';
+import { found, indexedDocuments } from '#test/support/search/indexed-documents.ts';
+import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 withRealTable();
 const bucket = withSearchBucket();

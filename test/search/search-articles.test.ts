@@ -21,7 +21,7 @@ import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { outage, withSearchBucket } from '#test/support/search-bucket.ts';
+import { outage, withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 withRealTable();
 const bucket = withSearchBucket();

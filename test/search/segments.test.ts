@@ -13,7 +13,7 @@ import type { SegmentReader } from '#functions/search/segment-reader.ts';
 import { SegmentScan } from '#functions/search/segment-scan.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import { openedSegment, requestedSegment } from '#test/support/opened-segment.ts';
+import { openedSegment, requestedSegment } from '#test/support/search/opened-segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'segments-'));
 const open: SegmentScan[] = [];

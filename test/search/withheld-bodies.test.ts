@@ -6,7 +6,7 @@ import { answerOf } from '#functions/search/answer-query.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
-import { openedSegment } from '#test/support/opened-segment.ts';
+import { openedSegment } from '#test/support/search/opened-segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'withheld-'));
 afterAll(() => rmSync(folder, { recursive: true }));

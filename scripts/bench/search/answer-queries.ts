@@ -63,4 +63,5 @@ console.log(
     memoryMb,
   }),
 );
-await server.close();
+// The last search may still look for a newer manifest.
+process.exit();

@@ -18,7 +18,7 @@ import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
-import { withSearchBucket } from '#test/support/search-bucket.ts';
+import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 withRealTable();
 withSearchBucket();

@@ -26,7 +26,7 @@ import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
-import { withSearchBucket } from '#test/support/search-bucket.ts';
+import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 // One article is followed through everything that readers and machines can ask for, before it is taken down and after.
 

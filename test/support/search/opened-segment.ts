@@ -9,7 +9,10 @@ export function openedSegment(path: string): SegmentReader {
   return new SegmentReader(bytesInMemory(file), file.subarray(-tailLength(file)));
 }
 
-/** Opens the segment of a file as a search opens a large one: only its tail. @param requested is told of each request */
+/**
+ * Opens the segment of a file as a search opens a large one: only its tail.
+ * @param requested is told of each request
+ */
 export function requestedSegment(path: string, requested: (span: Span) => void = () => {}): SegmentReader {
   const file = readFileSync(path);
   const request = async (span: Span) => {
