@@ -10,7 +10,6 @@ for (const name of weighedPages)
     if (site === undefined) throw new Error('There is no stage');
     const { loaded, ...weight } = await weighPage(browser, `${site}${await pathToWeigh(site, name)}`);
     const list = loaded.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
-    console.log(`${name}: ${JSON.stringify(weight)}`);
     expect(weight.requests, list).toBeLessThanOrEqual(weightBudget.requests);
     expect(weight.script, list).toBeLessThanOrEqual(weightBudget.script);
     expect(weight.bytes, list).toBeLessThanOrEqual(weightBudget.bytes);
