@@ -37,7 +37,9 @@ test('a document that reads from right to left mirrors the page, with MUI’s co
       // In the tabs the arrow keys follow the reading direction.
       await page.getByRole('tab', { name: 'Discover' }).focus();
       await page.keyboard.press('ArrowLeft');
-      await expect(page.getByRole('tab', { name: 'Following' })).toBeFocused();
+      const following = page.getByRole('tab', { name: 'Following' });
+      await expect(following).toBeFocused();
+      await expect(following).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute('aria-selected', 'true');
     }
