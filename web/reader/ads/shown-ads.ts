@@ -46,20 +46,33 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 let waiting: { element: Element; choose: () => Promise<void> }[] = [];
 let isChoosing = false;
+/** The placements that have asked for their turn. */
+const asked = new WeakSet<Element>();
 
 /**
  * Runs `choose` once the choices of the placements above are made: placements that load together must know each
  * other's ads, and the one at the top comes first.
  */
 export function inTurn(element: Element, choose: () => Promise<void>): void {
+  asked.add(element);
   waiting.push({ element, choose });
   if (!isChoosing) void chooseAll();
 }
 
+/** Whether a placement of the screen, above all that wait, has yet to ask: a busy browser renders it a moment later. */
+function isOneMissing(): boolean {
+  const top = Math.min(...waiting.map(({ element }) => element.getBoundingClientRect().top));
+  return [...document.querySelectorAll('[data-zone]')].some((one) => {
+    const box = one.getBoundingClientRect();
+    return !asked.has(one) && box.bottom > 0 && box.top < top;
+  });
+}
+
 async function chooseAll(): Promise<void> {
   isChoosing = true;
-  // Placements that are rendered together start in the same task.
-  await pause(0);
+  const since = performance.now();
+  do await pause(0);
+  while (isOneMissing() && performance.now() - since < longestTurnMs);
   while (waiting.length > 0) {
     const tops = new Map(waiting.map((one) => [one, one.element.getBoundingClientRect().top]));
     const [next, ...rest] = waiting.toSorted((a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0));
