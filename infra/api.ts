@@ -38,7 +38,7 @@ export interface NewsApiProps {
 /**
  * The HTTP API: one route, one Lambda and the permissions of its `needs` for each endpoint of the contract. The
  * functions of a noun are a nested stack, because a stack has 500 resources at most. Everything that has state or a
- * name stays in the main stack, so a function can move between stacks (docs/decisions/0034-room-to-grow.md).
+ * name stays in the main stack, so a function can move between stacks (docs/decisions/0017-one-stack.md).
  */
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;

@@ -117,7 +117,7 @@ export class Events {
     const older = olderFunctionPaths[name];
     const scope = this.scope(older?.scope ?? 'Events');
     const id = older?.id ?? constructId(name);
-    // What has state or a name stays in the main stack (docs/decisions/0034-room-to-grow.md).
+    // What has state or a name stays in the main stack (docs/decisions/0017-one-stack.md).
     const isNewer = older === undefined;
     const settings = eventSettings(row.settings, stage);
     const lambda = new BundledFunction(isNewer ? this.newer : scope, id, {

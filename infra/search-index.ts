@@ -11,10 +11,13 @@ import type { Stage } from './stages.ts';
  */
 export const searchFunctionSize: FunctionSize = { memoryMb: 1024, timeoutSeconds: 10 };
 
-/** Articles from which on a cold search may read more than it should, and a managed engine is due (record 46). */
+/**
+ * Articles from which on a cold search may read more than it should, and a managed engine is due
+ * (docs/decisions/0009-search.md).
+ */
 export const mostSearchedArticles = 2_000_000;
 
-/** The bucket of the search index: a manifest and the segments that it names (docs/decisions/0046-search-index.md). */
+/** The bucket of the search index: a manifest and the segments that it names (docs/decisions/0009-search.md). */
 export function searchIndexBucket(scope: Construct, stage: Stage): Bucket {
   const bucket = new Bucket(scope, 'SearchIndex', {
     ...privateBucket(stage),

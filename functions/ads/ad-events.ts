@@ -75,7 +75,7 @@ const adEventEntity = defineEntity({
 });
 
 /**
- * An event id that its sender chose: another event with it is not counted. Before record 60 the event itself was stored
+ * An event id that its sender chose: another event with it is not counted. Earlier versions stored the event itself
  * under this key, so its id is taken as well.
  */
 const adEventIdEntity = defineEntity({

@@ -9,9 +9,9 @@ const validMinutes = 60;
 /** Minutes for which a click can be: its impression is at most a day old. */
 const clickMinutes = validMinutes + dayMs / minuteMs;
 
-/** Tokens begin with it since record 60. A minute since 1970 never does. */
+/** Tokens begin with it, but those of the first version, which begin with a minute since 1970. */
 const firstVersion = '0';
-/** And with one more since record 79. */
+/** Those of today begin with two: their impressions have two partitions. */
 const version = '00';
 
 /**
@@ -25,9 +25,9 @@ export interface AdToken {
   /** Identifies the served ad. */
   nonce: string;
   issuedAt: Date;
-  /** What the partition of its impression ends in; empty before record 79. */
+  /** What the partition of its impression ends in; empty for earlier versions. */
   partitionEnd: string;
-  /** From before record 60: its impression may be one that `earlier-views.ts` has. */
+  /** Of the first version: its impression may be one that `earlier-views.ts` has. */
   isEarlier: boolean;
 }
 

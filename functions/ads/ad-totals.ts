@@ -8,7 +8,7 @@ import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 
 /**
  * Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. Shards 0
- * to 7 are from before record 60: they were written in a transaction with their events, and nothing checks them.
+ * to 7 are of earlier versions: they were written in a transaction with their events, and nothing checks them.
  */
 const firstShard = 8;
 const shards = 8;

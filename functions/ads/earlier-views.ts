@@ -2,7 +2,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { adZones } from '#shared/domain/ads/ad.ts';
 
 /**
- * A billed impression as it was stored before record 60, by the nonce of its token. Nothing writes new ones. Tokens
+ * A billed impression as the first version stored it, by the nonce of its token. Nothing writes new ones. Tokens
  * from before are looked up here, so that none is billed twice and clicks on them are billed. All have expired a day
  * after that record was deployed to a stage; then this file and `isEarlier` of tokens can go.
  */

@@ -18,7 +18,7 @@ const maxAttempts = 3;
 
 /**
  * Applies the present settings of a source to some of its stored stories. Runs in the queue of all articles, so no
- * other writer has the same articles (docs/decisions/0027-applying-settings.md). A message that is delivered twice
+ * other writer has the same articles (docs/decisions/0002-editorial-decisions.md). A message that is delivered twice
  * changes and counts nothing twice.
  */
 export async function applySettings(message: ApplyMessage): Promise<void> {

@@ -54,7 +54,7 @@ export interface Commit {
 
 /**
  * The log of ingestion: one item a commit. Putting item N + 1, on the condition that there is none, is the commit: it
- * is whole or absent, and of two consumers that follow N only one succeeds (docs/decisions/0042-log-first.md).
+ * is whole or absent, and of two consumers that follow N only one succeeds (docs/decisions/0001-storing-articles.md).
  */
 export const commitEntity = defineEntity({
   model: { entity: 'commit', version: '1', service },

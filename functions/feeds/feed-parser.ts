@@ -37,7 +37,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 /**
  * Parses feeds one after another in a thread, each within a time limit: parsing never waits for anything, and only a
- * thread can be interrupted while it computes (docs/decisions/0030-hostile-feeds.md). The thread starts again after a
+ * thread can be interrupted while it computes (docs/decisions/0005-parsing-feeds.md). The thread starts again after a
  * feed that ended it, or after a pause. It does not keep the process alive.
  */
 export class FeedParser {

@@ -16,7 +16,7 @@ import { requirePublishable } from './publication-checks.ts';
 /**
  * Newsroom documents: a draft that editors share, and versions that were published to all readers. Each change is one
  * transaction with its row in the log of changes, on condition that the document still has the version that the editor
- * saw (docs/decisions/0053-newsroom-documents.md).
+ * saw (docs/decisions/0016-newsroom-documents.md).
  */
 
 /** Publications that the desk lists. Older ones stay in the table. */

@@ -60,7 +60,7 @@ export interface VisitorIds {
 
 /**
  * Ids of a visitor: hashes, which do not lead back to the browser. Their key stays the same, because a like counts once
- * for good and can be taken back at any time (docs/decisions/0033).
+ * for good and can be taken back at any time (docs/decisions/0012-personal-data.md).
  * @param browser the random id that the site keeps in the browser, or the hash of address and User-Agent
  */
 export async function visitorIds(browser: string): Promise<VisitorIds> {

@@ -5,7 +5,7 @@ import { startClock } from './time-left.ts';
 
 /**
  * Wraps the work of every Lambda function: its log lines carry the invocation's id, and its metrics are written once,
- * even when the work throws. Lambda records traces itself (docs/decisions/0018-deploying.md).
+ * even when the work throws. Lambda records traces itself (docs/decisions/0018-deployments.md).
  */
 export function invocation<Event, Result>(
   work: (event: Event) => Promise<Result>,

@@ -25,7 +25,7 @@ const fewArticles = 3;
 /**
  * Finds the documents that match all of a query. If they are few, words may have typing errors. If they do not fill a
  * page that is ordered by relevance, those that match at least half of the query follow them: on the judged queries
- * this raises recall@50 from 0.82 to 0.95 (docs/decisions/0045-search.md).
+ * this raises recall@50 from 0.82 to 0.95 (docs/decisions/0009-search.md).
  */
 export async function answerOf(
   index: SearchIndex,

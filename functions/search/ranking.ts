@@ -3,7 +3,7 @@ import type { ByField } from './search-index.ts';
 
 // BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", 2004): the occurrences
 // of a term are summed over the fields by weight, each divided by the field's length, and saturate only then. Tuned by
-// `npm run bench -- search` on one half of the judged queries (docs/decisions/0045-search.md).
+// `npm run bench -- search` on one half of the judged queries (docs/decisions/0009-search.md).
 export const saturation = 2.4;
 export const weights: Readonly<ByField> = { title: 13, entities: 1.5, summary: 1.2, body: 1 };
 /** How much of a field's length counts. A list of entities is not a text. */

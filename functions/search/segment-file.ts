@@ -3,7 +3,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Span } from './byte-ranges.ts';
 
-// A segment is one file, of which a search reads what it needs (docs/decisions/0047-segments-and-answers.md):
+// A segment is one file, of which a search reads what it needs (docs/decisions/0009-search.md):
 //
 //   terms     blocks of terms with their postings, and between them the postings that are long
 //   ids       the ids of the documents, in blocks of rows

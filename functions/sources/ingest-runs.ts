@@ -80,7 +80,7 @@ type GroupedReceipt = Omit<Receipt, 'runId' | 'expiresAt'>;
 /** Receipts of a group at most. */
 const maxGrouped = 100;
 
-/** A receipt in a row of its own, as they were written until record 69. They expire. */
+/** A receipt in a row of its own, as earlier versions wrote them. They expire. */
 const receiptEntity = defineEntity({
   model: { entity: 'receipt', version: '1', service },
   attributes: {

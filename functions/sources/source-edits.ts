@@ -30,7 +30,7 @@ import { readSources } from './sources.ts';
 /**
  * Changes of sources by editors. Settings, state and the reservation of the feed's address change in one transaction,
  * on condition that the settings still have the version that was read: no editor overwrites another one's change
- * unseen (docs/decisions/0013-editing-sources.md).
+ * unseen (docs/decisions/0007-sources.md).
  */
 const rows = lazy(() => {
   const { settings, state, address } = sourceRows();

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { asBucketInterface, privateBucket } from '../site/buckets.ts';
 import type { Stage } from '../stages.ts';
 
-/** A run costs 0.0012 USD: 5.18 USD a month (docs/decisions/0078-alarms-by-outcome.md). */
+/** A run costs 0.0012 USD: 5.18 USD a month (docs/decisions/0019-operations.md). */
 const everyMinutes = 10;
 const script = readFileSync(new URL('canary.js', import.meta.url), 'utf8');
 

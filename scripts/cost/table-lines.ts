@@ -25,7 +25,7 @@ const indexReadUnits = 4;
 const documentReadUnits = 0.5;
 /** Age of the site in months. Articles are kept for ever, so storage grows with it. */
 export const siteMonths = 12;
-/** Read units to check one ad event when its day is closed (docs/decisions/0060-three-units-an-impression.md). */
+/** Read units to check one ad event when its day is closed (docs/decisions/0014-advertising.md). */
 const closingReadUnits = 0.083;
 /** Write units of an article's first fold of a day, in addition to those of any (functions/counters/daily-gains.ts). */
 const firstFoldUnits = 4;

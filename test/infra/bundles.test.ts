@@ -142,7 +142,7 @@ describe('bundles', () => {
     },
   );
 
-  /** The stripe package is 250 KB. These four load it when they call Stripe (docs/decisions/0015-membership.md). */
+  /** The stripe package is 250 KB. These four load it when they call Stripe (docs/decisions/0013-payments.md). */
   const withStripe = ['check-out-membership', 'delete-reader', 'publish-newsroom-document', 'receive-payment'];
 
   it('only the functions that call Stripe include its package', () => {

@@ -27,7 +27,7 @@ test('a part counts once, although it was written with others in two groups', as
   expect(await readRun('twice')).toMatchObject({ finished: 3, done: true, processed: 9, added: 6 });
 });
 
-test('receipts in rows of their own, from before record 69, still count', async () => {
+test('receipts in rows of their own, which earlier versions wrote, still count', async () => {
   await saveRun({ runId: 'mixed', startedAt, queued: 2 });
   await saveReceipts([receiptOf('mixed', 'dawn')]);
   const row = receiptOf('mixed', 'dusk');

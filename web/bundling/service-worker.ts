@@ -11,7 +11,10 @@ import type { CachedPaths } from '../offline/routing.ts';
 
 const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** Whether this build ships the worker that removes itself and its caches (docs/decisions/0020). */
+/**
+ * Whether this build ships the worker that removes itself and its caches
+ * (docs/decisions/0011-documents-and-offline.md).
+ */
 export const withdrawsWorker = (): boolean => process.env.WITHDRAW_SERVICE_WORKER === '1';
 
 /** The responses that the front page, topics and articles need. */

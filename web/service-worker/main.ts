@@ -7,8 +7,8 @@ import { activate, enableNavigationPreload, install, respondWithAsset, respondWi
 import { syncSavedArticles } from './saved-articles.ts';
 import { worker } from './worker.ts';
 
-// Makes the site readable offline (docs/decisions/0020): its files, the last front page, opened and saved articles.
-// Pages register the worker when they have finished loading.
+// Makes the site readable offline (docs/decisions/0011-documents-and-offline.md): its files, the last front page,
+// opened and saved articles. Pages register the worker when they have finished loading.
 
 worker.addEventListener('install', (event) => {
   // A new worker waits until the tabs of the previous build are closed or the reader accepts the update.

@@ -1,8 +1,8 @@
 import { cachePrefix } from '../offline/cache-names.ts';
 import { worker } from './worker.ts';
 
-// Shipped instead of the worker to remove it (docs/decisions/0020): takes over at once, handles no request, deletes
-// the caches and unregisters itself.
+// Shipped instead of the worker to remove it (docs/decisions/0011-documents-and-offline.md): takes over at once,
+// handles no request, deletes the caches and unregisters itself.
 
 worker.addEventListener('install', () => {
   void worker.skipWaiting();

@@ -17,7 +17,7 @@ const maxAttempts = 3;
 /**
  * Applies what the editors have decided about these articles to their cards, lists, counts, coverage and the search.
  * Runs in the queue of all articles. It looks at the rows as they are now, so a message that comes twice, late or in
- * another order changes nothing (docs/decisions/0050-editorial-decisions.md). If DynamoDB refuses an item for its size,
+ * another order changes nothing (docs/decisions/0002-editorial-decisions.md). If DynamoDB refuses an item for its size,
  * they are applied in ever smaller parts, so that only the article that causes it fails.
  */
 export async function applyEditorials(ids: readonly string[]): Promise<void> {

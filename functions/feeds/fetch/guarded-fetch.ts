@@ -50,7 +50,7 @@ const agentsOf = new WeakMap<Resolve, Agents>();
 
 /**
  * Fetches an untrusted address: http(s) to public addresses only, every redirect checked, limited in time and size
- * (docs/decisions/0004-guarded-fetch.md). Every failure of the other side is an outcome; only a fault of our own
+ * (docs/decisions/0006-fetching.md). Every failure of the other side is an outcome; only a fault of our own
  * throws.
  */
 export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchOutcome<FetchedBody>> {

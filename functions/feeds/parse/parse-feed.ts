@@ -56,7 +56,7 @@ export async function parseFeed(bytes: Uint8Array, context: FeedContext): Promis
 
 /**
  * Parses the entries of a feed that are not known. The feed's other fields, and the entries that are returned, are
- * those of `parseFeed` (docs/decisions/0040-known-entries.md).
+ * those of `parseFeed` (docs/decisions/0005-parsing-feeds.md).
  * @throws FeedError and nothing else
  */
 export async function parseNewEntries(

@@ -47,7 +47,7 @@ interface Frame {
 
 /**
  * Rewrites any XML feed, also a malformed one, as well-formed RSS 2.0 with one vocabulary
- * (docs/decisions/0003-feed-parsing.md).
+ * (docs/decisions/0005-parsing-feeds.md).
  * @param address the feed's own address, for a relative xml:base
  * @throws FeedError `not_a_feed` or `too_deep`
  */

@@ -4,7 +4,7 @@ import type { SearchDocument } from '../segment.ts';
 
 /**
  * What the index has of an article. Of a premium body it has the words without their order: they find the article, and
- * searches must not spell out what members pay for (docs/decisions/0073-searching-premium-bodies.md).
+ * searches must not spell out what members pay for (docs/decisions/0009-search.md).
  */
 export const searchDocument = ({
   preview,

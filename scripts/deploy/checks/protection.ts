@@ -9,7 +9,7 @@ import type { AssembledStack, Assembly } from '../assembly.ts';
 import { withAwsHints } from '../aws-errors.ts';
 
 // Protection of stacks and table is not part of the templates: CloudFormation could neither roll back a creation that
-// fails nor delete what is left of it (docs/decisions/0036-failed-deployments.md).
+// fails nor delete what is left of it (docs/decisions/0018-deployments.md).
 
 const manifest = z.looseObject({
   artifacts: z.record(z.string(), z.looseObject({ properties: z.optional(z.looseObject({})) })),

@@ -297,7 +297,7 @@ describe('the events of one creative', () => {
   });
 });
 
-describe('tokens and event ids from before record 60', () => {
+describe('tokens and event ids of earlier versions', () => {
   async function earlierToken(id: string): Promise<{ token: string; nonce: string }> {
     const minute = Math.floor(Date.now() / minuteMs).toString(36);
     const nonce = `earlier-nonce-${String(++ids).padStart(2, '0')}`;
@@ -312,7 +312,7 @@ describe('tokens and event ids from before record 60', () => {
       .create({ nonce, creativeId, zone, expiresAt: Math.floor((Date.now() + dayMs) / 1000) })
       .go();
 
-  test('tokens and event ids from before record 60 are billed once, by the code before or by this', async () => {
+  test('tokens and event ids of earlier versions are billed once, by the code before or by this', async () => {
     const id = await publishOne();
     const unused = await earlierToken(id);
     const used = await earlierToken(id);
@@ -323,7 +323,7 @@ describe('tokens and event ids from before record 60', () => {
     expect(await sums(id)).toEqual([1, 2, 5, impressionPrice + 2 * clickPrice]);
   });
 
-  test('tokens and event ids from before record 60 count no event again whose id the code before has stored', async () => {
+  test('event ids that earlier versions have stored are not counted again', async () => {
     const id = await publishOne();
     const { client, table: TableName } = table();
     const Item = { pk: `ad-events#${id}`, sk: 'impression#event-before', __edb_e__: 'ad-event', __edb_v__: '1' };

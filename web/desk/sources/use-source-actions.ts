@@ -49,7 +49,7 @@ export function useSourceActions({ put, remove }: SourceEdits) {
     return true;
   }
 
-  /** Creates the source again under its id, which its articles refer to (docs/decisions/0013-editing-sources.md). */
+  /** Creates the source again under its id, which its articles refer to (docs/decisions/0007-sources.md). */
   async function restore(source: ListedSource): Promise<void> {
     try {
       put(
