@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -30,6 +31,17 @@ test('a decision record holds, or is superseded by one that exists', () => {
     return state === '' || (successor !== undefined && !existsSync(`${root}/${folder}/${successor}`));
   });
   expect(unclear).toEqual([]);
+});
+
+test('every link in the docs leads to a file', () => {
+  const docs = globSync('{*.md,docs/**/*.md,functions/**/*.md}', { cwd: root });
+  const dead = docs.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
+      .filter(([, path = '']) => !existsSync(join(root, dirname(file), path)))
+      .map(([, path]) => `${file}: ${path}`),
+  );
+  expect(docs.length).toBeGreaterThan(20);
+  expect(dead).toEqual([]);
 });
 
 test('every reference to a decision record leads to one', () => {
