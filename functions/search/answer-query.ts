@@ -15,17 +15,17 @@ export interface Answer {
   found: Found;
   /** The clauses with the terms that were searched, for the marks. */
   clauses: Clause[];
-  /** The word that most probably has a typing error; null if none has. */
+  /** The most likely misspelt word; null if there is none. */
   correction: Correction | null;
 }
 
-/** With fewer found articles, words in as few of them may have typing errors. */
+/** With fewer results than this, words that as few articles have may be misspelt. */
 const fewArticles = 3;
 
 /**
- * Finds the documents that match all of a query. If they are few, words may have typing errors. If they do not fill a
- * page that is ordered by relevance, those that match at least half of the query follow them: on the judged queries
- * this raises recall@50 from 0.82 to 0.95 (docs/decisions/0009-search.md).
+ * Finds the documents that match all of a query. If there are few, words may be misspelt. If they do not fill a page
+ * that is ordered by relevance, documents that match at least half of the query follow: this raises recall@50 of the
+ * judged queries from 0.82 to 0.95 (docs/decisions/0009-search.md).
  */
 export async function answerOf(
   index: SearchIndex,

@@ -17,7 +17,7 @@ export const bytesInMemory = (bytes: Uint8Array): ByteSource => ({
   read: async (spans) => spans.map(([from, length]) => bytes.subarray(from, from + length)),
 });
 
-/** Bytes that are requested when they are needed: spans that are close to each other by one request. */
+/** Bytes that are requested when they are needed: one request for spans that are close to each other. */
 export const requestedBytes = (request: (span: Span) => Promise<Uint8Array>): ByteSource => ({
   isInMemory: false,
   read: async (spans, gap) => {
@@ -31,7 +31,7 @@ export const requestedBytes = (request: (span: Span) => Promise<Uint8Array>): By
   },
 });
 
-/** The fewest ranges that have all spans and nothing else but gaps of at most `gap` bytes, in ascending order. */
+/** The fewest ranges that cover all spans, with gaps of at most `gap` bytes, in ascending order. */
 export function joinedSpans(spans: readonly Span[], gap: number): Span[] {
   const joined: [number, number][] = [];
   for (const [from, length] of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -4,11 +4,11 @@ import type { Condition } from './find-documents.ts';
 import { nearShare } from './ranking.ts';
 import { documentsWith, type SearchIndex } from './search-index.ts';
 
-/** Terms that begin so: those in the most documents. */
+/** Completions of a prefix at most: the terms in the most documents. */
 const mostCompletions = 50;
-/** Terms that a term with a typing error may mean. */
+/** Corrections of a misspelt term at most. */
 const mostNear = 8;
-/** Share of a completion: a word that is written to its end comes first. */
+/** Weight of a completion: complete words rank higher. */
 const completionShare = 0.8;
 
 /** A clause of a query as a condition for the index. */
@@ -33,7 +33,7 @@ async function completionsOf({ parts }: SearchIndex, prefix: string): Promise<st
     .map(([term]) => term);
 }
 
-/** The terms that a clause may mean if it has typing errors, the best first; none for a phrase. */
+/** Possible corrections of a clause, the best first; none for a phrase. */
 export async function meantTerms(index: SearchIndex, clause: Clause): Promise<string[]> {
   if (clause.kind === 'phrase') return [];
   const found = new Map<string, number>();
@@ -48,21 +48,21 @@ export async function meantTerms(index: SearchIndex, clause: Clause): Promise<st
   return (
     nearest
       .map(([near, place]) => ({ near, place, documents: documents.get(near) ?? 0 }))
-      // Fewest errors first. A term ten times as frequent outweighs some places.
+      // Fewest errors first. A much more frequent term may move up some places.
       .sort((a, b) => a.place - 4 * Math.log10(a.documents) - (b.place - 4 * Math.log10(b.documents)))
       .slice(0, mostNear)
       .map(({ near }) => near)
   );
 }
 
-/** The condition with the terms that are probably meant. */
+/** The condition with the corrected terms. */
 export const widened = (condition: Condition, near: readonly string[]): Condition =>
   condition.kind === 'phrase'
     ? condition
     : { ...condition, terms: [...condition.terms, ...near.map((term) => ({ term, share: nearShare }))] };
 
 /**
- * The terms of similar length that begin with one of the first two letters. Rare ones are typing errors too.
+ * The terms of similar length that begin with one of the first two letters. Rare ones may be misspelt themselves.
  */
 async function vocabularyNear({ parts, documents }: SearchIndex, term: string): Promise<Set<string>> {
   const errors = term.length < 8 ? 1 : 2;

@@ -15,9 +15,12 @@ export interface CurrentSegment {
 
 /** Milliseconds for which the manifest counts as current. */
 const freshMs = 3000;
-/** Calls wait for a newer manifest only if the known one is older. Else they answer from that while the newer comes. */
+/**
+ * Calls wait for a newer manifest only if the known one is older than this; otherwise they use it while the new one
+ * loads.
+ */
 const mostAgeMs = 120_000;
-/** A segment of at most so many bytes, of some thousand articles, is read whole: one request is all that it takes. */
+/** A segment of at most this size (some thousand articles) is read whole, by one request. */
 const wholeBytes = 4 * 1024 * 1024;
 
 let etag: string | null = null;
@@ -26,9 +29,9 @@ let current: readonly CurrentSegment[] | undefined;
 let refreshing: Promise<void> | undefined;
 
 /**
- * The segments of the index, newest first. Looks at the manifest at most every three seconds and opens what is new,
- * once for all calls. Meanwhile, and while S3 fails, returns the segments that it had: a merge brings megabytes, and
- * nothing new.
+ * The segments of the index, newest first. Reads the manifest at most every three seconds and opens new segments, once
+ * for all calls. Until they are open, and while S3 fails, it returns the former segments: a merge loads megabytes
+ * without any new article.
  * @throws Refusal 503 if S3 fails and there are none yet
  */
 export async function currentSegments(): Promise<readonly CurrentSegment[]> {
@@ -54,7 +57,7 @@ async function refresh(): Promise<void> {
     }
     current ??= [];
   } catch (error) {
-    // Also a segment that a merge has replaced since the manifest was read: the next look finds the new one.
+    // A merge may have replaced the segment since the manifest was read; the next read finds the new one.
     log.error('search_index.read_failed', 'could not read the search index, using the previous one', error);
   }
   // Without segments the next call tries again at once.
@@ -69,7 +72,7 @@ async function replaceSegments(entries: readonly SegmentEntry[]): Promise<void> 
       const { id, gone } = entry;
       const known = before.get(id);
       if (known === undefined) return { id, segment: await openSegment(entry), gone };
-      // The rows only become more, so as many are the same.
+      // Rows are only added, so equal numbers mean equal rows.
       return known.gone.length === gone.length ? known : { ...known, gone };
     }),
   );
@@ -91,7 +94,7 @@ async function openSegment({ id, bytes, tailBytes }: SegmentEntry): Promise<Segm
   return new SegmentReader(requestedBytes(request), await readSegment(id, [bytes - tailBytes, tailBytes]));
 }
 
-/** Forgets what this process has of the index. For tests. */
+/** Empties the memory of this process. For tests. */
 export function closeSegments(): void {
   current = undefined;
   etag = null;

@@ -8,10 +8,10 @@ import { fillPage } from './results/shown-articles.ts';
 import { documentsWith, type InPart, ofDocuments, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment-terms.ts';
 
-/** Articles that name an entity with a page. */
+/** An entity has a page if this many articles name it. */
 export const leastArticles = 5;
 const articlesShown = 20;
-/** Newest documents in which the other entities of a page are counted, and those that are shown. */
+/** How many of the newest documents are read to count co-mentioned entities, and how many of these are shown. */
 const documentsRead = 300;
 const mostCoMentioned = 12;
 
@@ -22,8 +22,7 @@ export async function articlesNaming(index: SearchIndex, slugs: readonly string[
 }
 
 /**
- * The entities with a page that these documents name, those in the most of them first. Each has the name that most of
- * them write.
+ * The entities with a page that these documents name, the most frequent first, each under its most frequent spelling.
  */
 export async function entitiesOf(index: SearchIndex, documents: readonly InPart[]): Promise<Entity[]> {
   const counts = new Map<string, Map<string, number>>();

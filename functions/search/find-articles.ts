@@ -88,7 +88,7 @@ async function searchCursors(search: readonly unknown[]): Promise<Cursors<Result
   };
 }
 
-/** The query with the misspelt word as the found articles write it; null if their titles and summaries lack it. */
+/** The query with the misspelt word in the spelling of the results; null if their titles and summaries lack it. */
 function correctedQuery(q: string, { written, meant }: Correction, articles: readonly ArticlePreview[]): string | null {
   const counts = new Map<string, { count: number; rank: number }>();
   for (const { title, summary, language } of articles)

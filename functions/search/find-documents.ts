@@ -40,7 +40,7 @@ export interface Search {
 export interface PartHits {
   part: Part;
   rows: Int32Array;
-  /** At the same places. */
+  /** Parallel to the array above. */
   scores: Float64Array;
 }
 export interface Found {
@@ -68,7 +68,7 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
   const parts = await Promise.all(
     index.parts.map(async (part) => ({ part, postings: await part.segment.postingsOf(terms) })),
   );
-  // From here on at once: the memory of a part is for one search at a time.
+  // Synchronous from here on: one search at a time uses a part's memory.
   const searches = parts.map(({ part, postings }) => new PartSearch(part, index.meanLengths, postings));
   const frequencies = new Map<Condition, number>();
   for (const condition of not) for (const one of searches) one.exclude(condition);
@@ -93,8 +93,8 @@ const termsOf = (condition: Condition): string[] =>
   condition.kind === 'phrase' ? condition.terms.flat() : condition.terms.map(({ term }) => term);
 
 /**
- * The conditions with those of their terms whose postings may be read: those of rare conditions before others, and of
- * a condition the first before others. A condition that cannot be read does not count.
+ * Limits the postings that are read: rare conditions come first, and within a condition its first terms. A condition
+ * that exceeds the limit does not count.
  */
 function affordable({ parts }: SearchIndex, conditions: readonly Condition[]) {
   const bytesOf = (term: string): number => parts.reduce((sum, { segment }) => sum + segment.bytesOf(term), 0);
@@ -118,15 +118,15 @@ function affordable({ parts }: SearchIndex, conditions: readonly Condition[]) {
   return { read, isBounded };
 }
 
-/** Memory of one search in one part, by row. Kept for the next one: it is as large as the part. */
+/** Memory of one search in one part, by row. It is as large as the part, so it is reused. */
 class Scratch {
-  /** Weighted occurrences of the present condition. */
+  /** Weighted occurrences of the current condition. */
   readonly occurrences: Float64Array;
   readonly scores: Float64Array;
   /** Conditions that match. */
   readonly matches: Uint8Array;
   readonly excluded: Uint8Array;
-  /** Rows that the present condition matches, and those that any has. */
+  /** Rows that match the current condition, and rows that match any. */
   readonly touched: Int32Array;
   readonly candidates: Int32Array;
 
@@ -155,7 +155,7 @@ class PartSearch {
     this.#postings = postings;
     this.#scratch = scratches.get(part) ?? new Scratch(part.segment.size);
     scratches.set(part, this.#scratch);
-    // A search that failed may have left something.
+    // A failed search may have left values.
     for (const values of [this.#scratch.occurrences, this.#scratch.matches, this.#scratch.excluded]) values.fill(0);
   }
 
@@ -213,8 +213,8 @@ class PartSearch {
   }
 
   /**
-   * @param isWanted in a withheld body only whole words are found, and only as they are written: exclusions, beginnings
-   * and typing errors would tell the words that a caller does not know
+   * @param isWanted in a withheld body only whole words are found, and only as they are written: exclusions, prefixes
+   * and corrections would reveal words that the caller does not know
    */
   #count(condition: Condition, isWanted: boolean): void {
     if (condition.kind === 'phrase') {

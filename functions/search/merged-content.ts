@@ -2,13 +2,16 @@ import { eachDocument, PostingsWriter } from './postings.ts';
 import { type Dictionaries, emptyColumns, type SegmentContent, type StoredTerm } from './segment-file.ts';
 import type { SegmentScan } from './segment-scan.ts';
 
-/** A segment of which some documents are copied: `rows` has the new row of each; -1 for those that are gone. */
+/** A segment whose documents are copied in part: `rows` has the new row of each; -1 for removed ones. */
 interface MovedPart {
   scan: SegmentScan;
   rows: Int32Array;
 }
 
-/** The content of a segment with the documents of these, in their order. All but columns is read as it is written. */
+/**
+ * The content of a segment with the documents of these, in their order. Everything except the columns is read while it
+ * is written.
+ */
 export function mergedContent(parts: readonly MovedPart[], size: number): SegmentContent {
   return {
     ...mergedColumns(parts, size),

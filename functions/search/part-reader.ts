@@ -1,17 +1,18 @@
 import type { ByteSource, Span } from './byte-ranges.ts';
 
-/** Reads parts of segments and keeps those that were asked for last. */
+/** Reads parts of segments and keeps the most recently used ones. */
 export class PartReader<T extends object> {
   readonly #gap: number;
   readonly #mostBytes: number;
   readonly #read: (packed: Uint8Array) => T;
-  /** In the order in which they were asked for. */
+  /** In the order of their last use. */
   readonly #known = new Map<string, { part: T; bytes: number }>();
   #bytes = 0;
 
   /**
-   * @param gap parts that are at most so many bytes apart are one request: it takes as long as some megabyte
-   * @param mostBytes of the parts that are kept, as they are stored: in memory they take a few times as much
+   * @param gap parts that are at most this many bytes apart are one request: a request takes as long as a megabyte or
+   * two
+   * @param mostBytes of the kept parts as stored; in memory they take a few times as much
    */
   constructor(read: (packed: Uint8Array) => T, gap: number, mostBytes: number) {
     this.#gap = gap;

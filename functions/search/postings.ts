@@ -37,7 +37,7 @@ class ByteWriter {
     }
   }
 
-  /** What is written, until more is. */
+  /** The bytes written so far; valid until the next write. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -74,12 +74,12 @@ export class PostingsWriter {
     this.documents++;
   }
 
-  /** What is written, until the next term begins. */
+  /** The bytes of this term; valid until the next term begins. */
   bytes(): Uint8Array {
     return this.#writer.bytes();
   }
 
-  /** Begins with another term. */
+  /** Begins another term. */
   clear(): void {
     this.#writer.clear();
     this.#lastRow = -1;
@@ -87,7 +87,7 @@ export class PostingsWriter {
   }
 }
 
-/** The positions of the present document. Kept for the next call: a common term has a hundred thousand documents. */
+/** The positions of the current document. The array is reused: a common term has a hundred thousand documents. */
 let positions = new Uint32Array(1024);
 
 /**

@@ -13,8 +13,8 @@ export const lengthShares: Readonly<ByField> = { title: 0.3, entities: 0, summar
 export const archiveShare = 0.55;
 export const halfLife = (21 * dayMs) / 1000;
 
-/** More than the score of a document can be, which puts those first that match more of a query. */
+/** Above the highest possible score, so documents that match more of a query come first. */
 export const matchBonus = 1000;
 
-/** What a term counts that is probably meant, in place of one with a typing error. */
+/** Weight of a corrected term. */
 export const nearShare = 0.5;

@@ -17,15 +17,15 @@ import { secondsOf } from './segment-file.ts';
 import { entityTerm } from './segment-terms.ts';
 
 const mostRelated = 8;
-/** Keywords and names of an article: eight keywords, and about as many names. */
+/** Keywords and names of an article at most: eight keywords, and about as many names. */
 const mostSubjects = 20;
-/** Documents of which the best are shown. The others take the places of those that are gone or copies. */
+/** Candidates, of which the best are shown. The others replace removed articles and copies. */
 const documentsRead = 24;
 /** The rarest words and names of an article, which say what it is about. */
 const mostTerms = 8;
-/** Words and names that a related article shares, if the article has as many. */
+/** Words and names that a related article shares at least, if the article has as many. */
 const leastShared = 2;
-/** Headlines with this share of common words are one text, which the other articles would only repeat. */
+/** Headlines with this share of common words count as copies of one text. */
 const copySimilarity = 0.7;
 
 /**
@@ -52,7 +52,7 @@ async function survivorOf(id: string): Promise<StoredArticle> {
   return article;
 }
 
-/** Other articles that a search must find for a name without a page. */
+/** Other articles that a search must find before a name without a page becomes a link. */
 const leastOthers = 2;
 
 /**
@@ -115,7 +115,7 @@ async function subjectTerms(index: SearchIndex, article: StoredArticle): Promise
     .map(([term]) => term);
 }
 
-/** Whether the headline of an article says neither what the title does nor what one before has said. */
+/** Whether a headline differs from the title and from the headlines before it. */
 function isNoCopy(title: string): (article: ArticlePreview) => boolean {
   const titles = [titleWords(title)];
   return (article) => {

@@ -5,7 +5,7 @@ import type { SegmentReader } from './segment-reader.ts';
 type Field = 'title' | 'entities' | 'summary' | 'body';
 export type ByField = Record<Field, number>;
 
-/** A segment with what counts of it. */
+/** A segment with its standing rows. */
 export interface Part {
   segment: SegmentReader;
   /** 1 for each row that no newer segment replaces. */
@@ -23,7 +23,7 @@ export interface SearchIndex {
   meanLengths: ByField;
 }
 
-/** Parts of open segments: they change only with the documents that are gone. */
+/** Parts of open segments. They change only when documents are removed. */
 const known = new WeakMap<SegmentReader, { gone: readonly number[]; part: Part }>();
 
 /** The index of these segments, newest first. */
@@ -81,7 +81,7 @@ export async function documentOf({ parts }: SearchIndex, id: string, published: 
   return sameTime[ids.indexOf(id)] ?? null;
 }
 
-/** What the segments have of documents, in their order. */
+/** Fields of documents from their segments, in the order of the documents. */
 export async function ofDocuments<T>(
   documents: readonly InPart[],
   read: (segment: SegmentReader, rows: readonly number[]) => Promise<T[]>,
@@ -97,7 +97,7 @@ export async function ofDocuments<T>(
   return values;
 }
 
-/** Documents with each of these terms. Those that newer segments replace count too, which makes it quick. */
+/** Documents with each of these terms. Replaced documents count too, because excluding them would be slow. */
 export async function documentsWith({ parts }: SearchIndex, terms: readonly string[]): Promise<Map<string, number>> {
   const sums = new Map(terms.map((term) => [term, 0]));
   const found = await Promise.all(parts.map(({ segment }) => segment.documentsWith(terms)));

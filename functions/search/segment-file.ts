@@ -98,7 +98,7 @@ export interface SegmentContent {
   terms: Iterable<StoredTerm>;
 }
 
-/** Writes a segment to a new file; replaces one that a try before has left. */
+/** Writes a segment to a new file; overwrites leftovers of a failed attempt. */
 export function writeSegment(path: string, content: SegmentContent): void {
   const file = openSync(path, 'w');
   let at = 0;

@@ -19,12 +19,12 @@ const megabyte = 1024 * kilobyte;
 const readers = {
   terms: new PartReader(readTerms, megabyte, 16 * megabyte),
   lists: new PartReader(unpacked, megabyte, 32 * megabyte),
-  // Few bytes in all, and a page of results needs them from all over the segment.
+  // Small, and a page of results needs them from all over the segment.
   ids: new PartReader(readIds, 2 * megabyte, 4 * megabyte),
   entities: new PartReader(readEntities, 64 * kilobyte, 4 * megabyte),
 };
 
-/** Blocks of terms with one beginning that are requested at most. Of a shorter beginning, frequent terms must do. */
+/** Blocks of terms that are read for one prefix at most. For shorter prefixes only frequent terms are found. */
 const mostBlocks = 16;
 
 let opened = 0;
@@ -77,15 +77,15 @@ export class SegmentReader {
     return found;
   }
 
-  /** Bytes that are read for the postings of a term, if they are many. */
+  /** Bytes of a term's postings, if they are long. */
   bytesOf(term: string): number {
     const list = this.#lists.get(term);
     return list === undefined ? 0 : (this.#head.lists.lengths[list] ?? 0);
   }
 
   /**
-   * Terms that begin with `prefix` and fit, those in the most documents first, at most `limit`. Where they are so many
-   * that it takes long to read them, only the frequent ones.
+   * Terms that begin with `prefix` and fit, those in the most documents first, at most `limit`. If there are too many
+   * to read, only the frequent ones.
    */
   async termsWithPrefix(
     prefix: string,
@@ -130,7 +130,7 @@ export class SegmentReader {
     return rows.map((row) => byBlock.get(Math.floor(row / size))?.[row % size]);
   }
 
-  /** The last block that begins with this term or one before it; -1 if there is none. */
+  /** The last block whose first term is not after this term; -1 if there is none. */
   #blockOf(term: string): number {
     const { first } = this.#head.terms;
     let [from, to] = [0, first.length];

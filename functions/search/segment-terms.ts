@@ -33,13 +33,13 @@ const mostPositions = 20_000;
 type Ends = Record<'title' | 'entities' | 'summary' | 'body', number>;
 
 /**
- * The terms of a segment and where its documents have them. There are a million such places, so they are columns of
- * numbers, without an object for each.
+ * The terms of a segment and where its documents have them. There are millions of such places, so they are columns of
+ * numbers instead of objects.
  */
 export class SegmentTerms {
   readonly #numbers = new Map<string, number>();
   readonly #readers = new Map<string | null, ReturnType<typeof termReader>>();
-  /** Of each place the number of its term, and its position in the document. */
+  /** For each place the number of its term, and its position in the document. */
   readonly #terms = new NumberList();
   readonly #positions = new NumberList();
   /** Places until the end of each document. */
@@ -93,7 +93,7 @@ export class SegmentTerms {
     const shared = isBodyWithheld ? 0 : this.#sharedBeginning();
     if (shared > 0) addTerms(this.#body, 0, shared, mostPositions);
     else addTerms(this.#summary, 0, this.#summary.length, mostPositions);
-    // The rest of a text that began as the summary follows it without a gap.
+    // The rest of a text that begins with the summary follows it without a gap.
     ends.summary = shared > 0 ? next : next++;
     if (isBodyWithheld) next += this.#addWithheld(this.#body);
     else addTerms(this.#body, shared, this.#body.length, Number.POSITIVE_INFINITY);
@@ -136,7 +136,7 @@ export class SegmentTerms {
   #byTerm(): { ends: Uint32Array; rows: Uint32Array; positions: Uint32Array } {
     const count = this.#terms.length;
     const [rows, positions] = [new Uint32Array(count), new Uint32Array(count)];
-    // A counting sort: the next place of each term begins as the end of the term before, and ends as its own.
+    // Counting sort: each term's cursor starts at the end of the term before and finishes at its own end.
     const ends = new Uint32Array(this.#numbers.size + 1);
     for (let i = 0; i < count; i++) {
       const after = this.#terms.at(i) + 1;
@@ -170,8 +170,8 @@ export class SegmentTerms {
   }
 
   /**
-   * How many terms of the body are the whole summary. The last words of the summary do not count: a cut summary may end
-   * in the middle of one. 0 if the body begins in another way.
+   * The number of terms at the beginning of the body that repeat the summary; 0 if it begins differently. The last
+   * words of the summary are ignored: a cut summary may end in the middle of one.
    */
   #sharedBeginning(): number {
     const count = this.#summary.length - summaryTail;

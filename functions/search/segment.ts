@@ -16,8 +16,8 @@ export interface SearchDocument extends DocumentTexts {
 }
 
 /**
- * Writes a segment with these documents; of those with one id, the last. Keeps all terms in memory: build parts of
- * some thousand documents and merge them.
+ * Writes a segment with these documents. Of several with one id the last counts. Keeps all terms in memory: build parts
+ * of some thousand documents and merge them.
  */
 export function buildSegment(path: string, documents: readonly SearchDocument[]): void {
   const unique = [...new Map(documents.map((one) => [one.id, one])).values()];
@@ -58,7 +58,7 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
 
 /**
  * Writes a segment with the documents of these, without the rows that are `gone`, as if it was built at once.
- * @returns for each part the new row of each of its rows; -1 for those that are gone
+ * @returns for each part the new row of each of its rows; -1 for removed rows
  * @throws if a file is no segment of this format
  */
 export function mergeSegments(path: string, parts: readonly { path: string; gone: Iterable<number> }[]): Int32Array[] {

@@ -60,7 +60,7 @@ function publishersOf({ parts }: SearchIndex, q: string): Suggestions['publisher
     .map(([id, { name }]) => ({ id, name }));
 }
 
-/** Whether `name` has the words of `q` from the beginning of one of its words on; case and accents do not count. */
+/** Whether `name` contains `q`, beginning at one of its words. Ignores case and accents. */
 function beginsAWord(name: string, q: string): boolean {
   const wanted = normaliseName(q).replace(/\s+/g, ' ');
   return wanted !== '' && ` ${normaliseName(name).replace(/[\s-]+/g, ' ')}`.includes(` ${wanted}`);

@@ -15,7 +15,7 @@ import { segmentFormat } from '../segment-file.ts';
 import { emptyManifest, type Manifest, manifestSchema, type SegmentEntry } from './manifest.ts';
 import { idsFromBytes, idsToBytes, type SegmentIds } from './segment-ids.ts';
 
-/** A request is made again if its reply does not come in time: a search has ten seconds. */
+/** Requests without a timely reply are repeated: a search has ten seconds. */
 const s3 = lazy(
   () =>
     new S3Client({
@@ -24,7 +24,7 @@ const s3 = lazy(
     }),
 );
 
-/** Keys of the index in its present format. A new format begins with an empty index beside the old one. */
+/** Keys of the index in its present format. A new format starts with an empty index beside the old one. */
 const root = `v${segmentFormat}/`;
 const manifestKey = `${root}manifest`;
 const segmentsRoot = `${root}segments/`;
@@ -45,7 +45,7 @@ export interface StoredManifest {
 }
 
 /**
- * Reads the manifest; an empty one if there is none yet.
+ * Reads the manifest; an empty one before the first.
  * @param known the ETag that the caller has
  * @returns null if it still has this ETag
  * @throws the error of S3
@@ -85,13 +85,13 @@ export async function putManifest(manifest: Manifest, etag: string | null): Prom
     );
     return true;
   } catch (error) {
-    // 409 is a write at the same moment.
+    // 409: another writer wrote at the same moment.
     if ([409, 412].includes(statusOf(error) ?? 0)) return false;
     throw error;
   }
 }
 
-/** Stores a segment and its ids, under an id that no other one has. */
+/** Stores a segment and its ids under a unique id. */
 export async function putSegment(id: string, file: Uint8Array, ids: SegmentIds): Promise<void> {
   await Promise.all([putObject(segmentKey(id), file), putObject(idsKey(id), idsToBytes(ids))]);
 }

@@ -10,12 +10,12 @@ import type { IndexedCommit } from './manifest.ts';
 
 /** Articles of one new segment, unless one commit has more: about 20 MB with their bodies. */
 const maxArticles = 2000;
-/** Time that one segment may take. With less left, the next invocation goes on. */
+/** Time that one segment may take. With less time left, the next invocation continues. */
 const segmentMs = 15_000;
 
 /**
- * Brings the index up to a commit of ingestion, from the one that it has reached: messages may be lost, late or
- * doubled. Safe to end at any point, and with other writers at the same time.
+ * Indexes the commits of ingestion after the last indexed one, up to `through`: messages may be lost, late or doubled.
+ * Safe to end at any point, and with other writers at the same time.
  * @param through the last commit whose rows are written
  */
 export async function indexCommits(through: number): Promise<void> {

@@ -2,13 +2,12 @@ import { commitsAfter, lastCommit } from '#functions/articles/commit-log.ts';
 import { reachedCommit } from './index-position.ts';
 import { presentManifest } from './index-state.ts';
 
-/** The search index is never behind by more, on a stage that works. */
+/** Longest lag of the search index on a healthy stage. */
 export const maxLagMs = 120_000;
 
 /**
- * By how much the index is behind: milliseconds since the first commit that it lacks was made; 0 if it has all. Null if
- * that is unknown: the commit has no time, because an earlier version has made it, or the table was restored and the
- * index does not follow it yet.
+ * The lag of the index: milliseconds since the first commit that it lacks; 0 if it has all. Null if unknown: the commit
+ * of an earlier version has no time, or the table was restored and the index does not follow it yet.
  */
 export async function indexLagMs(now: Date): Promise<number | null> {
   const [{ manifest }, { number }] = await Promise.all([presentManifest(), lastCommit()]);

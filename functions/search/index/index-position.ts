@@ -2,12 +2,12 @@ import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import type { IndexedCommit, Manifest } from './manifest.ts';
 
-/** What a clock of one function may be ahead of another one, with a wide margin: to index twice is harmless. */
+/** How far the clocks of two functions may differ, with a wide margin: indexing twice is harmless. */
 const clockMs = 3_600_000;
 
 /**
- * The commit of this table's log that the index has reached; null if the log does not have the commit that the manifest
- * names. Then the table was restored, and has lost the last commits or made others in their place.
+ * The last indexed commit of this table's log; null if the log lacks the commit that the manifest names. Then the table
+ * was restored: its last commits are lost or replaced.
  */
 export async function reachedCommit({ commit, commitAt }: Manifest): Promise<IndexedCommit | null> {
   if (commit === 0) return { commit, commitAt: null };
@@ -16,8 +16,8 @@ export async function reachedCommit({ commit, commitAt }: Manifest): Promise<Ind
 }
 
 /**
- * The last commit that the index surely has, also after a restore of the table. A restore keeps the older commits,
- * which are indexed, and all that follows it is newer than the last one that was indexed before it.
+ * The last commit that is certainly indexed, also after a restore of the table. A restore keeps the older commits,
+ * which are indexed, and every later commit is newer than the last one that was indexed before it.
  */
 export async function indexedThrough(manifest: Manifest): Promise<IndexedCommit> {
   const reached = await reachedCommit(manifest);

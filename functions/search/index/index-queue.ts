@@ -4,15 +4,14 @@ import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 
-/** Message of IndexQueue: everything up to this commit is written, and can be indexed. */
+/** Message of IndexQueue: everything up to this commit is written and can be indexed. */
 export const indexMessage = z.object({ commit: z.int() });
 
-/** A queue that does not respond delays ingestion by this much. */
+/** Longest delay of ingestion by a queue that does not respond. */
 const timeoutMs = 2000;
 
 /**
- * Asks for a commit to be indexed. Never fails: the next message brings the index up to its own commit, and so past
- * this one.
+ * Queues a commit to be indexed. Never fails: the next message covers this commit too.
  */
 export async function queueIndexing(commit: number): Promise<void> {
   try {

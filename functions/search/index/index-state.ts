@@ -2,13 +2,13 @@ import { readManifest, readSegmentIds, type StoredManifest } from './index-bucke
 import { emptyManifest, type SegmentEntry } from './manifest.ts';
 import { hashOf, rowOfHash, type SegmentIds } from './segment-ids.ts';
 
-/** Ids of the segments that this process has met. They never change. */
+/** Ids of the segments that this process has read. They never change. */
 const knownIds = new Map<string, SegmentIds>();
 
 /** Segments whose ids are read at the same time. */
 const readsAtOnce = 8;
 
-/** The ids of these segments; the memory keeps those of no others. */
+/** The ids of these segments. Drops those of other segments from memory. */
 export async function idsOfSegments(segments: readonly SegmentEntry[]): Promise<Map<string, SegmentIds>> {
   const wanted = new Set(segments.map(({ id }) => id));
   for (const id of knownIds.keys()) if (!wanted.has(id)) knownIds.delete(id);

@@ -12,7 +12,7 @@ import { searchDocument } from './search-document.ts';
 import { hashOf, rowOfHash, type SegmentIds, segmentIds } from './segment-ids.ts';
 import { removeLeftFiles, temporaryPath } from './temporary-files.ts';
 
-/** Attempts at one change of the manifest: there are two writers at most, and now and then a rebuild. */
+/** Attempts at one change of the manifest: there are at most two writers, and rarely a rebuild. */
 export const maxAttempts = 8;
 /** Runs `work` with the path of a folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ export async function storeSegment(path: string, ids: SegmentIds, rebuild: numbe
   return { id, rebuild, documents: ids.rows.length, bytes: file.length, tailBytes: tailLength(file), gone: [] };
 }
 
-/** Removes a segment that did not get into the manifest. If that fails, `removeOrphans` does it later. */
+/** Deletes a segment that the manifest does not name. If that fails, `removeOrphans` deletes it later. */
 export async function discardSegment(segment: SegmentEntry | null): Promise<void> {
   if (segment === null) return;
   await deleteSegment(segment.id).catch((error: unknown) =>
@@ -43,8 +43,8 @@ export async function discardSegment(segment: SegmentEntry | null): Promise<void
 }
 
 /**
- * Changes the manifest. If another writer was first, changes what that one has written.
- * @param change returns the new manifest, or null if there is nothing to do any more
+ * Changes the manifest. If another writer was first, applies the change to the other's manifest.
+ * @param change returns the new manifest, or null if there is nothing to do
  * @param isDone whether a manifest has the change already: the reply to a write may have been lost
  * @returns false if there was nothing to do
  */
@@ -63,11 +63,10 @@ export async function changeManifest(
 }
 
 /**
- * Brings these articles in the index to what the table says: they are written to a new segment and are gone from the
- * older ones. Merged and unlisted articles, and ids that the table does not have, are gone only. Articles are read
- * after the manifest, and the new manifest replaces that one or none, so of two writers the later one has read the
- * newer rows.
- * @param reached the commit of ingestion that the index has reached with them
+ * Indexes these articles as the table has them: writes them to a new segment and removes them from older ones. Merged
+ * and unlisted articles, and unknown ids, are only removed. Articles are read after the manifest, and the new manifest
+ * replaces that one or none, so of two writers the later one has read the newer rows.
+ * @param reached the last commit that is indexed with them
  * @returns false if another writer was first, and nothing is changed
  */
 export async function indexArticles(

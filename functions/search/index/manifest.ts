@@ -17,30 +17,30 @@ export type SegmentEntry = z.infer<typeof segmentEntry>;
 
 /** What the index consists of. The only object of the index that changes. */
 export const manifestSchema = z.object({
-  /** The index has the articles as this commit of ingestion left them, or as a later one did. */
+  /** The index has the articles as of this commit of ingestion or a later one. */
   commit: z.int(),
   /** When that commit was made. After a restore of the table its number may be that of another commit, or of none. */
   commitAt: z._default(z.nullable(z.string()), null),
   rebuild: z.int(),
-  /** Newest first. An id is in one segment only, apart from those where it is gone. */
+  /** Newest first. An id is in one segment only, apart from removed rows. */
   segments: z.array(segmentEntry),
-  /** Segments that have left the index, each with the time: searches that began before may still read them. */
+  /** Segments that were removed from the index, each with the time: searches that began earlier may still read them. */
   left: z.array(z.object({ id: z.string(), at: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
-/** A commit of ingestion that the index has reached, as the manifest names it. */
+/** The last indexed commit of ingestion, as the manifest names it. */
 export type IndexedCommit = Pick<Manifest, 'commit' | 'commitAt'>;
 
 export const emptyManifest: Manifest = { commit: 0, commitAt: null, rebuild: 0, segments: [], left: [] };
 
-/** Documents that are found. */
+/** Documents that can be found. */
 export const liveDocuments = ({ documents, gone }: SegmentEntry): number => documents - gone.length;
 
 /**
- * Segments with fewer documents than this are merged once there are so many of them. So there are few small segments,
- * which a search reads whole, one of up to 64,000 documents, and one that grows to a million, of which it reads parts:
- * each takes it some requests. A document is written again some twenty times until it is in one of the largest, which
- * takes two milliseconds of a core.
+ * Segments with fewer than `below` documents are merged once there are `most` of them. This leaves few small segments,
+ * which a search reads whole, one of up to 64,000 documents, and one that grows to a million. A search reads parts of
+ * the large ones, which takes some requests each. A document is written again some twenty times until it is in one of
+ * the largest, which takes two milliseconds of a core.
  */
 const levels = [
   { below: 500, most: 4 },
@@ -51,8 +51,8 @@ const levels = [
 /** Documents of a merged segment at most: such a merge takes about two minutes of a core. */
 const maxDocuments = 1_000_000;
 /**
- * A segment is written again if this share of it is gone, or if this many are, because every reader of the index loads
- * their rows.
+ * A segment is rewritten if this share or this number of its rows is removed, because every reader of the index loads
+ * the numbers of removed rows.
  */
 const maxGone = { share: 0.25, least: 200, most: 20_000 };
 
@@ -81,16 +81,17 @@ function withinLimit(segments: readonly SegmentEntry[]): SegmentEntry[] {
   });
 }
 
-/** A segment as it was merged, with the new row of each of its rows; -1 for those that were gone. */
+/** A merged segment, with the new row of each of its rows; -1 for removed rows. */
 export interface MergedPart {
   id: string;
   rows: Int32Array;
 }
 
 /**
- * The manifest with one segment in place of others. What has gone from them since they were read is gone from it too.
+ * The manifest with one segment in place of others. Rows that were removed from them since they were read are removed
+ * from it too.
  * @param merged null if nothing is left of them
- * @returns null if one of them has left the manifest: another merge or a rebuild has replaced it
+ * @returns null if one of them is no longer in the manifest: another merge or a rebuild has replaced it
  */
 export function withMerged(
   manifest: Manifest,
@@ -111,7 +112,10 @@ export function withMerged(
   return { ...manifest, segments };
 }
 
-/** The manifest with those segments as left that another one has had. Those that left long ago are forgotten. */
+/**
+ * The manifest, with the segments that it lacks in comparison with `before` noted as removed. Those that were removed
+ * long ago are dropped.
+ */
 export function withLeft(manifest: Manifest, before: Manifest, now: Date): Manifest {
   const present = new Set(manifest.segments.map(({ id }) => id));
   const left = before.segments.filter(({ id }) => !present.has(id)).map(({ id }) => ({ id, at: now.toISOString() }));
@@ -119,5 +123,5 @@ export function withLeft(manifest: Manifest, before: Manifest, now: Date): Manif
   return { ...manifest, left: [...before.left.filter(isRecent), ...left] };
 }
 
-/** Age from which an object that the manifest does not name belongs to no writer: a run lasts minutes at most. */
+/** Age from which an object that the manifest does not name is an orphan: a run lasts minutes at most. */
 export const orphanAgeMs = dayMs / 24;

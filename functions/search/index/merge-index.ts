@@ -16,12 +16,12 @@ import {
 } from './manifest.ts';
 import { mergedIds, segmentIds } from './segment-ids.ts';
 
-/** Time that the largest merge takes (`manifest.ts`), with a reserve. With less left, the next run goes on. */
+/** Time that the largest merge takes (`manifest.ts`), with a reserve. With less time left, the next run continues. */
 const mergeMs = 200_000;
 
 /**
- * Merges segments until none are left to merge, or the time is up. Other writers go on meanwhile: a merge that has
- * lost its segments to another one is discarded. @returns the number of merges
+ * Merges segments until none are left to merge, or the time is up. Other writers work at the same time: a merge whose
+ * segments another merge has replaced is discarded. @returns the number of merges
  */
 export async function mergeIndex(): Promise<number> {
   let merges = 0;
@@ -34,7 +34,7 @@ export async function mergeIndex(): Promise<number> {
   return merges;
 }
 
-/** @returns false if another writer has replaced one of the parts meanwhile */
+/** @returns false if another writer has replaced one of the parts since */
 async function merge(parts: readonly SegmentEntry[], manifest: Manifest): Promise<boolean> {
   const since = performance.now();
   const { merged, moved } = await mergedSegment(parts, manifest);
@@ -68,12 +68,12 @@ async function mergedSegment(
 }
 
 /**
- * Deletes the segments that the manifest does not name: those that have left the index long ago, and those of writers
- * that were cut off. Young ones may belong to a writer that is about to name them.
+ * Deletes the segments that the manifest does not name: those removed long ago, and those of interrupted writers. A
+ * recent segment may belong to a writer that is about to name it.
  */
 export async function removeOrphans(now: Date): Promise<number> {
   const stored = await storedSegments();
-  // After the list: what it names by now is not an orphan.
+  // Read after the list: a segment that it names now is no orphan.
   const { manifest } = await presentManifest();
   const named = new Set([...manifest.segments, ...manifest.left].map(({ id }) => id));
   const orphans = [...stored].filter(([id, at]) => !named.has(id) && now.getTime() - at.getTime() > orphanAgeMs);

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** The ids of a segment as sorted hashes, each with its row: twelve bytes each, so that a writer has all in memory. */
 export interface SegmentIds {
   hashes: BigUint64Array;
-  /** At the same places. */
+  /** Parallel to the array above. */
   rows: Uint32Array;
 }
 

@@ -7,11 +7,11 @@ const prefix = 'search-index-';
 /** Milliseconds for which a function runs at most: 15 minutes are Lambda's limit. */
 const longestMs = 900_000;
 
-/** A path that no other temporary file has. */
+/** A unique path. */
 export const temporaryPath = (): string => join(tmpdir(), `${prefix}${randomUUID()}`);
 
 /**
- * Deletes what functions have left that were ended at their time-out. Lambda keeps it for the next process of the same
+ * Deletes leftovers of functions that were ended by a time-out. Lambda keeps files for the next process of the same
  * environment, until the disk is full.
  */
 export async function removeLeftFiles(): Promise<void> {
@@ -19,7 +19,7 @@ export async function removeLeftFiles(): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const path = join(tmpdir(), name);
-      // A running function may delete its own meanwhile.
+      // A running function may have deleted its own file.
       const changedAt = await stat(path).then(
         ({ mtimeMs }) => mtimeMs,
         () => Number.POSITIVE_INFINITY,

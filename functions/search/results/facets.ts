@@ -5,7 +5,7 @@ import { type Found, type PartHits, unknownLanguage } from '../find-documents.ts
 type Facets = NonNullable<SearchResults['facets']>;
 type FacetColumn = 'topic' | 'region' | 'publisher' | 'language';
 
-/** Values of a facet: more are no choice that a reader looks through. */
+/** Values of a facet at most: readers do not look through longer lists. */
 const mostValues = 20;
 const mostMonths = 120;
 

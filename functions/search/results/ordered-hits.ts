@@ -41,8 +41,8 @@ const comparisons: Record<Order, Compare> = {
 };
 
 /**
- * The best hits after a place, as many as wanted, and all that are level with the last of them or with the place. Which
- * of those come first is decided by their ids, which are not read of others.
+ * The best hits after a place, as many as wanted, with all that tie with the last of them or with the place. Ids decide
+ * ties, and only ids of ties are read.
  */
 function bestHits(hits: readonly PartHits[], order: Order, after: Place | null, count: number): Hit[] {
   const compare = comparisons[order];
@@ -72,8 +72,8 @@ function bestHits(hits: readonly PartHits[], order: Order, after: Place | null, 
 }
 
 /**
- * The place as of now: scores change a little with each segment, so the list goes on after the document where it is
- * now. A document that is not found any more has the place that it had.
+ * The current place: scores change a little with each segment, so the list continues after the document's position of
+ * now. A document that is no longer found keeps its former place.
  */
 export async function presentPlace(index: SearchIndex, { hits }: Found, place: Place): Promise<Place> {
   const document = await documentOf(index, place.id, place.published);

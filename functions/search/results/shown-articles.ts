@@ -2,9 +2,9 @@ import { readCards } from '#functions/articles/article-lists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 
 /**
- * The first of these articles that readers may see. Reads as many rows at a time as are wanted, and more only in place
- * of those that are left out.
- * @param isWanted is asked about each article in order
+ * The first of these articles that readers may see. Reads as many rows as are wanted, and more only to replace those
+ * that are left out.
+ * @param isWanted called for each article in order
  */
 export async function firstShown(
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function firstShown(
   return shown.slice(0, count);
 }
 
-/** Reads that fill one page: articles that are gone since they were indexed are few. */
+/** Reads for one page at most: few articles are removed after they were indexed. */
 const mostReads = 5;
 
 interface Slice<T> {
@@ -32,7 +32,7 @@ interface Slice<T> {
 /**
  * Fills a page with articles that readers may see.
  * @param next the documents after one, in order
- * @returns the last document that was looked at; null if the list ends with it
+ * @returns the last document that was considered; null if the list ends with it
  */
 export async function fillPage<T extends { id: string }>(
   count: number,
