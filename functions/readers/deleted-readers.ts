@@ -35,7 +35,7 @@ const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 /** Marks the account as deleted, before its data is removed. A repeated deletion keeps the first mark. */
 export async function markDeleted(uid: string, now: Date): Promise<void> {
   const deletedAt = inSeconds(now);
-  // A transaction, because those of this reader's writes may be in its way: `transact` waits for them.
+  // A transaction, because it may conflict with the reader's own writes: `transact` retries it.
   await transact(() =>
     entities()
       .transaction.write(({ deleted }) => [
@@ -50,7 +50,10 @@ export async function isDeleted(uid: string): Promise<boolean> {
   return data !== null;
 }
 
-/** Whether the reader has signed in after a deletion of the account: what a stopped one has left is not theirs yet. */
+/**
+ * Whether the reader has signed in after a deletion of the account: data left by an interrupted deletion must not
+ * reappear.
+ */
 export async function isReturning(uid: string, signedInAt: number): Promise<boolean> {
   const { data } = await deletedReaderEntity().get({ uid }).go({ consistent: true });
   return data !== null && signedInAt > data.deletedAt;

@@ -6,7 +6,7 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 
 // The reader's user at Firebase: e-mail address, name and picture from Google, and the id of the account.
 
-/** Google deletes a user for five minutes after the sign-in; the deletion before it may take one of them. */
+/** Google accepts a deletion for five minutes after the sign-in. Deleting our data first may take one of them. */
 const recentSeconds = 4 * 60;
 const timeoutMs = 5000;
 
@@ -29,7 +29,7 @@ const failure = z.object({ error: z.object({ message: z.string() }) });
 
 /**
  * Deletes the user at Firebase, in the reader's name: their token is enough, so the stage needs no service account.
- * Does nothing if the user is gone, or the stage has no sign-in.
+ * Does nothing if the user is deleted already, or the stage has no sign-in.
  * @throws Refusal 403 if the sign-in has become too old, 503 if Firebase does not respond
  */
 export async function deleteFirebaseUser({ token }: Pick<Caller, 'token'>): Promise<void> {

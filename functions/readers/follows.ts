@@ -153,7 +153,7 @@ export async function followsOf(uid: string, { consistent } = { consistent: true
 export const followedIds = (follows: readonly Follow[], type: FollowType): Set<string> =>
   new Set(follows.flatMap(({ followType, followId }) => (followType === type ? [followId] : [])));
 
-/** Bounds of the search for similar readers: at most 3 + 12 queries, however much anyone follows. */
+/** Bounds of the search for similar readers: at most 3 + 12 queries, for any number of follows. */
 const similarReaders = { targets: 3, followersEach: 12, readers: 12, followsEach: 40 } as const;
 
 /**

@@ -22,7 +22,7 @@ const search = { newest: 200, lists: 10, ofEach: 15, searches: 5 } as const;
 /** A followed publisher or topic with fewer articles than this among the newest gets a list of its own. */
 const fewArticles = 5;
 
-/** An order of names that is another one each hour. */
+/** An order of names that changes every hour. */
 function orderOfHour(now: Date): (name: string) => string {
   const hour = Math.floor(now.getTime() / hourMs);
   return (name) => hash('sha256', `${hour} ${name}`);

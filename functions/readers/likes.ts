@@ -143,7 +143,7 @@ export async function removeLike(articleId: string, reader: string, uid?: string
       .go(),
   );
   if (failures === null || uid === undefined) return;
-  // The like was removed before: only the reader's copy may be left. A like that came meanwhile keeps its copy.
+  // The like was removed before, so only the reader's copy may be left. A like that was stored since keeps its copy.
   await transact(() =>
     entities()
       .transaction.write(({ like, ownLike }) => [

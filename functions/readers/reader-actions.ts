@@ -28,7 +28,7 @@ export async function admitArticleAction(
   return article;
 }
 
-/** @throws Refusal 429 when visitors of one network like an article too often: each may claim to be another one */
+/** @throws Refusal 429 when visitors of one network like an article too often: each may claim another id */
 export const admitVisitorLike = (articleId: string, { address }: Viewer, now: Date): Promise<void> =>
   enforceLimit(`likes#${articleId}#${address}`, limits.visitorLikesPerHour, now, hourMs);
 
