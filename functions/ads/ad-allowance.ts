@@ -15,13 +15,13 @@ const keepSeconds = 300;
 const maxCounters = 25;
 
 /**
- * Counts an ad event of a network: for its limit a minute and, if the event may be billed, for its allowance of the
- * creative and kind in this hour. One item a network and hour has a number for each minute and each creative and kind,
- * so both are one update. A network with more than 25 of those in an hour has the others in items of their own: the
- * sender cannot make the item larger.
- * @param billable undefined for an event that is not billed in any case
- * @returns whether the event is within the allowance; true for one that is not billed in any case
- * @throws Refusal 429 above the limit a minute, and then leaves the allowance as it was
+ * Counts an ad event of a network in its limit per minute and, if the event can be billed, in its hourly allowance of
+ * the creative and kind. One item for each network and hour has a counter for each minute and for each creative and
+ * kind, so both are one update. Beyond 25 of the latter, counters have items of their own: the sender cannot make the
+ * item larger.
+ * @param billable undefined for an event that is never billed
+ * @returns whether the event is within the allowance; true for one that is never billed
+ * @throws Refusal 429 above the limit per minute; the allowance does not count the refused call
  */
 export async function admitAdEvent(
   address: string,
@@ -40,7 +40,7 @@ export async function admitAdEvent(
   }
   const { kind, creativeId } = billable;
   const allowed = limits.billedAdEventsPerHour[kind];
-  // As long for a creative with a long id.
+  // A hash has the same length for every id.
   const counter = hash('sha256', `${kind}#${creativeId}`, 'base64url').slice(0, 8);
   const counts = await add(item, counter);
   if (counts !== null) return counts.inHour <= allowed;
@@ -55,7 +55,7 @@ interface Counted {
   expiresAt: number;
 }
 
-/** @throws Refusal 429 above the limit a minute */
+/** @throws Refusal 429 above the limit per minute */
 async function addToMinute(item: Counted): Promise<void> {
   if ((await add(item))?.isMinuteFull) throw tooManyRequests();
 }

@@ -25,7 +25,10 @@ const pointerEntity = defineEntity({
     edition: { type: 'string', required: true },
     publishedAt: { type: 'string', required: true },
     lineItems: { type: 'number', required: true },
-    /** Packed prices of creatives that have left the book: here, so that they change together with the edition. */
+    /**
+     * Packed prices of creatives that were removed from the book. Stored here, so they change together with the
+     * edition.
+     */
     retired: { type: bytes },
     /** Every edition that may have rows: the current one, the one before, and those whose publication failed. */
     kept: { type: 'list', items: { type: 'string' }, required: true },
@@ -151,8 +154,8 @@ interface Publication {
 
 /**
  * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get
- * one edition or the other, never a mixture, and see no change when anything fails before that. So do prices: they are
- * those of the edition's line items, and the pointer itself has those of creatives that have left.
+ * one edition or the other, never a mixture, and see no change if anything fails before. Prices change at the same
+ * moment: they are those of the edition's line items, and the pointer has those of removed creatives.
  * @throws EditionConflict when another edition was published at the same time
  */
 export async function publishAds(

@@ -144,8 +144,8 @@ async function recordImpression(
     const { eventFailed, idFailed } = await transactEvent(row, counts, event.eventId);
     return eventFailed && !idFailed ? 'used_token' : null;
   }
-  // The site's impressions have no id of their own and are most of what the table is billed for. The total comes after
-  // the event and not in a transaction with it: closing the day adds what is lost in between (close-ad-days.ts).
+  // The site's impressions have no id of their own and are most of the table's bill, so the total is added after the
+  // event and not in a transaction with it: closing the day adds what is lost in between (close-ad-days.ts).
   if (!(await isStored({ ...row, attempt: randomBytes(6).toString('base64url') }))) return 'used_token';
   await addToTotal(row, counts);
   return null;
@@ -158,7 +158,7 @@ async function storedEvent({ creativeId, hour, kind, id }: Pick<EventRow, 'creat
   return data;
 }
 
-/** Stores an event that no other has the key of. @returns false if another has it */
+/** Stores an event under a key that must be free. @returns false if another has it */
 async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
   try {
     await adEventEntity().create(row).go();

@@ -12,7 +12,7 @@ import { addDays, utcDay } from '#shared/domain/utc-day.ts';
  */
 const firstShard = 8;
 const shards = 8;
-/** What closing the day found missing in the shards, or too much: replaced as a whole, never added to. */
+/** Correction by closing the day: what the shards lack or have too much. Replaced as a whole, never added to. */
 const correctionShard = firstShard + shards;
 
 export const adTotalEntity = defineEntity({
@@ -75,8 +75,8 @@ export async function addToTotal(
 }
 
 /**
- * Makes the totals of a creative and a day what its events add up to. Writes whole values that depend on nothing but
- * stored events and shards, so it can be repeated, cut off, or run twice at once.
+ * Corrects the totals of a creative and a day to the sums of its events. Writes whole values that depend only on stored
+ * events and shards, so it can be repeated, interrupted, or run twice at once.
  * @param counted the sums of the events by zone
  * @returns the corrections that were written
  */

@@ -7,11 +7,11 @@ import { eachAdEvent } from './ad-events.ts';
 import { registeredCreatives } from './ad-register.ts';
 import { type AdCounts, correctTotals } from './ad-totals.ts';
 
-/** Calls that began on the day have ended by then: the function of a route runs for seconds. */
+/** Time after which calls that began on the day have ended: the function of a route runs for seconds. */
 const marginMs = 10 * minuteMs;
-/** Earlier days are left as they are: events expire, and must not be missed then. */
+/** Earlier days are not checked: their events expire and would be missing. */
 const maxDays = 30;
-/** Time without which the next creative waits for the next run. */
+/** With less time left, the next creative waits for the next run. */
 const creativeMs = 60_000;
 
 const closingEntity = defineEntity({
@@ -32,9 +32,9 @@ const closingEntity = defineEntity({
 
 /**
  * Checks the totals of the days that are over against their stored events, and corrects them: an event is stored before
- * it is added to a total, and a function that is cut off in between adds nothing. Goes on where an earlier run was out
- * of time. Everything is a whole value, so a second run, or one at the same time, changes nothing. The first run of a
- * stage closes the day before.
+ * it is added to a total, and an interrupted function does not add it. Continues where an earlier run stopped. All
+ * values are written whole, so a repeated or simultaneous run changes nothing. The first run of a stage closes the day
+ * before.
  */
 export async function closeAdDays(now: Date): Promise<void> {
   const last = addDays(utcDay(now.getTime() - marginMs), -1);

@@ -12,8 +12,8 @@ import { lastOptimization, saveOptimization } from './optimizations.ts';
 const days = 28;
 
 /**
- * Reweighs the running line items by expected revenue and stores the result. An import that publishes meanwhile
- * wins.
+ * Reweighs the running line items by expected revenue and stores the result. If an import publishes in between, its
+ * edition stays.
  * @param by who starts it, for the audit log
  */
 export async function optimizeWeights(now: Date, by: string): Promise<void> {

@@ -3,12 +3,12 @@ import { pack, unpack } from '#functions/table/packed.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type PricedItem, pricedItem } from './ad-prices.ts';
 
-// Line items of creatives that have left the book. Open pages may still show them, and their events earn the last
-// price.
+// Line items of creatives that were removed from the book. Open pages may still show them, and their events earn the
+// last price.
 
 /** A page rarely stays open longer. */
 const keepMs = dayMs;
-/** The newest ones: they are read with the pointer of the edition, which must stay small. */
+/** Only the newest are kept: they are read with the pointer of the edition, which must stay small. */
 const maxItems = 1000;
 
 const retirements = z.array(z.object({ at: z.string(), items: z.array(pricedItem) }));

@@ -15,7 +15,7 @@ const firstDay = '2020-01-01';
 interface CachedEdition {
   edition: string;
   items: readonly LineItem[];
-  /** Of creatives that have left the book. */
+  /** Of creatives that were removed from the book. */
   retired: readonly PricedItem[];
   readAt: number;
   creatives: Map<string, Creative>;
@@ -57,8 +57,8 @@ export async function publishedCreative(id: string, now: Date): Promise<Creative
 }
 
 /**
- * The price of an event of a creative now, by the published edition, at most a minute old. A creative that has left the
- * book keeps its last price for a day.
+ * The price of an event of a creative now, by the published edition, at most a minute old. A creative that was removed
+ * from the book keeps its last price for a day.
  */
 export async function publishedPrice(creativeId: string, zone: AdZone, now: Date): Promise<AdPrice> {
   const isOf = (item: PricedItem) => item.creativeId === creativeId;
@@ -73,7 +73,7 @@ export async function publishedPrice(creativeId: string, zone: AdZone, now: Date
   return priceOf(items ?? [], creativeId, zone, now);
 }
 
-/** The advertisers of those ids that are published; no reads for ids that a caller made up. */
+/** The advertisers of published creatives among these ids. Invented ids cause no reads. */
 export async function advertisersOf(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const published = new Set((await publishedLineItems(now)).map(({ creativeId }) => creativeId));
   const creatives = await Promise.all(ids.filter((id) => published.has(id)).map((id) => publishedCreative(id, now)));
