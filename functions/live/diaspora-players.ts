@@ -54,11 +54,10 @@ export function readSquads(json: unknown): Candidate[] | null {
 const playersShown = 12;
 
 /**
- * Chooses twelve players out of hundreds, others every day and the same all day:
+ * Picks twelve players a day, seeded by the date:
  * - the regions take turns, and the first region changes every day;
- * - a region's turn goes to a player whose club plays in the coming days, if there is one; a draw by day and name
- * decides
- *   among equals;
+ * - in its turn, a region gets a player whose club plays in the coming days, if there is one; a draw by day and name
+ *   decides among equals;
  * - at most one player of a club, and at most three of a league while there are others.
  * @param day `2026-11-21`
  */

@@ -5,8 +5,8 @@ import { maxValue } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 
 /**
- * While one function requests data from a provider, no other does. Longer than the function's timeout: if it dies, the
- * next tick of the schedule takes over.
+ * Lease of a provider: only one function requests its data. Longer than the function's timeout; if the function dies,
+ * the next tick of the schedule takes over.
  */
 const leaseMs = 5 * 60_000;
 
