@@ -95,8 +95,8 @@ interface ReadOptions<Name> {
 }
 
 /**
- * Reads rows by key with BatchGetItem, in no particular order. Asks again for what DynamoDB did not process, so only
- * rows that do not exist are left out.
+ * Reads rows by key with BatchGetItem, in no particular order. Repeats what DynamoDB did not process, so only missing
+ * rows are left out.
  * @throws if keys are still not processed after several attempts
  */
 export async function batchRead<E extends AnyEntity, Name extends keyof EntityItem<E> & string>(
@@ -157,7 +157,7 @@ async function inBatches<T>(
       }
     }
   };
-  // The caller may try again at once, so no lane may go on after a failure.
+  // The caller may retry at once, so no lane may continue after a failure.
   await settleAll(Array.from({ length: lanes }, lane));
 }
 

@@ -6,7 +6,7 @@ export type AnyEntity = ConstructorParameters<typeof Service>[0][string];
 /** An item or a key, as DynamoDB has it. */
 export type Item = Record<string, unknown>;
 
-// What the definitions of this table use, of all that ElectroDB knows.
+// The parts of ElectroDB's schema that the definitions of this table use.
 interface Attribute {
   field?: string;
   watch?: unknown;
@@ -25,7 +25,7 @@ interface Definition {
   indexes: Record<string, { index?: string; condition?(row: Item): boolean; pk: KeyPart; sk?: KeyPart }>;
 }
 
-/** A definition, taken apart once. One that uses more of ElectroDB is refused. */
+/** A parsed definition, made once. Definitions that use other features of ElectroDB are refused. */
 interface Shape {
   model: Definition['model'];
   attributes: [name: string, Attribute][];
@@ -73,7 +73,7 @@ const piecesOf = (template: string, attributes: Definition['attributes']): Piece
 /**
  * The item of a row, by the entity's own definition. It is the item of ElectroDB's `put`, which takes more than ten
  * times as long, and some 20 KB of memory for each.
- * @throws if the definition has what is not known here, or the row lacks an attribute of a key
+ * @throws if the definition uses an unsupported feature, or the row lacks an attribute of a key
  */
 export function itemOf<E extends AnyEntity>(entity: E, row: CreateEntityItem<E>): Item {
   const { model, attributes, indexes } = shapeOf(entity);

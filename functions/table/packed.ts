@@ -14,14 +14,14 @@ const firstDictionary = Buffer.from(
 const inflate = (bytes: Uint8Array, maxOutputLength: number): Buffer =>
   inflateRawSync(bytes, { dictionary: firstDictionary, maxOutputLength });
 
-/** How to read the bytes of each version. 0 has no version byte. Versions are added, and removed after a migration. */
+/** How to read the bytes of each version. 0 has no version byte. Remove a version only after a migration. */
 const readers: Record<number, (bytes: Uint8Array, maxLength: number) => Buffer> = {
   0: inflate,
   1: (bytes, maxLength) =>
     bytes[1] === storedBlock ? Buffer.from(bytes.subarray(6)) : inflate(bytes.subarray(1), maxLength),
 };
 const currentVersion = 1;
-/** Begins a stream of one block that is not compressed; its length, and that inverted, follow (RFC 1951, 3.2.4). */
+/** Begins a stream of one uncompressed block, followed by the length and its complement (RFC 1951, 3.2.4). */
 const storedBlock = 1;
 
 /**
@@ -73,7 +73,7 @@ const maxUnpacked = 8 * 1024 * 1024;
 
 /**
  * @param maxLength bytes of the value, unpacked
- * @throws when the bytes were not written by `pack`, or by a later version of it, and if the value is longer
+ * @throws when the bytes were written by anything but `pack`, or by a later version of it, or when the value is longer
  */
 export function unpack(bytes: Uint8Array, maxLength = maxUnpacked): unknown {
   const read = readers[packedVersion(bytes)];

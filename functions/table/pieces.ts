@@ -6,7 +6,10 @@ import { unpack } from './packed.ts';
 /** Bytes of a value in an item of its own. DynamoDB refuses items above 400 KB; the rest is for other attributes. */
 export const maxValue = 350_000;
 
-/** Bytes of a value that may be in pieces, when it is unpacked: we have written it, so this is only for mistakes. */
+/**
+ * Bytes of a value that may be in pieces, when it is unpacked: a guard against our own mistakes, since only this code
+ * writes it.
+ */
 const maxLongValue = 256 * 1024 * 1024;
 
 /** A part of a packed value that is too long for one item. It never changes. */

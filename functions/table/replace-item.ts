@@ -96,8 +96,8 @@ function deletion(old: StoredItem, optional: Iterable<string>): Write {
 }
 
 /**
- * Writes what differs, so that an attribute that was added since is kept. If that is one that the item gets here, it
- * has changed.
+ * Writes only what differs, so an attribute that was added since is kept. If the replacement sets that attribute too,
+ * the item counts as changed.
  */
 function update({ item, before }: Replacement): Write {
   const used = new Placeholders();

@@ -3,7 +3,7 @@ import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { defineEntity, service } from './entity.ts';
 import { isConditionFailure } from './transaction.ts';
 
-/** Days for which a daily key is stored after its own: for what was signed or hashed shortly before midnight. */
+/** Days for which a daily key is kept after its own day: for what was signed or hashed shortly before midnight. */
 const keepDays = 1;
 
 /**

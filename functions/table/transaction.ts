@@ -53,7 +53,7 @@ async function outcomeOf(send: () => Promise<Outcome>): Promise<'written' | { co
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
 
-/** Waits for a conditional write. A failed condition is no error: what it would write is written or not wanted. */
+/** Waits for a conditional write. A failed condition is no error: the write is done already or no longer wanted. */
 export async function unlessWritten(write: Promise<unknown>): Promise<void> {
   try {
     await write;

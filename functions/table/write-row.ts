@@ -43,7 +43,7 @@ export function putRow<E extends AnyEntity>(
 }
 
 /**
- * Sets the attributes of a row, and makes it if there is none. It keeps its others.
+ * Sets attributes of a row, which is created if it does not exist. Other attributes stay.
  * @param options.once attributes that it also keeps, if it has them
  */
 export function setRow<E extends AnyEntity>(
