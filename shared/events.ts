@@ -129,7 +129,7 @@ export const eventFunctions = {
     // slow host and time out after 10 s one after the other, the invocation still ends in time.
     memoryMb: 1024,
     timeoutSeconds: 120,
-    // The settings of a source that is gone are switched off.
+    // A feed that returns 410 is switched off in its source's settings.
     writes: ['sources', 'source-states', 'chunk#*', 'run#*'],
     sendsTo: ['articles'],
     settings: 'newsApi',

@@ -3,14 +3,14 @@ import type { CachePolicy } from './endpoint.ts';
 export const minute = 60;
 
 /**
- * Articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a minute. An
- * article that is taken down has left the edge after four minutes, even if no one asks the edge to drop it.
+ * Articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a minute.
+ * Copies of an article that is taken down expire at the edge within four minutes, even without a purge.
  */
 export const newsCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 3 * minute };
 
 /**
- * For what is shown beside an article and rarely changes: never older than news, but fresh for most of that time. The
- * edge fetches it a third as often.
+ * For lists beside an article, which rarely change: never older than news, but fresh for most of that time. The edge
+ * fetches them a third as often.
  */
 export const besideNewsCache: CachePolicy = { kind: 'public', browser: minute, edge: 3 * minute, stale: minute };
 

@@ -63,7 +63,7 @@ export const documents = {
     path: '/feeds/{file}',
     summary: 'The newest stories of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
     params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w.~-]{1,140}\\.(${feedFormats.join('|')})$`))) }),
-    // Shorter than feed readers need: an article that is taken down leaves the edge within five minutes.
+    // Shorter than feed readers need: an article that is taken down leaves the edge within four minutes.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },
   },

@@ -29,5 +29,5 @@ export const languageList = z.pipe(
   z.transform((list: string) => normalisedLanguages(list.split(','))),
 );
 
-/** What the documentation says of a 410. */
+/** The documentation of a 410. */
 export const goneText = 'The editors have taken the article down (code taken_down).';

@@ -1,4 +1,4 @@
-/** For how many days the remains of a deleted account are stored. The profile and docs/readers.md name them. */
+/** Days for which data of a deleted account remains stored. The profile and docs/readers.md name them. */
 export const retention = {
   /** The mark that keeps late messages from storing data of the account again. */
   deletedAccountDays: 30,

@@ -11,7 +11,7 @@ export const searchPath = '/search';
 
 /**
  * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other
- * paths, with the app, which shows that nothing is there.
+ * paths, with the app, which shows 'Page not found'.
  */
 export const pagePaths: readonly string[] = [
   '/',

@@ -11,8 +11,8 @@ function register<S extends z.ZodMiniType>(schema: S, values: readonly unknown[]
 }
 
 /**
- * Sets what a page shows in place of a missing or bad value of this field. The schema stays as strict as before; only
- * `mend` uses the fallback.
+ * Sets the value that a page shows in place of a missing or bad value of this field. The schema stays as strict as
+ * before; only `mend` uses the fallback.
  * @param value the fallback, or a function that derives it from the record
  */
 // @__NO_SIDE_EFFECTS__

@@ -2,9 +2,9 @@ import type { Evidence } from './evidence.ts';
 import { phraseList } from './phrase-list.ts';
 
 /**
- * Words that give an article high or medium priority: high for a an sanctions or an election result,
- * medium for a published report, a policy, a budget or a launch. They are searched in the title, the summary and the
- * opening: long bodies nearly always contain a "report" or a "policy".
+ * Words that give an article high or medium priority: high for a disaster, sanctions or an election result, medium for
+ * a published report, a policy, a budget or a launch. They are searched in the title, the summary and the opening: long
+ * bodies nearly always contain a "report" or a "policy".
  */
 export const priorityWords: Record<'high' | 'medium', Evidence> = {
   high: {

@@ -135,7 +135,7 @@ function forbiddenKeysIn(value: unknown): ImportFault[] {
   const pending: { at: PropertyKey[]; value: unknown }[] = [{ at: [], value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { at, value: inner } = next;
-    // The schema has nothing deeper, so it rejects whatever is there.
+    // The schema has no deeper values, so it rejects them.
     if (typeof inner !== 'object' || inner === null || at.length > mostDepth) continue;
     const isList = Array.isArray(inner);
     for (const [key, one] of Object.entries(inner)) {

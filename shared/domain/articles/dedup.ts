@@ -6,7 +6,7 @@ import { limits } from '../../config/limits.ts';
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** What is no word, except a single space: to replace each by itself would take most of the time. */
+/** Everything between words, except a single space: replacing each by itself would take most of the time. */
 const unfit = /[^\p{L}\p{M}\p{N}]{2,}|[^\p{L}\p{M}\p{N} ]/gu;
 
 /**

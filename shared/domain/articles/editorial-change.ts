@@ -3,7 +3,7 @@ import { singleSpaces } from '../text/single-spaces.ts';
 import type { ArticlePreview } from './article.ts';
 import type { ArticleState, Corrections, Editorial, EditorialChange } from './editorial.ts';
 
-/** What editors can correct of a publisher's card. */
+/** Fields of a publisher's card that editors can correct. */
 export type Correctable = Pick<
   ArticlePreview,
   'title' | 'summary' | 'topic' | 'region' | 'language' | 'keywords' | 'image'
@@ -11,7 +11,7 @@ export type Correctable = Pick<
 
 /** An article before a change. */
 export interface Decided {
-  /** As its publisher has it. */
+  /** The publisher's own fields. */
   original: Correctable;
   editorial: Editorial;
   /** Whether the AI Editorial Team has written it. */
@@ -21,7 +21,7 @@ export interface Decided {
 /** Most keywords of an article. */
 const mostKeywords = 8;
 
-/** Where an article may go from each state. */
+/** The states that may follow each state. */
 const next: Record<ArticleState, readonly ArticleState[]> = {
   listed: ['hidden', 'takenDown', 'draft'],
   hidden: ['listed', 'takenDown'],
@@ -29,13 +29,13 @@ const next: Record<ArticleState, readonly ArticleState[]> = {
   takenDown: ['listed'],
 };
 
-/** A field of a change that cannot be, and a sentence without a full stop that says why. */
+/** An invalid field of a change, and the reason as a sentence without a full stop. */
 export interface EditorialFault {
   field: string;
   message: string;
 }
 
-/** What is wrong with a change to any article; null if nothing is. */
+/** The fault of a change that no article allows; null if there is none. */
 export function changeFault({ corrections: { topic, keywords } = {} }: EditorialChange): EditorialFault | null {
   if (typeof topic === 'string' && !topics.some(({ id }) => id === topic))
     return { field: 'change.corrections.topic', message: 'Topic must be one of the topics of the site' };
@@ -44,7 +44,7 @@ export function changeFault({ corrections: { topic, keywords } = {} }: Editorial
   return null;
 }
 
-/** Why this article cannot be changed so; null if it can. */
+/** The fault of a change of this article; null if there is none. */
 export function editorialFault({ editorial, isComposed }: Decided, change: EditorialChange): EditorialFault | null {
   const { state = editorial.state, reason } = change;
   if (state !== editorial.state) {
@@ -70,7 +70,7 @@ const inWords: Record<ArticleState, string> = {
 };
 
 /**
- * The decision after a change that has no fault; null if it changes nothing.
+ * The decision after a valid change; null if it changes nothing.
  * @param by who changes it
  */
 export function changedEditorial(
@@ -97,7 +97,7 @@ export function changedEditorial(
 
 type GivenCorrections = NonNullable<EditorialChange['corrections']>;
 
-/** The corrections with the given ones. One that says what the publisher says is none. */
+/** The corrections with the given ones added. One that equals the publisher's value is dropped. */
 function withCorrections(original: Correctable, present: Corrections, given: GivenCorrections): Corrections {
   /** Null takes a correction back; an absent one stays. */
   const chosen = <T>(value: T | null | undefined, kept: T | undefined, publishers: T): T =>

@@ -11,7 +11,7 @@ export const articleStates = ['listed', 'hidden', 'draft', 'takenDown'] as const
 export const articleState = z.enum(articleStates);
 export type ArticleState = z.infer<typeof articleState>;
 
-/** What editors have changed of an article. A field that is absent is as its publisher has it. */
+/** Corrections by editors. An absent field is the publisher's. */
 export const corrections = z.object({
   title: z.optional(lineField(300)),
   summary: z.optional(optionalTextField(200)),
@@ -29,11 +29,11 @@ export const corrections = z.object({
 export type Corrections = z.infer<typeof corrections>;
 
 /**
- * What the editors have decided about an article. It is stored beside what ingestion stores and applied to it, so it
- * outlives later fetches.
+ * An editorial decision about an article. It is stored beside the publisher's card and applied to it, so it survives
+ * later fetches.
  */
 export const editorial = z.object({
-  /** Grows by one with each decision. 0: there is none. */
+  /** Grows by one with each decision. 0: no decision yet. */
   version: z.int(),
   state: articleState,
   /** Why it was hidden or taken down. For the desk only. */

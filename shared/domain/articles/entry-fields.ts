@@ -27,8 +27,8 @@ export function entryMoment(publishedAt: string | null, fetchedAt: string): stri
 }
 
 /**
- * Whether an entry can be published. Not with an address that is too long to be stored, nor with too little: neither a
- * page to link to, nor a headline with a text. A headline made of the opening words of the text is none.
+ * Whether an entry can be published: its address is short enough to be stored, and it has a page to link to or a
+ * headline with a text. A headline made of the opening words of the text does not count.
  * @param words the entry's body as plain text
  */
 export function isPublishable(

@@ -88,7 +88,7 @@ export function firstAt(list: readonly Node[], at: number): number {
   return low;
 }
 
-/** Where a report belongs among reports in order of time. */
+/** The index at which a report belongs among reports in order of time. */
 function placeOf(list: readonly Node[], node: Node): number {
   // Most reports are the latest so far.
   if (isEarlier(list.at(-1) ?? node, node)) return list.length;
@@ -105,7 +105,7 @@ class Lists<K> {
   /** Reports that insertions have moved. */
   moves = 0;
 
-  /** @param isLoaded one of many: to insert each of them in its place would take the length of the list every time */
+  /** @param isLoaded one of many: inserting each in its place would move most of the list every time */
   add(key: K, node: Node, isLoaded: boolean): void {
     const present = this.lists.get(key);
     if (present === undefined) return void this.lists.set(key, node);
@@ -140,7 +140,7 @@ class Lists<K> {
   }
 }
 
-/** Reports in order of time, and how far from another they can be to be of its story. */
+/** Reports in order of time, and the longest time between two reports of one story. */
 export interface Candidates {
   reports: readonly Node[];
   windowMs: number;

@@ -51,7 +51,7 @@ export function byCount(counts: Readonly<Record<string, number>>, share = 0): { 
     .sort((a, b) => b.count - a.count || a.id.localeCompare(b.id));
 }
 
-/** A language with fewer of its stories is not one that a publisher writes in: detection errs on single stories. */
+/** Languages below this share of a publisher's stories are ignored: detection errs on single stories. */
 const writtenShare = 0.05;
 
 /** The languages that a publisher writes in, the most frequent first. */

@@ -31,7 +31,7 @@ const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string 
 export class StoryIndex {
   private readonly nodes = new Map<string, Node>();
   private readonly words = new Words();
-  // Apart, because a title that was copied a thousand times has one survivor.
+  // Kept apart, because a title that was copied a thousand times has one survivor.
   private readonly survivors = new Postings(this.words);
   private readonly others = new Postings(this.words);
   /** Merged reports by the id of their survivor. */
@@ -51,7 +51,7 @@ export class StoryIndex {
     return this.nodes.size;
   }
 
-  /** Number of pairs of reports that were looked at. */
+  /** Number of pairs of reports that were compared. */
   get visits(): number {
     return this.visited;
   }
@@ -157,7 +157,7 @@ export class StoryIndex {
     return first;
   }
 
-  /** The later of these reports that would rather be merged into this survivor than stay as they are. */
+  /** Those of the later reports that belong to this survivor instead. */
   private claimedBy(node: Node, later: readonly Candidates[]): Node[] {
     const found = new Set<Node>();
     for (const { reports, windowMs } of later)

@@ -4,9 +4,9 @@ import type { Findings, Match, Part } from './findings.ts';
 import { type Region, regions as regionOrder } from './taxonomy.ts';
 import { placeKind } from './vocabulary-index.ts';
 
-/** What a place counts by the part of the entry that it is in. */
+/** Weight of a place by the part of the entry. */
 const partWeights: Record<Part, number> = { title: 3, summary: 2, opening: 1, body: 1 };
-/** What a place of two regions counts for the other one. */
+/** Weight of a place of two regions for its second region. */
 const secondRegionWeight = 0.5;
 
 /** The places of an entry, without currencies and without people of the same name. */

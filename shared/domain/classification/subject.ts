@@ -2,7 +2,7 @@ import type { Findings, Part } from './findings.ts';
 import { type Category, categories } from './taxonomy.ts';
 import { subjectKind } from './vocabulary-index.ts';
 
-/** What a word counts by the part of the entry that it is in. Whole numbers: V8 allocates each sum of others. */
+/** Weight of a word by the part of the entry. Whole numbers, because V8 allocates memory for each sum of fractions. */
 const partWeights: Record<Part, number> = { title: 4, summary: 2, opening: 1, body: 0 };
 /** A plain word in the title, two in the summary, or two vague words in the title. */
 const enough = 8;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What one part of the product knows of a story. */
+/** The finding of one part of the product about a story. */
 const traceStep = z.object({
   subject: z.enum(['article', 'merge', 'decision', 'list', 'search', 'edge', 'source', 'feed']),
-  /** `stops`: it is why readers do not see the story. `fine`: it is not. `note`: worth to know. */
+  /** `stops`: readers do not see the story for this reason. `fine`: no reason. `note`: for information. */
   finding: z.enum(['fine', 'stops', 'note']),
   text: z.string(),
 });

@@ -43,7 +43,10 @@ const byTime = (a: Report, b: Report): number =>
   a.publishedAt < b.publishedAt ? -1 : a.publishedAt > b.publishedAt ? 1 : a.id < b.id ? -1 : 1;
 const languageOf = ({ language }: Report): string | undefined => language?.toLowerCase().split('-')[0];
 
-/** An article is made of the reports of this many publishers at least: one alone could simply be read. */
+/**
+ * An article is made of the reports of this many publishers at least: readers can read a single report at its
+ * publisher.
+ */
 export const fewestPublishers = 2;
 export const publishersOf = (reports: readonly Pick<Report, 'source'>[]): number =>
   new Set(reports.map(({ source }) => source)).size;
@@ -79,11 +82,11 @@ export function quotationsFrom(given: readonly Report[], find: FindReferences): 
 
 /** The position of the last sentence that an article may begin with: later ones are details. */
 const latestOpening = 2;
-/** Most sentences that are quoted to make the last of them understood. */
+/** Sentences that are quoted at most to make the last of them understood. */
 const longestPassage = 3;
 /**
- * Sentences that share more of their words with the opening tell the same news again. The first of a report are likely
- * to.
+ * Sentences that share more of their words with the opening repeat the news. The limit is lower for the first sentences
+ * of a report, which are likely to.
  */
 const mostLikeOpening = { lead: 0.15, other: 0.3 };
 
@@ -147,7 +150,10 @@ class Composition {
     for (const word of stemsOf(sentences.join(' '))) this.known.add(word);
   }
 
-  /** The fewest sentences up to this one that are understood after the paragraphs so far; none if it is never. */
+  /**
+   * The fewest sentences that end with this one and are understood after the paragraphs so far; none if that is
+   * impossible.
+   */
   private passageTo(last: Candidate, own: readonly Candidate[], isMain: boolean): Candidate[] {
     const first = isMain ? this.opening.position : 0;
     let passage: Candidate[] = [];

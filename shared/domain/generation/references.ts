@@ -1,17 +1,17 @@
-/** What a pronoun can mean. `text`: the sentence before as a whole, as 'But' and 'That is why' do. */
+/** What a word can refer to. `text`: the sentence before as a whole, as 'But' and 'That is why' do. */
 export type Referent = 'person' | 'thing' | 'several' | 'text';
 
-/** What a sentence needs of the text before it, and what it gives to the sentence after it. */
+/** References of a sentence to the text before it, and what the next sentence can refer to. */
 export interface SentenceReferences {
   /** Stems of definite nouns that the sentence neither introduces nor explains: 'minister' of "the minister". */
   definite: string[];
-  /** What its pronouns mean that it does not name before them. */
+  /** Referents of its pronouns that the sentence does not name itself. */
   needs: ReadonlySet<Referent>;
-  /** What a pronoun of the next sentence could mean. */
+  /** Referents for pronouns of the next sentence. */
   gives: ReadonlySet<Referent>;
 }
 
-/** Analyses a sentence; null if the language is not one that this can be found out for. */
+/** Analyses a sentence; null for a language that cannot be analysed. */
 export type FindReferences = (sentence: string, language: string | undefined) => SentenceReferences | null;
 
 /** A word without the ending of its plural, in small letters: enough to find the same noun again. */

@@ -46,9 +46,9 @@ export const essenceOf = (content: unknown): string =>
 export const isSameContent = (one: unknown, other: unknown): boolean => essenceOf(one) === essenceOf(other);
 
 interface Held<T> {
-  /** What this browser has. */
+  /** This browser's content. */
   here: T;
-  /** What it has without any change of its own: the samples or defaults. */
+  /** Its content without any change of its own: the samples or defaults. */
   initial: T;
   /** Whether it is what this browser last took over from the server. */
   isTaken: boolean;
@@ -59,8 +59,8 @@ export const isOwnContent = <T>({ here, initial, isTaken }: Held<T>): boolean =>
   !isTaken && !isSameContent(here, initial);
 
 /**
- * What a browser shows: content that was saved in it, or else what editors have published, or else what it has.
- * Returns `here` itself where there is nothing to take over.
+ * The content that a browser shows: content that was saved in it, else the published content, else the samples. Returns
+ * `here` itself if there is nothing to take over.
  * @param published null before the first publication, and if it could not be read
  */
 export function contentToShow<T>(held: Held<T>, published: T | null): T {

@@ -31,7 +31,7 @@ export const frontPagePlan = z.object({
       }),
     )
     .check(z.maxLength(100)),
-  /** A line at the top of every page. */
+  /** A line at the bottom of every page. */
   breaking: z.nullable(
     z.object({
       text: lineField(160),

@@ -55,7 +55,7 @@ export const savedDocument = z.object({
   version: z.int(),
   /** Null before the first publication: readers get the defaults. */
   published: z.nullable(z.object({ number: z.int(), by: z.string(), at: z.string(), content })),
-  /** Null if there is none. */
+  /** Null without a draft. */
   draft: z.nullable(z.object({ by: z.string(), at: z.string(), content })),
   /** The newest first, at most 50. */
   history: z.array(publication),

@@ -80,7 +80,7 @@ function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: Rea
   const sum =
     (reason.publisher === null ? 0 : weighted(followed.publisher, share(openedOf.publisher, article.publisherId))) +
     (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic))) +
-    // What is opened is not counted by search.
+    // Opened articles are not counted by search.
     (reason.search === null ? 0 : weighted(followed.search, 0));
   return Math.min(1, sum);
 }

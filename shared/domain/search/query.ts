@@ -56,7 +56,7 @@ function bounded({ must, not }: ParsedQuery): ParsedQuery {
 
 /**
  * The clauses of a part without quotes and spaces: often one word, but also "Guinea-Bissau", "pros/cons", "北京大学".
- * @param isLast whether the last word may go on
+ * @param isLast whether the last word may be incomplete
  * @param before the clauses before it
  */
 function plainClauses(text: string, isLast: boolean, before: readonly Clause[]): Clause[] {
@@ -121,7 +121,10 @@ function phraseOfWords(text: string, words: readonly Word[]): Clause[] {
 
 const wordTerms = (word: Word): string[][] => (isFunctionWord(word) ? [] : [stemsOf(word.folded)]);
 
-/** The pairs of a run as in the index, where the last character follows alone: at the end of a phrase it may go on. */
+/**
+ * The pairs of a run as in the index, where the last character follows alone: at the end of a phrase it may be
+ * incomplete.
+ */
 function pairTerms(text: string, { characters }: Word, isLast: boolean): string[][] {
   const all = characters ?? [];
   const pairs = isLast && all.length > 1 ? all.slice(0, -1) : all;

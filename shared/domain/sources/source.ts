@@ -75,8 +75,8 @@ export const localSource = z.extend(
 export type LocalSource = z.infer<typeof localSource>;
 
 /**
- * Progress and result of one run. A run that reads sources has added + deduplicated + filtered = processed entries;
- * one that applies a source's settings to its stored stories has processed and changed stories.
+ * Progress and result of one run. A run that reads sources has added + deduplicated + filtered = processed entries; a
+ * run that applies a source's settings to its stored stories counts processed and changed stories.
  */
 export const ingestRun = z.object({
   runId: z.string(),

@@ -70,7 +70,7 @@ export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[])
 }
 
 /**
- * The word after one that begins no run: a small word, a longer known name, a title with its office, or an elided
+ * The word after a word that begins no run: a small word, a longer known name, a title with its office, or an elided
  * article. Else `word`.
  */
 function skipNonNames(words: TextWords, word: number, names: NamesByStart): number {

@@ -16,7 +16,7 @@ const recent = 16;
 export class TextWords {
   readonly count: number;
   readonly folded: FoldedText;
-  /** The last words that were spelled, and their spellings: a run is looked at several times. */
+  /** Cache of the spellings of recent words, because each run is tested repeatedly. */
   private readonly spelled: number[] = new Array(recent).fill(-1);
   private readonly spellings: string[] = new Array(recent).fill('');
   private small: Set<string> | null = null;
