@@ -121,8 +121,8 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
 
 /**
  * The row of an article, or that of the report that it was merged into. One step is enough: only surviving reports have
- * others merged into them. After a write that was cut off, two reports may name each other, and are missing until the
- * next try. A report whose survivor has just been closed is freed in a moment, and opens itself until then.
+ * others merged into them. After an interrupted write two reports may name each other, and are missing until the next
+ * attempt. While its survivor is being taken down, a report is shown as its own story.
  */
 async function survivorOf<Row extends MergeableRow>(
   id: string,
@@ -240,9 +240,9 @@ const storedOf = (row: StoredRow): StoredArticle => ({
 const concurrency = 8;
 
 /**
- * Writes what ingestion writes of rows, whole. Counters and decisions stay, which others may change meanwhile. Safe to
- * repeat.
- * @param isNew whether no row with this id exists. A row of which that is not known is created if there is none
+ * Writes ingestion's part of rows as a whole. Counters and decisions stay: others may change them at the same time.
+ * Safe to repeat.
+ * @param isNew whether no row with this id exists. Unknown rows are created
  */
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
   const [added, others] = split(changes, ({ preview }) => isNew(preview.id));

@@ -36,7 +36,7 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
   const { rows, isNew } = written ?? (await rowsOf(commit));
   const publishers = commit.publishers.map(({ id }) => id);
   await loadPublishers(state, publishers);
-  // A publisher that is not stored has no article yet, but those that a cut-off attempt at this commit has listed.
+  // A new publisher has no articles, except from an interrupted attempt at this commit.
   const added = publishers.filter((id) => state.publishers.get(id) === noStories);
   beginLists(state.lists, added.map(publisherList));
   await settleAll([

@@ -86,7 +86,7 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
     const { number, at, content } = next.published;
     if (isPublic(kind)) seedPublished({ params: { kind } }, { number, at, content });
     const nowPublished = parsePublished(kind, content);
-    // What the editor has changed since stays, and so does what is only here when an earlier version is published.
+    // Keeps edits made since, and local edits when reverting.
     const follows = isSameContent(latest.current.content, revertTo === undefined ? nowPublished : readersGet);
     if (nowPublished !== null && follows) latest.current.take(nowPublished, at);
   }
