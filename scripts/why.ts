@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { traceStory } from '#functions/editorial/trace-story.ts';
-import { readSource } from '#functions/sources/read-source.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
 import { openTarget } from './migrate/migrate-target.ts';
 import { runCommand, UserError } from './user-error.ts';
 

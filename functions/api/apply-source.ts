@@ -1,7 +1,7 @@
-import { queueApply } from '#functions/articles/article-queue.ts';
-import { storiesOfSource } from '#functions/articles/stories-of-source.ts';
+import { storiesOfSource } from '#functions/ingest/apply/stories-of-source.ts';
+import { queueApply } from '#functions/ingest/article-queue.ts';
+import { newRunId, saveRunOf } from '#functions/ingest/runs/ingest-runs.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { newRunId, saveRunOf } from '#functions/sources/ingest-runs.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { applySource } from '#shared/api/sources.ts';

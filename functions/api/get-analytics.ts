@@ -1,8 +1,8 @@
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { recentArticles } from '#functions/articles/article-lists.ts';
-import { publisherNames } from '#functions/articles/publishers.ts';
-import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
+import { publisherNames } from '#functions/catalog/publishers.ts';
+import { readTopicCounts, readTrendingTopics } from '#functions/catalog/topics.ts';
 import { readFigures } from '#functions/counters/daily-figures.ts';
 import { requestedPeriod } from '#functions/runtime/requested-period.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';

@@ -1,7 +1,7 @@
+import { polledRun } from '#functions/ingest/runs/polled-runs.ts';
+import { errorPage } from '#functions/ingest/runs/run-errors.ts';
 import { readIdCursor, writeIdCursor } from '#functions/runtime/id-cursor.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { polledRun } from '#functions/sources/polled-runs.ts';
-import { errorPage } from '#functions/sources/run-errors.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getIngestRun } from '#shared/api/ingestion.ts';
 import { limits } from '#shared/config/limits.ts';

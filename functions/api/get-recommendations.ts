@@ -1,6 +1,6 @@
 import { recentArticles } from '#functions/articles/article-lists.ts';
-import { recentPublishers } from '#functions/articles/publishers.ts';
-import { readTopics } from '#functions/articles/topics.ts';
+import { recentPublishers } from '#functions/catalog/publishers.ts';
+import { readTopics } from '#functions/catalog/topics.ts';
 import { alsoFollowed } from '#functions/readers/follows.ts';
 import { readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

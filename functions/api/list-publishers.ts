@@ -1,5 +1,5 @@
 import { publisherCursors } from '#functions/articles/list-cursor.ts';
-import { readyPublishers } from '#functions/articles/lists/ready-publishers.ts';
+import { readyPublishers } from '#functions/catalog/ready-publishers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { limits } from '#shared/config/limits.ts';

@@ -1,4 +1,4 @@
-import { takenDownIds } from '#functions/articles/editorial/taken-down.ts';
+import { takenDownIds } from '#functions/editorial/taken-down.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listTakenDown } from '#shared/api/articles.ts';
 

@@ -1,4 +1,4 @@
-import { readTopics } from '#functions/articles/topics.ts';
+import { readTopics } from '#functions/catalog/topics.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listTopics } from '#shared/api/topics.ts';
 

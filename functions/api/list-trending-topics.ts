@@ -1,4 +1,4 @@
-import { readTrendingTopics } from '#functions/articles/topics.ts';
+import { readTrendingTopics } from '#functions/catalog/topics.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listTrendingTopics } from '#shared/api/topics.ts';
 

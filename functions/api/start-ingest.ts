@@ -1,4 +1,4 @@
-import { startOrJoinRun } from '#functions/sources/run-starts.ts';
+import { startOrJoinRun } from '#functions/ingest/runs/run-starts.ts';
 import { allSources, readSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { startIngest } from '#shared/api/ingestion.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeLists } from '#functions/ingest/store/known-lists.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { batchPut, batchRead, batchSet } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -23,7 +24,6 @@ import {
   withCounters,
   withScore,
 } from './article-rows.ts';
-import { writeLists } from './lists/known-lists.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;

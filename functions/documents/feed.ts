@@ -1,5 +1,5 @@
 import { recentArticles } from '#functions/articles/article-lists.ts';
-import { publisherNames } from '#functions/articles/publishers.ts';
+import { publisherNames } from '#functions/catalog/publishers.ts';
 import { channelOf } from '#functions/publishing/feed-channel.ts';
 import { jsonFeed } from '#functions/publishing/json-feed.ts';
 import { rssFeed } from '#functions/publishing/rss-feed.ts';

@@ -1,4 +1,4 @@
-import { readPublisher } from '#functions/articles/publishers.ts';
+import { readPublisher } from '#functions/catalog/publishers.ts';
 import { describedPage, missingPage } from '#functions/publishing/described-page.ts';
 import { sitePage } from '#functions/publishing/site-page.ts';
 import { document } from '#functions/runtime/document.ts';

@@ -1,4 +1,4 @@
-import { recentPublishers } from '#functions/articles/publishers.ts';
+import { recentPublishers } from '#functions/catalog/publishers.ts';
 import { recentStories, sitemapXml } from '#functions/publishing/sitemap.ts';
 import { document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';

@@ -5,13 +5,13 @@ import {
   type StoredArticle,
   type WholeArticle,
 } from '#functions/articles/articles.ts';
-import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';

@@ -1,8 +1,7 @@
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
-import { queueEditorial } from '#functions/articles/editorial/articles-fifo.ts';
-import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
-import { queuePurge } from '#functions/articles/editorial/purge-queue.ts';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
+import { queueEditorial } from '#functions/ingest/articles-fifo.ts';
+import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { log } from '#functions/runtime/log.ts';
 import { invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -16,6 +15,7 @@ import {
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { deskArticleOf, isApplied } from './desk-articles.ts';
+import { queuePurge } from './purge-queue.ts';
 import { isClosed, writeDecision } from './write-decision.ts';
 
 /** An article with the version of its decision that the editor has seen. */

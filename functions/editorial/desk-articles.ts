@@ -1,6 +1,6 @@
 import { type Preview, withCounters, withScore } from '#functions/articles/article-rows.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
-import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';

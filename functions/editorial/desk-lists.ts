@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { articleId } from '#functions/articles/article-id.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import { idAt, listedPlaces, type Places, unlistedPlaces } from '#functions/articles/editorial/desk-places.ts';
-import { unlistedStates } from '#functions/articles/editorial/unlisted-articles.ts';
 import { signedCursors } from '#functions/articles/list-cursor.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { newestFound } from '#functions/search/newest-found.ts';
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
@@ -12,6 +11,7 @@ import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { addDays } from '#shared/domain/utc-day.ts';
 import { deskArticleOf } from './desk-articles.ts';
 import { type DeskFilter, hasWords, passes } from './desk-filter.ts';
+import { idAt, listedPlaces, type Places, unlistedPlaces } from './desk-places.ts';
 
 export interface DeskPage {
   items: DeskArticle[];

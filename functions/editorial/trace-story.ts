@@ -1,13 +1,13 @@
-import { articleId, entryFingerprint } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
-import { isListed, ownCard } from '#functions/articles/editorial/edited-rows.ts';
-import { publisherDomains } from '#functions/articles/publishers.ts';
+import { publisherDomains } from '#functions/catalog/publishers.ts';
+import type { readSource } from '#functions/feeds/read-source.ts';
+import { articleId, entryFingerprint } from '#functions/ingest/article-id.ts';
+import { type SeenEntry, seenOfWords } from '#functions/ingest/fetch/seen-entries.ts';
+import { isListed, ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { indexLagMs } from '#functions/search/index/index-lag.ts';
 import { isIndexed } from '#functions/search/index/index-state.ts';
 import { memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
-import type { readSource } from '#functions/sources/read-source.ts';
-import { type SeenEntry, seenOfWords } from '#functions/sources/seen-entries.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';

@@ -1,5 +1,5 @@
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import { composedFrom, reportIsGone } from '#functions/articles/editorial/composed-articles.ts';
+import { composedFrom, reportIsGone } from '#functions/ingest/store/composed-articles.ts';
 import { brand } from '#shared/config/brand.ts';
 import { writeDecision } from './write-decision.ts';
 

@@ -1,14 +1,14 @@
 import { Service } from 'electrodb';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
-import { takenDownEntity, takenDownRow } from '#functions/articles/editorial/taken-down.ts';
-import { unlistedChange, unlistedEntity } from '#functions/articles/editorial/unlisted-articles.ts';
+import { unlistedChange, unlistedEntity } from '#functions/ingest/store/unlisted-articles.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import { signatureOf } from '#functions/team/editor-names.ts';
 import type { ArticleState, Editorial } from '#shared/domain/articles/editorial.ts';
+import { takenDownEntity, takenDownRow } from './taken-down.ts';
 
 const rows = lazy(
   () =>

@@ -1,7 +1,7 @@
+import { indexMessage } from '#functions/ingest/store/index-queue.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 import { indexCommits } from '#functions/search/index/index-commits.ts';
-import { indexMessage } from '#functions/search/index/index-queue.ts';
 
 /** Consumes IndexQueue: brings the search index up to the newest commit of the messages. */
 export const handler = queueConsumer({

@@ -1,4 +1,4 @@
-import { purgeMessage } from '#functions/articles/editorial/purge-queue.ts';
+import { purgeMessage } from '#functions/editorial/purge-queue.ts';
 import { purgeArticles } from '#functions/publishing/purge-articles.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';

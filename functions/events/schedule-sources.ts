@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { startRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
-import { startRun } from '#functions/sources/ingest-runs.ts';
 import { allSources, claimDueSources } from '#functions/sources/sources.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { applySettings } from '#functions/articles/apply-settings.ts';
+import { withdrawComposed } from '#functions/editorial/withdraw-composed.ts';
+import { applyEditorials } from '#functions/ingest/apply/apply-editorials.ts';
+import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
 import {
   applyMessage,
   arrivalsMessage,
@@ -7,11 +9,9 @@ import {
   editorialMessage,
   gatheredMessage,
   unpackMessage,
-} from '#functions/articles/article-queue.ts';
-import type { NewsMessage } from '#functions/articles/decide-articles.ts';
-import { applyEditorials } from '#functions/articles/editorial/apply-editorials.ts';
-import { storeMessages } from '#functions/articles/store-messages.ts';
-import { withdrawComposed } from '#functions/editorial/withdraw-composed.ts';
+} from '#functions/ingest/article-queue.ts';
+import type { NewsMessage } from '#functions/ingest/store/decide-articles.ts';
+import { storeMessages } from '#functions/ingest/store/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
 

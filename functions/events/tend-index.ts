@@ -1,4 +1,4 @@
-import { lastCommit } from '#functions/articles/commit-log.ts';
+import { lastCommit } from '#functions/ingest/store/commit-log.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { indexCommits } from '#functions/search/index/index-commits.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
+import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { type ArticleDraft, bodyOf, coverageOf, socialTexts } from '#shared/domain/generation/article-draft.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';

@@ -1,6 +1,6 @@
 import { readWholeArticles, type WholeArticle } from '#functions/articles/articles.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { type ArticleDraft, extractiveDraft } from '#shared/domain/generation/article-draft.ts';
 import {
   fewestPublishers,

@@ -1,5 +1,5 @@
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { queueArticles } from '#functions/articles/article-queue.ts';
+import { queueArticles } from '#functions/ingest/article-queue.ts';
 import { env, required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';

@@ -4,9 +4,9 @@ import { limits } from '#shared/config/limits.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
+import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { descriptionOf, topicName } from './article-text.ts';
 import { anchors, describedPage } from './described-page.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

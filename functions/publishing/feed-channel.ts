@@ -2,9 +2,9 @@ import { withoutForbidden } from '#functions/runtime/markup.ts';
 import { pageTitle } from '#shared/config/brand.ts';
 import { articlePath, feedPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';
-import { descriptionOf, topicName } from './article-text.ts';
 
 /** One story of a feed: the content of a card and its address. Feeds never contain the body. */
 export interface FeedItem {

@@ -1,4 +1,4 @@
-import { readPublisher } from '#functions/articles/publishers.ts';
+import { readPublisher } from '#functions/catalog/publishers.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { countryOfDomain, type PublisherPage } from '#shared/domain/articles/publisher.ts';

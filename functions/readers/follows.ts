@@ -1,5 +1,6 @@
 import { Service } from 'electrodb';
-import { isPublisher } from '#functions/articles/publishers.ts';
+import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
+import { isPublisher } from '#functions/catalog/publishers.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
@@ -17,7 +18,6 @@ import {
   targetKey,
 } from '#shared/domain/readers/follow.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
-import { followerCountEntity } from './follower-counts.ts';
 
 const followEntity = defineEntity({
   model: { entity: 'follow', version: '1', service },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { type Cursors, signedCursors } from '#functions/articles/list-cursor.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { id } from '#shared/api/fields.ts';
 import type { MarkedText, SearchResults } from '#shared/api/search.ts';
 import type { searchQuery } from '#shared/api/search-query.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { markText, snippetOf } from '#shared/domain/search/marks.ts';
 import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';

@@ -1,4 +1,4 @@
-import { publisherDomains } from '#functions/articles/publishers.ts';
+import { publisherDomains } from '#functions/catalog/publishers.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';

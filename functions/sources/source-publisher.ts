@@ -1,4 +1,4 @@
-import { isPublisher, updatePublisher } from '#functions/articles/publishers.ts';
+import { isPublisher, updatePublisher } from '#functions/catalog/publishers.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';

@@ -22,7 +22,7 @@ export async function benchFeed(): Promise<void> {
       import('#functions/api/list-personal-feed.ts'),
       import('#functions/api/get-recommendations.ts'),
       import('#functions/readers/follows.ts'),
-      import('#functions/articles/publishers.ts'),
+      import('#functions/catalog/publishers.ts'),
     ]);
     const headers = { authorization: `Bearer ${await signIn(stage.running.authEmulator, readerAccount)}` };
     const targets = targetsOf((await readPublishers()).map(({ id }) => id));

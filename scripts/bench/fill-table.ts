@@ -1,7 +1,7 @@
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import type { ArticleDraft } from '#functions/articles/articles.ts';
-import { buildArticle } from '#functions/articles/build-article.ts';
+import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -35,14 +35,14 @@ export class TableFiller {
       await this.addCommit(Math.min(perCommit, count - this.articles));
       onProgress(this.articles);
     }
-    const { clearLedgerState } = await import('#functions/articles/commits.ts');
+    const { clearLedgerState } = await import('#functions/ingest/store/commits.ts');
     // The index of the state in memory lacks these articles.
     clearLedgerState();
   }
 
   /** The number of publishers is the same at every size. */
   private async addPublishers(): Promise<void> {
-    const { commitArticles, currentLedgerState } = await import('#functions/articles/commits.ts');
+    const { commitArticles, currentLedgerState } = await import('#functions/ingest/store/commits.ts');
     const publishers = Array.from({ length: generatedSourceCount }, (_, n) => {
       const { id, name, category, region } = generatedSource(n);
       return { id: publisherIdOf(name, id), name, domain: `${id}.example`, favicon: null, category, region, by: 0 };
@@ -53,9 +53,9 @@ export class TableFiller {
 
   private async addCommit(count: number): Promise<void> {
     const [{ articleId }, { countArticles, countGains }, { commitArticles, currentLedgerState }] = await Promise.all([
-      import('#functions/articles/article-id.ts'),
-      import('#functions/articles/commit-counts.ts'),
-      import('#functions/articles/commits.ts'),
+      import('#functions/ingest/article-id.ts'),
+      import('#functions/ingest/store/commit-counts.ts'),
+      import('#functions/ingest/store/commits.ts'),
     ]);
     const state = await currentLedgerState();
     const stored: ArticleDraft[] = [];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import { categories, regions } from '#shared/domain/classification/taxonomy.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 

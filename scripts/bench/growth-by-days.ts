@@ -29,10 +29,10 @@ export async function benchGrowthByDays(days: number, perDay: number): Promise<v
   try {
     const { usage } = await prepareHandlers(stage.running);
     const [{ saveDaysOfYear }, { putCommit }, { clearLedgerState }, { writeDays }] = await Promise.all([
-      import('#functions/articles/calendar.ts'),
-      import('#functions/articles/commit-log.ts'),
-      import('#functions/articles/commits.ts'),
-      import('#functions/articles/headline-days.ts'),
+      import('#functions/ingest/store/calendar.ts'),
+      import('#functions/ingest/store/commit-log.ts'),
+      import('#functions/ingest/store/commits.ts'),
+      import('#functions/ingest/store/headline-days.ts'),
     ]);
     // The newest day is yesterday: that of the measured articles is before it, and has a full day on both sides.
     const newest = Math.floor(Date.now() / dayMs) - 1;

@@ -52,10 +52,10 @@ export async function measureItemSizes(ids: readonly string[]): Promise<Measured
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
   const [{ readDay }, { dayNumber }, { pack }, { openPageItem }, { dedupKey }, lists] = await Promise.all([
-    import('#functions/articles/headline-days.ts'),
+    import('#functions/ingest/store/headline-days.ts'),
     import('#shared/domain/articles/story-index.ts'),
     import('#functions/table/packed.ts'),
-    import('#functions/articles/title-keys.ts'),
+    import('#functions/ingest/store/title-keys.ts'),
     import('#shared/domain/articles/dedup.ts'),
     import('#functions/articles/lists/leaves.ts'),
   ]);

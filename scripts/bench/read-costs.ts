@@ -95,7 +95,7 @@ export async function seedReader(ids: readonly string[], now: Date): Promise<voi
     import('#functions/readers/follows.ts'),
     import('#functions/readers/readings.ts'),
     import('#functions/readers/likes.ts'),
-    import('#functions/sources/ingest-runs.ts'),
+    import('#functions/ingest/runs/ingest-runs.ts'),
   ]);
   const { uid, email, name } = readerAccount;
   await saveReader({ id: uid, email, firstName: name, lastName: '', profileImageUrl: null }, now);

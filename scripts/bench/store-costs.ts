@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { generatedSource } from './generated-articles.ts';
 import { median } from './report.ts';
@@ -70,7 +70,7 @@ function messageOf(
  * @param name unique name of the measurement, which makes its articles unique
  */
 export async function measureStoreCosts(usage: TableUsage, name: string, runs = 5): Promise<StoreCost[]> {
-  const { clearLedgerState } = await import('#functions/articles/commits.ts');
+  const { clearLedgerState } = await import('#functions/ingest/store/commits.ts');
   const now = new Date();
   const single = (kind: string) => (run: number) => [
     messageOf(`${name}-${kind}-${run}`, run, 1, now, () => titleOf(`${name}-${kind}-${run}`)),
@@ -130,8 +130,8 @@ async function measureCase(
 async function deliver(usage: TableUsage, messages: readonly ArticlesMessage[]): Promise<Delivery> {
   const [{ handler }, { packMessage }, { withStoredBodies }] = await Promise.all([
     import('#functions/events/store-articles.ts'),
-    import('#functions/articles/article-queue.ts'),
-    import('#functions/sources/stored-bodies.ts'),
+    import('#functions/ingest/article-queue.ts'),
+    import('#functions/ingest/fetch/stored-bodies.ts'),
   ]);
   Object.assign(usage, emptyUsage());
   const since = performance.now();

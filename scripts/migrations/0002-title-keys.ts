@@ -1,5 +1,5 @@
-import { headlineOf } from '#functions/articles/build-article.ts';
-import { openPageItem } from '#functions/articles/title-keys.ts';
+import { headlineOf } from '#functions/ingest/store/build-article.ts';
+import { openPageItem } from '#functions/ingest/store/title-keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';

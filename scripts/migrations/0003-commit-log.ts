@@ -1,4 +1,4 @@
-import { firstCommitItem } from '#functions/articles/commit-log.ts';
+import { firstCommitItem } from '#functions/ingest/store/commit-log.ts';
 import type { Migration } from './migration.ts';
 
 export const commitLog: Migration = {

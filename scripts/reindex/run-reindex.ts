@@ -1,5 +1,5 @@
 import { articleEntity, ingestedAttributes, ingestedOf } from '#functions/articles/article-rows.ts';
-import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
+import { lastCommit, timeOfCommit } from '#functions/ingest/store/commit-log.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { changeManifest, indexArticles } from '#functions/search/index/index-writer.ts';
 import { mergeIndex } from '#functions/search/index/merge-index.ts';

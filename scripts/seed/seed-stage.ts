@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod/mini';
-import { createTopics } from '#functions/articles/topics.ts';
+import { createTopics } from '#functions/catalog/topics.ts';
 import { planSeed, type SeedSource, seededSourceIds, seedSources } from '#functions/sources/seed-sources.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';

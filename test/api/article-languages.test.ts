@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as list } from '#functions/api/list-articles.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { addFollow } from '#functions/readers/follows.ts';
 import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
 import { table } from '#functions/table/client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { log, withLogFields } from '#functions/runtime/log.ts';

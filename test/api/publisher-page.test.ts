@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handler as getPublisher } from '#functions/api/get-publisher.ts';
-import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
-import { publisherEntity } from '#functions/articles/publishers.ts';
+import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
+import { publisherEntity } from '#functions/catalog/publishers.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { followerCountEntity } from '#functions/readers/follower-counts.ts';
+import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { publisherPage } from '#shared/domain/articles/publisher.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

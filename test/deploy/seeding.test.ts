@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readTopicCounts } from '#functions/articles/topics.ts';
+import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { addSource, editSource, removeSource } from '#functions/sources/source-edits.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
 import { offerSeed } from '#scripts/seed/offer-seed.ts';

@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { handler as list } from '#functions/api/list-articles.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
 import { readWholeArticles } from '#functions/articles/articles.ts';
-import { readTopicCounts } from '#functions/articles/topics.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { readTopicCounts } from '#functions/catalog/topics.ts';
+import { articlesMessage, unpackMessage } from '#functions/ingest/article-queue.ts';
 import { compositionNotes, editorial } from '#shared/config/editorial.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { nothingToReport } from '#shared/domain/generation/generation.ts';
 import { httpEvent } from '#test/support/http-event.ts';

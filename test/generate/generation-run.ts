@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { handler as generate } from '#functions/api/generate-content.ts';
 import { handler as outcome } from '#functions/api/get-generation.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
 import { handler as generateArticles } from '#functions/events/generate-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { type Generation, generation } from '#shared/domain/generation/generation.ts';

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { type ArticlesMessage, type GatheredMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { readWholeArticles } from '#functions/articles/articles.ts';
-import { clearLedgerState, currentLedgerState } from '#functions/articles/commits.ts';
 import { handler } from '#functions/events/store-articles.ts';
-import { saveRun } from '#functions/sources/ingest-runs.ts';
-import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { type ArticlesMessage, type GatheredMessage, packMessage } from '#functions/ingest/article-queue.ts';
+import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { saveRun } from '#functions/ingest/runs/ingest-runs.ts';
+import { clearLedgerState, currentLedgerState } from '#functions/ingest/store/commits.ts';
 import { table } from '#functions/table/client.ts';
 import { unpack } from '#functions/table/packed.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';

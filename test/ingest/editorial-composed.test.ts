@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle, readStoredArticles } from '#functions/articles/articles.ts';
-import { composedFrom, reportIsGone } from '#functions/articles/editorial/composed-articles.ts';
-import { takenDownIds } from '#functions/articles/editorial/taken-down.ts';
-import { unlistedBelow } from '#functions/articles/editorial/unlisted-articles.ts';
 import { pastEnd } from '#functions/articles/lists/leaves.ts';
+import { takenDownIds } from '#functions/editorial/taken-down.ts';
 import { handler } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
+import { composedFrom, reportIsGone } from '#functions/ingest/store/composed-articles.ts';
+import { unlistedBelow } from '#functions/ingest/store/unlisted-articles.ts';
 import { auditEntity } from '#functions/team/audit.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

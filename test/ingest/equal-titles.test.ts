@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler } from '#functions/events/store-articles.ts';
-import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
+import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

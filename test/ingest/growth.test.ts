@@ -6,10 +6,10 @@ import {
   latestArticles,
 } from '#functions/articles/article-lists.ts';
 import { saveArticles } from '#functions/articles/articles.ts';
-import { buildArticle } from '#functions/articles/build-article.ts';
 import { leafSize, putLeaves } from '#functions/articles/lists/leaves.ts';
-import { readPublishers } from '#functions/articles/publishers.ts';
-import { readTopics } from '#functions/articles/topics.ts';
+import { readPublishers } from '#functions/catalog/publishers.ts';
+import { readTopics } from '#functions/catalog/topics.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { table } from '#functions/table/client.ts';
 import { TableFiller } from '#scripts/bench/fill-table.ts';
 import { generateArticle } from '#scripts/bench/generated-articles.ts';

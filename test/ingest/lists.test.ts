@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { buildArticle } from '#functions/articles/build-article.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
-import { departuresOf, type KnownLists, writeLists } from '#functions/articles/lists/known-lists.ts';
 import { idAt, leafSize, publisherList, readLeaves, regionList, topicList } from '#functions/articles/lists/leaves.ts';
 import { readEntries } from '#functions/articles/lists/list-reader.ts';
 import { handler } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
+import { departuresOf, type KnownLists, writeLists } from '#functions/ingest/store/known-lists.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { unpackMessage } from '#functions/articles/article-queue.ts';
 import { handler } from '#functions/events/fetch-source.ts';
 import { handler as storeArticles } from '#functions/events/store-articles.ts';
+import { unpackMessage } from '#functions/ingest/article-queue.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

@@ -8,7 +8,7 @@ import {
   readRun,
   saveReceipts,
   saveRun,
-} from '#functions/sources/ingest-runs.ts';
+} from '#functions/ingest/runs/ingest-runs.ts';
 import { table } from '#functions/table/client.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 

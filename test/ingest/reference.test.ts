@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
 import { type ArticleFilter, type ArticlePosition, latestArticles } from '#functions/articles/article-lists.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle, readStoredArticles } from '#functions/articles/articles.ts';
-import { readPublishers } from '#functions/articles/publishers.ts';
-import { readTopics } from '#functions/articles/topics.ts';
+import { readPublishers } from '#functions/catalog/publishers.ts';
+import { readTopics } from '#functions/catalog/topics.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
+import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { readFeedMemories } from '#functions/sources/feed-memories.ts';
-import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readAllGains } from '#functions/sources/source-gains.ts';
 import { Chaos } from '#scripts/local-stage/chaos/chaos.ts';
 import { startFlakyTable } from '#scripts/local-stage/chaos/table-server.ts';
@@ -45,8 +45,8 @@ async function startConsumer(endpoint: string): Promise<Consumer> {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   const [{ handler }, { clearLedgerState }, { lastCommit }, { table }] = await Promise.all([
     import('#functions/events/store-articles.ts'),
-    import('#functions/articles/commits.ts'),
-    import('#functions/articles/commit-log.ts'),
+    import('#functions/ingest/store/commits.ts'),
+    import('#functions/ingest/store/commit-log.ts'),
     import('#functions/table/client.ts'),
   ]);
   let requestsLeft = Number.POSITIVE_INFINITY;

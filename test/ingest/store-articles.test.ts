@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
 import {
   readArticle,
   readSharedArticle,
@@ -12,12 +10,14 @@ import {
   resolveArticle,
   writeRows,
 } from '#functions/articles/articles.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
-import { readPublishers } from '#functions/articles/publishers.ts';
-import { readTopicCounts } from '#functions/articles/topics.ts';
+import { readPublishers } from '#functions/catalog/publishers.ts';
+import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { handler } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
+import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { readFeedMemories } from '#functions/sources/feed-memories.ts';
-import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readAllGains } from '#functions/sources/source-gains.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { table } from '#functions/table/client.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

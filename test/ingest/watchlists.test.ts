@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { applySettings } from '#functions/articles/apply-settings.ts';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
+import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
-import { withStoredBodies } from '#functions/sources/stored-bodies.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { localSignIn } from '#test/support/local-token.ts';

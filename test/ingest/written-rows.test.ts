@@ -7,8 +7,8 @@ import {
   saveCounters,
   writeRows,
 } from '#functions/articles/articles.ts';
-import { buildArticle } from '#functions/articles/build-article.ts';
-import { firstDraft } from '#functions/articles/editorial/composed-articles.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
+import { firstDraft } from '#functions/ingest/store/composed-articles.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';

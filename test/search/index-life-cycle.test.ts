@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
-import { commitEntity, lastCommit } from '#functions/articles/commit-log.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
 import { handler as indexArticles } from '#functions/events/index-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { handler as tend } from '#functions/events/tend-index.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
+import { commitEntity, lastCommit } from '#functions/ingest/store/commit-log.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, putSegment, storedSegments } from '#functions/search/index/index-bucket.ts';

@@ -1,5 +1,5 @@
-import { entryFingerprint } from '#functions/articles/article-id.ts';
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import { entryFingerprint } from '#functions/ingest/article-id.ts';
+import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 let parts = 0;

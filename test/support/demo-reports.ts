@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import type { Report } from '#shared/domain/generation/quotations.ts';
 

@@ -1,5 +1,5 @@
 import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
-import { commitsAfter } from '#functions/articles/commit-log.ts';
+import { commitsAfter } from '#functions/ingest/store/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';

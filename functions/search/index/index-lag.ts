@@ -1,4 +1,4 @@
-import { commitsAfter, lastCommit } from '#functions/articles/commit-log.ts';
+import { commitsAfter, lastCommit } from '#functions/ingest/store/commit-log.ts';
 import { reachedCommit } from './index-position.ts';
 import { presentManifest } from './index-state.ts';
 

@@ -1,4 +1,4 @@
-import { lastCommit, timeOfCommit } from '#functions/articles/commit-log.ts';
+import { lastCommit, timeOfCommit } from '#functions/ingest/store/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import type { IndexedCommit, Manifest } from './manifest.ts';
 

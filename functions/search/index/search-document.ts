@@ -1,5 +1,5 @@
 import type { SearchedArticle } from '#functions/articles/articles.ts';
-import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import type { SearchDocument } from '../segment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '#functions/articles/articles.ts';
-import { buildArticle } from '#functions/articles/build-article.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import type { SearchDocument } from '#functions/search/segment.ts';
 import type { CorpusArticle } from './corpus.ts';
 import { grownCorpus } from './grown-corpus.ts';

@@ -1,6 +1,6 @@
 // A thread that builds the search index and exits, which keeps the AWS SDK out of the stage's memory.
 import { parentPort } from 'node:worker_threads';
-import { lastCommit } from '#functions/articles/commit-log.ts';
+import { lastCommit } from '#functions/ingest/store/commit-log.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { runReindex } from '../../reindex/run-reindex.ts';
 

@@ -1,14 +1,14 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
-import { clearLedgerState } from '#functions/articles/commits.ts';
 import { addToCounters } from '#functions/counters/counters.ts';
 import { type FigureKind, readFigures } from '#functions/counters/daily-figures.ts';
 import { rollUpFigures } from '#functions/counters/roll-up.ts';
 import { handler } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { type Figures, noRegionKey, sumOf } from '#shared/domain/desk/analytics.ts';

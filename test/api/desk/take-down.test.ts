@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, SQSEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { articleId, entryFingerprint } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import { purgeMessage } from '#functions/articles/editorial/purge-queue.ts';
+import { purgeMessage } from '#functions/editorial/purge-queue.ts';
 import { handler as index } from '#functions/events/index-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId, entryFingerprint } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-bucket.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as trace } from '#functions/api/trace-story.ts';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { traceStory as findStory } from '#functions/editorial/trace-story.ts';
 import { handler as fetchSource } from '#functions/events/fetch-source.ts';
 import { handler as indexArticles } from '#functions/events/index-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { readSource } from '#functions/sources/read-source.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { traceStory } from '#shared/api/article-desk.ts';
 import type { Source } from '#shared/domain/sources/source.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { queuePurge } from '#functions/articles/editorial/purge-queue.ts';
+import { queuePurge } from '#functions/editorial/purge-queue.ts';
 import { handler } from '#functions/events/purge-edge.ts';
 import { purgedPaths } from '#functions/publishing/purge-articles.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';

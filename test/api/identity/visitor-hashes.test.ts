@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { addLike } from '#functions/readers/likes.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

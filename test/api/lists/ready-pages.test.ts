@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { saveCounters } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { table } from '#functions/table/client.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

@@ -13,7 +13,7 @@ import {
   saveCounters,
   writeRows,
 } from '#functions/articles/articles.ts';
-import { ownCard } from '#functions/articles/editorial/edited-rows.ts';
+import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { runMigration } from '#scripts/migrate/run-migration.ts';
 import { ingested } from '#scripts/migrations/0007-ingested.ts';

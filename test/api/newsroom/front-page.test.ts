@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { frontPageOf, readFrontPage } from '#functions/newsroom/front-page.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';

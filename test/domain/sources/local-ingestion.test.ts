@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
 import { type FeedEntry, feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { type LocalArticle, localArticle, newestArticles } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '#functions/sources/read-source.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
 import { feed } from '#shared/domain/articles/feed-entry.ts';
 import { gdeltAddress, gdeltRequest } from '#shared/domain/sources/source-address.ts';
 import { publisher } from '../fetch/loopback.ts';

@@ -1,8 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newsApiAddress, newsApiRequest } from '#functions/sources/newsapi.ts';
-import { readSource } from '#functions/sources/read-source.ts';
+import { newsApiAddress, newsApiRequest } from '#functions/feeds/apis/newsapi.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
 import { feed } from '#shared/domain/articles/feed-entry.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { publisher } from '../fetch/loopback.ts';
@@ -58,7 +58,7 @@ describe('a news API source [ING-03]', () => {
     vi.stubEnv('NEWS_API_KEY_PARAMETER', '/news/newsapi-key');
     // A new function, which has not read its environment.
     vi.resetModules();
-    const fresh = await import('#functions/sources/read-source.ts');
+    const fresh = await import('#functions/feeds/read-source.ts');
     const written = captureLog();
     const missing = Object.assign(new Error('no such parameter'), { name: 'ParameterNotFound' });
     const ssm = mockClient(SSMClient).on(GetParameterCommand).rejects(missing);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '#functions/sources/read-source.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';

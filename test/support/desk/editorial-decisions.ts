@@ -1,6 +1,6 @@
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
 
 /** Writes a decision into an article's row, as the desk does, without telling ingestion. @returns the decision */

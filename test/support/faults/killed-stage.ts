@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { articleId } from '#functions/articles/article-id.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
 import { contract } from '#shared/api/contract.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { rssOf } from '../feed-host.ts';

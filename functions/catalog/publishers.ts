@@ -1,0 +1,203 @@
+import type { PublisherChange } from '#functions/ingest/store/commit-log.ts';
+import { optionalJson, typed } from '#functions/table/attributes.ts';
+import { batchRead } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { idPage, idRange } from '#functions/table/id-page.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
+import { setRowOfCommit } from '#functions/table/write-row.ts';
+import { limits } from '#shared/config/limits.ts';
+import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
+import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
+import { followerCounts } from './follower-counts.ts';
+
+export const publisherEntity = defineEntity({
+  model: { entity: 'publisher', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    domain: { type: 'string', required: true },
+    favicon: { type: typed<Publisher['favicon']>() },
+    category: { type: 'string', required: true },
+    region: { type: typed<string | null>() },
+    verified: { type: 'boolean' },
+    articleCount: { type: 'number', required: true },
+    /** See `StoryCounts`. They begin with the first commit that counted them. */
+    topics: optionalJson<StoryCounts['topics']>({}),
+    languages: optionalJson<StoryCounts['languages']>({}),
+    /** The UTC day of its earliest story; absent for publishers that had stories before days were counted. */
+    since: { type: 'string' },
+    /** Its own source; absent if only searches name it. */
+    sourceId: { type: 'string' },
+    /** Number of the commit that wrote the counts. */
+    commit: { type: 'number' },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'publishers', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
+    },
+  },
+});
+
+/** The publishers after an id, at most `limit`, those with the most articles first. */
+export async function publisherPage(
+  after: string | null,
+  limit: number,
+): Promise<{ publishers: Publisher[]; next: string | null }> {
+  const { rows, next } = await idPage(publisherEntity().query.byId({}), { after, limit, consistent: false });
+  const range = idRange(rows);
+  const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
+  const publishers = rows.map((row) => toPublisher(row, followers.get(row.id)));
+  return { publishers: publishers.sort(byArticles), next };
+}
+
+interface PublisherRow {
+  favicon?: string | null;
+  region?: string | null;
+  verified?: boolean;
+  languages?: StoryCounts['languages'] | undefined;
+}
+
+const toPublisher = (row: PublisherRow, followerCount = 0): Publisher =>
+  publisher.parse({
+    ...row,
+    favicon: row.favicon ?? null,
+    region: row.region ?? null,
+    verified: row.verified ?? false,
+    languages: writtenLanguages(row.languages ?? {}),
+    followerCount,
+  });
+
+/** A publisher with what is stored of its stories. */
+export interface PublisherFacts extends Publisher {
+  topics: PublisherPage['topics'];
+  since: string | null;
+  /** Its own source; null if only searches name it. */
+  sourceId: string | null;
+}
+
+/** A publisher; null if there is none with this id. */
+export async function readPublisher(id: string): Promise<PublisherFacts | null> {
+  const [{ data }, followers] = await Promise.all([
+    publisherEntity().get({ id }).go(),
+    followerCounts('publisher', [{ id }, { id }]),
+  ]);
+  if (data === null) return null;
+  const { topics = {}, since = null, sourceId = null } = data;
+  return { ...toPublisher(data, followers.get(id)), topics: byCount(topics), since, sourceId };
+}
+
+const byArticles = (a: Publisher, b: Publisher): number =>
+  b.articleCount - a.articleCount || a.name.localeCompare(b.name);
+
+/** All publishers, those with the most articles first. */
+export async function readPublishers(): Promise<Publisher[]> {
+  const all: Publisher[] = [];
+  for (let after: string | null = null; ; ) {
+    const { publishers, next } = await publisherPage(after, limits.page.publishers);
+    all.push(...publishers);
+    if (next === null) return all.sort(byArticles);
+    after = next;
+  }
+}
+
+/** How long a function uses the publishers that it has read: their counts change slowly. */
+const keepMs = 60_000;
+let recent: { at: number; publishers: Promise<Publisher[]> } | undefined;
+
+/** All publishers as of the last minute, read once for all requests of it. */
+export function recentPublishers(now: Date): Promise<Publisher[]> {
+  if (recent !== undefined && now.getTime() - recent.at < keepMs) return recent.publishers;
+  const publishers = readPublishers();
+  recent = { at: now.getTime(), publishers };
+  publishers.catch(() => {
+    recent = undefined;
+  });
+  return publishers;
+}
+
+/** Names of these publishers by id. Unknown ones are left out. */
+export async function publisherNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const data = await batchRead(
+    publisherEntity(),
+    ids.map((id) => ({ id })),
+    { consistent: false },
+  );
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
+
+/** The domains of these publishers' stories. */
+export async function publisherDomains(ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  const { data } = await publisherEntity()
+    .query.byId({})
+    .go({ pages: 'all', attributes: ['id', 'domain'] });
+  return new Map(data.flatMap(({ id, domain }) => (ids.has(id) && domain !== '' ? [[id, domain]] : [])));
+}
+
+export async function isPublisher(id: string): Promise<boolean> {
+  const { data } = await publisherEntity()
+    .get({ id })
+    .go({ attributes: ['id'] });
+  return data !== null;
+}
+
+/** Changes the name and region of a publisher, if there is one. */
+export async function updatePublisher(id: string, settings: Pick<Publisher, 'name' | 'region'>): Promise<void> {
+  await unlessWritten(publisherEntity().patch({ id }).set(settings).go());
+}
+
+/** What ingestion has counted of a publisher. */
+export interface StoredPublisher extends StoryCounts {
+  articleCount: number;
+  since: string | null;
+  /** Number of the commit that wrote the counts; 0 if there is none. */
+  commit: number;
+}
+export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, since: null, commit: 0 };
+
+/** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
+export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
+  const data = await batchRead(
+    publisherEntity(),
+    ids.map((id) => ({ id })),
+  );
+  return new Map(
+    data.map(({ id, articleCount, topics = {}, languages = {}, since = null, commit = 0 }) => [
+      id,
+      { articleCount, topics, languages, since, commit },
+    ]),
+  );
+}
+
+/** The counts of a publisher after a change. */
+export function countsAfter(before: StoredPublisher, change: PublisherChange, commit: number): StoredPublisher {
+  const { by, topics, languages, firstDay } = change;
+  return {
+    articleCount: before.articleCount + by,
+    topics: sumOf(before.topics, topics),
+    languages: sumOf(before.languages, languages),
+    since: before.articleCount === 0 || before.since !== null ? earlier(before.since, firstDay) : null,
+    commit,
+  };
+}
+
+/** Stories that were stored before they were counted may leave: no count falls below zero. */
+function sumOf(counts: Readonly<Record<string, number>>, changes: Readonly<Record<string, number>> = {}) {
+  const sums = { ...counts };
+  for (const [name, by] of Object.entries(changes)) {
+    const sum = (sums[name] ?? 0) + by;
+    if (sum > 0) sums[name] = sum;
+    else delete sums[name];
+  }
+  return sums;
+}
+
+const earlier = (day: string | null, other: string | undefined): string | null =>
+  day === null || (other !== undefined && other < day) ? (other ?? null) : day;
+
+/** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
+export const savePublisher = (
+  { by: _, firstDay: __, ...described }: PublisherChange,
+  { since, ...counts }: StoredPublisher,
+): Promise<void> =>
+  setRowOfCommit(publisherEntity(), { ...described, ...counts, ...(since === null ? {} : { since }) });

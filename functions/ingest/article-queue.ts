@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Preview } from '#functions/articles/article-rows.ts';
+import { unpack } from '#functions/table/packed.ts';
+import { coverageEntry } from '#shared/domain/articles/article.ts';
+import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { category, region } from '#shared/domain/classification/taxonomy.ts';
+import { sourceTypes } from '#shared/domain/sources/source.ts';
+import { packed, sendJson, sendToArticles } from './articles-fifo.ts';
+
+/** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
+const composed = z.object({
+  id: z.string(),
+  topic: z.string(),
+  region: z.nullable(region),
+  tags: z.array(z.string()),
+  keywords: z.string(),
+  socialTwitter: z.string(),
+  socialLinkedin: z.string(),
+  socialFacebook: z.string(),
+  /** The reports that it was generated from. */
+  coverage: z.array(coverageEntry),
+  /** It waits for an editor, who publishes it; it is listed at once otherwise. */
+  state: z.optional(z.literal('draft')),
+});
+
+/** What all messages with news of one source have. A large feed takes several parts; the last has the feed's memory. */
+const part = z.object({
+  runId: z.string(),
+  source: z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(sourceTypes),
+    region: z.nullable(region),
+    category,
+    url: z.string(),
+    premium: z.optional(z.boolean()),
+    /** Of a feed that was renamed and keeps its publisher. */
+    publisherId: z.optional(z.string()),
+    /** See `StoredSource`. */
+    edition: z.optional(z.int()),
+  }),
+  part: z.int(),
+  parts: z.int(),
+  /** Hash of the fetch's new entries. Two deliveries of one source message may find different entries. */
+  fetchId: z.optional(z.string()),
+  fetchedAt: z.string(),
+  language: z.nullable(z.string()),
+  /** Numbers of entries that are left out because of keywords, or because they are stored already. */
+  filtered: z.int(),
+  known: z.int(),
+  remember: z.nullable(
+    z.object({ etag: z.nullable(z.string()), lastModified: z.nullable(z.string()), seen: z.array(z.string()) }),
+  ),
+});
+export type PartMessage = z.infer<typeof part>;
+
+/** Message of ArticlesQueue.fifo: store these articles of one source. Chunks have their bodies already. */
+export const arrivalsMessage = z.extend(part, {
+  arrivals: z.array(
+    z.object({
+      /** As if it was a new article of its own. */
+      preview: z.custom<Preview>((value) => typeof value === 'object' && value !== null && 'publishedAt' in value),
+      /** Whether the entry names the time of `preview`; it is that of the fetch otherwise. */
+      isDated: z.boolean(),
+      fingerprint: z.string(),
+      author: z.nullable(z.string()),
+      chunk: z.string(),
+    }),
+  ),
+});
+export type ArrivalsMessage = z.infer<typeof arrivalsMessage>;
+
+/** Message of ArticlesQueue.fifo: the news of sources that were fetched at the same time. */
+export const gatheredMessage = z.object({ gathered: z.array(arrivalsMessage).check(z.minLength(1)) });
+export type GatheredMessage = z.infer<typeof gatheredMessage>;
+
+/**
+ * Message of ArticlesQueue.fifo: classify and store these entries of one source. Composed articles come so, and the
+ * entries of feeds that earlier versions have queued.
+ */
+export const articlesMessage = z.extend(part, {
+  entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
+});
+export type ArticlesMessage = z.infer<typeof articlesMessage>;
+/** An entry with the fingerprint of this version. */
+export type ArrivingEntry = ArticlesMessage['entries'][number];
+
+/** Message of ArticlesQueue.fifo: apply the settings of a source to some of its stored stories. */
+export const applyMessage = z.object({
+  runId: z.string(),
+  applySourceId: z.string(),
+  part: z.int(),
+  parts: z.int(),
+  /** Ids of the stories. */
+  ids: z.array(z.string()),
+});
+export type ApplyMessage = z.infer<typeof applyMessage>;
+
+/** Message of ArticlesQueue.fifo: apply what the editors have decided about these articles. */
+export const editorialMessage = z.object({ editorialIds: z.array(z.string()).check(z.minLength(1)) });
+export type EditorialMessage = z.infer<typeof editorialMessage>;
+
+type Message = ArrivalsMessage | GatheredMessage | ArticlesMessage | ApplyMessage | EditorialMessage;
+
+/** Compresses a message; an ordinary one shrinks to a quarter. */
+export const packMessage = (message: Message): string => packed(JSON.stringify(message));
+/** @throws if the body was not written by `packMessage` */
+export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
+
+/**
+ * Queues articles to be stored. All messages are in one group: batches are stored one after the other, so commits
+ * rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes; receipts
+ * catch later repeats.
+ */
+export const queueArticles = (message: ArticlesMessage): Promise<void> => sendToArticles(message, partId(message));
+
+const partId = ({ runId, source, fetchId, part }: PartMessage): string => `${runId}-${source.id}-${fetchId}-${part}`;
+
+/** Bytes of a message with several parts before it is packed. SQS takes 1 MiB, which Base64 makes of 768 KiB. */
+const maxGatheredBytes = 700_000;
+
+/** Like `queueArticles`, with several small parts in a message: a commit costs the same for one as for ten. */
+export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<void> {
+  let gathered: { id: string; json: string }[] = [];
+  let bytes = 0;
+  // One after the other: the last part of a feed has its memory.
+  for (const part of parts) {
+    const json = JSON.stringify(part);
+    const size = Buffer.byteLength(json);
+    if (gathered.length > 0 && bytes + size > maxGatheredBytes) {
+      await sendGathered(gathered);
+      [gathered, bytes] = [[], 0];
+    }
+    gathered.push({ id: partId(part), json });
+    bytes += size;
+  }
+  if (gathered.length > 0) await sendGathered(gathered);
+}
+
+/** Sends parts as a `GatheredMessage`, whose JSON is made of theirs. */
+function sendGathered(parts: readonly { id: string; json: string }[]): Promise<void> {
+  const ids = parts.map(({ id }) => id).join();
+  return sendJson(`{"gathered":[${parts.map(({ json }) => json).join()}]}`, hash('sha256', ids));
+}
+
+/** Queues stories of a source, behind the entries that wait already. */
+export const queueApply = (message: ApplyMessage): Promise<void> =>
+  sendToArticles(message, `${message.runId}-${message.applySourceId}-${message.part}`);

@@ -1,0 +1,155 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
+import { readSource } from '#functions/feeds/read-source.ts';
+import { log } from '#functions/runtime/log.ts';
+import { count } from '#functions/runtime/metrics.ts';
+import type { Message } from '#functions/runtime/queue.ts';
+import { type FeedMemory, memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
+import { type FetchedState, readSources, saveFetchStates } from '#functions/sources/sources.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
+import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
+import { stateAfterFetch } from '#shared/domain/sources/source.ts';
+import type { StoredSource } from '#shared/domain/sources/source-change.ts';
+import { queueArrivals } from '../article-queue.ts';
+import { expiry, type Receipt, saveReceipts } from '../runs/ingest-runs.ts';
+import type { SourceMessage } from '../runs/source-queue.ts';
+import { gathering } from './gathering.ts';
+import { entryCount, newEntries } from './new-entries.ts';
+import { knownEntries, seenOfWords } from './seen-entries.ts';
+import { type ClassifiedNews, classifyNews, storeBodies } from './stored-bodies.ts';
+
+/** Milliseconds for which the news of a source waits for that of others, unless all of the batch are fetched sooner. */
+const gatherMs = 250;
+
+/** State and receipt of a source without new entries. Those of the others are written with their articles. */
+interface Finished {
+  state: FetchedState | null;
+  receipt: Receipt;
+}
+
+/**
+ * Fetches the sources of a batch in parallel and queues their new entries, those of several sources in one message.
+ * @returns the error of each failed message by message id
+ */
+export async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<string, unknown>> {
+  const ids = [...new Set(messages.map(({ body }) => body.sourceId))];
+  const [sources, memories] = await Promise.all([readSources(ids), readFeedMemories(ids)]);
+  const failures = new Map<string, unknown>();
+  const finished: Finished[] = [];
+  const fetches = messages.map(({ id, body }) => ({
+    id,
+    result: fetchSource(sources.get(body.sourceId), body, memories),
+  }));
+  const allFetched = Promise.allSettled(fetches.map(({ result }) => result));
+  const queue = gathering<ClassifiedNews>(
+    () => Promise.race([allFetched, setTimeout(gatherMs)]),
+    async (news) => queueArrivals(await storeBodies(news)),
+  );
+  await Promise.all(
+    fetches.map(async ({ id, result: fetching }) => {
+      try {
+        const result = await fetching;
+        if (Array.isArray(result)) await queue(result);
+        else finished.push(result);
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }),
+  );
+  // In any order: if this is cut off, the messages are delivered again.
+  await settleAll([
+    saveFetchStates(finished.flatMap(({ state }) => state ?? [])),
+    saveReceipts(finished.map(({ receipt }) => receipt)),
+  ]);
+  count(
+    'ArticlesDuplicate',
+    finished.reduce((sum, { receipt }) => sum + receipt.deduplicated, 0),
+  );
+  return failures;
+}
+
+/** @returns the news; state and receipt if there is none */
+async function fetchSource(
+  source: StoredSource | undefined,
+  message: SourceMessage,
+  memories: ReadonlyMap<string, FeedMemory>,
+): Promise<Finished | ClassifiedNews[]> {
+  const now = new Date();
+  const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
+  if (source === undefined)
+    return { state: null, receipt: { ...receipt, fetchId: 'failed', error: 'The source has been deleted' } };
+  // A message that is delivered again may find the source not due because of its own first delivery.
+  const isRepeated = source.reading?.runId === message.runId;
+  const isDue = !message.scheduled || source.nextDue <= now.toISOString() || source.claimed || isRepeated;
+  if (!source.active || !isDue) return { state: null, receipt: { ...receipt, fetchId: 'skipped' } };
+
+  const memory = memoryOf(memories, source);
+  // Without the record, a feed is only fetched sooner if it ends the function.
+  const beforeParse = () =>
+    saveFetchStates([beginReading(source, message, now)]).catch((error: unknown) =>
+      log.error('source.begin_failed', 'could not record that a source is being read', error, { sourceId: source.id }),
+    );
+  const known = knownEntries(seenOfWords(memory.seen), source.metadata);
+  const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
+  if (outcome.kind === 'ok') {
+    const parts = newEntries(source, outcome, memory, message.runId, now);
+    const news = await Promise.all(parts.map(classifyNews));
+    if (news.length > 0) return news;
+  }
+  const { id, edition } = source;
+  const state = stateAfterFetch(source, outcome, now, Math.random());
+  const processed = outcome.kind === 'ok' ? entryCount(outcome) : 0;
+  return {
+    state: { id, edition, state },
+    receipt: {
+      ...receipt,
+      fetchId: state.error === null ? '' : 'failed',
+      processed,
+      deduplicated: processed,
+      error: state.error ?? '',
+    },
+  };
+}
+
+/**
+ * The state until the result is known: that of a failure, in case there never is one. It counts as the feed's, not as
+ * ours, because a feed that ends the function takes nine others with it.
+ */
+function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date): FetchedState {
+  const { id, edition, lastFetched, status, error } = source;
+  const failed = { kind: 'failed', code: 'bad_response', reason: '' } as const;
+  const { errorCount, nextDue, active } = stateAfterFetch(source, failed, now, Math.random());
+  const state = { lastFetched, status, error, errorCount, nextDue, active };
+  return { id, edition, state, reading: { runId, since: now.toISOString() } };
+}
+
+const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: Date): Receipt => ({
+  runId,
+  sourceId,
+  source,
+  part: 0,
+  parts: 1,
+  fetchId: '',
+  processed: 0,
+  added: 0,
+  deduplicated: 0,
+  filtered: 0,
+  error: '',
+  expiresAt: expiry(now),
+});
+
+const metricOf = {
+  ok: 'SourcesFetched',
+  unchanged: 'SourcesUnchanged',
+  gone: 'SourcesFailed',
+  failed: 'SourcesFailed',
+} as const satisfies Record<FetchOutcome['kind'], string>;
+
+/** Records duration and outcome of a fetch as metrics. */
+async function measured(read: () => Promise<FetchOutcome<FetchedFeed>>): Promise<FetchOutcome<FetchedFeed>> {
+  const since = performance.now();
+  const outcome = await read();
+  count('SourceDuration', Math.max(1, Math.round(performance.now() - since)));
+  count(metricOf[outcome.kind]);
+  return outcome;
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
+import type { FeedMemory } from '#functions/sources/feed-memories.ts';
+import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
+import type { StoredSource } from '#shared/domain/sources/source-change.ts';
+import { entryFingerprint } from '../article-id.ts';
+import type { ArrivingEntry, ArticlesMessage } from '../article-queue.ts';
+import { filterKey, type SeenEntry, seenOfWords, wordsOfSeen } from './seen-entries.ts';
+
+/** Bytes of one part before it is packed, about. A message has several (`article-queue.ts`). */
+const maxPartBytes = 180_000;
+/** Bytes of a preview beside the texts of its entry. */
+const previewBytes = 800;
+
+/** The number of a feed's entries, those that were not parsed too. */
+export const entryCount = ({ feed, written }: FetchedFeed): number => written?.hashes.length ?? feed.entries.length;
+
+/**
+ * The messages with a feed's new and changed entries. Empty if all entries are known, none was filtered and the
+ * validators are the same: then there is nothing to store.
+ */
+export function newEntries(
+  source: StoredSource,
+  fetched: FetchedFeed,
+  memory: FeedMemory,
+  runId: string,
+  now: Date,
+): ArticlesMessage[] {
+  const { feed, written = null, etag, lastModified } = fetched;
+  const passes = keywordFilter(source.metadata);
+  const before = seenOfWords(memory.seen);
+  const fingerprints = new Set(before.entries.map(({ fingerprint }) => fingerprint));
+  const unparsed = new Map(before.entries.map((one) => [one.written, one]));
+  const parsed = feed.entries.values();
+  const seen: SeenEntry[] = [];
+  const fresh: ArrivingEntry[] = [];
+  for (let i = 0; i < entryCount(fetched); i++) {
+    const hash = written?.hashes[i] ?? null;
+    const known = written?.skipped[i] ? unparsed.get(hash) : undefined;
+    const entry = known ? undefined : parsed.next().value;
+    if (known) seen.push(known);
+    if (entry === undefined) continue;
+    const fingerprint = entryFingerprint(entry);
+    const isFiltered = !passes(entry);
+    seen.push({ fingerprint, written: hash, isFiltered });
+    if (!isFiltered && !fingerprints.has(fingerprint)) fresh.push({ ...entry, fingerprint });
+  }
+  const filtered = seen.filter(({ isFiltered }) => isFiltered).length;
+  const hasSameValidators = memory.etag === etag && memory.lastModified === lastModified;
+  const hasOnlySeen = seen.every(({ fingerprint }) => fingerprints.has(fingerprint));
+  if (fresh.length === 0 && filtered === 0 && hasSameValidators && hasOnlySeen) return [];
+
+  const filter = filterKey(source.metadata);
+  const words = wordsOfSeen({ key: written?.key ?? null, filter, entries: seen });
+  const chunks = inChunks(fresh);
+  const { id, name, type, region, category, url, edition, publisherId } = source;
+  const { premium } = source.metadata;
+  const from = {
+    ...{ id, name, type, region, category, url, edition },
+    ...(premium === undefined ? {} : { premium }),
+    // An API source has articles of many publishers.
+    ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
+  };
+  const fetchId = hash('sha1', fresh.map(({ fingerprint }) => fingerprint).join(' ')).slice(0, 10);
+  return chunks.map((entries, part) => ({
+    runId,
+    source: from,
+    part,
+    parts: chunks.length,
+    fetchId,
+    fetchedAt: now.toISOString(),
+    language: feed.language || (source.metadata.language ?? null),
+    entries,
+    filtered: part === 0 ? filtered : 0,
+    known: part === 0 ? seen.length - filtered - fresh.length : 0,
+    remember: part === chunks.length - 1 ? { etag, lastModified, seen: words } : null,
+  }));
+}
+
+/** Returns at least one chunk: a feed without new entries still needs its receipt and its memory written. */
+function inChunks(entries: readonly ArrivingEntry[]): ArrivingEntry[][] {
+  const chunks: ArrivingEntry[][] = [[]];
+  let bytes = 0;
+  for (const entry of entries) {
+    const { title, summary, link, image, author } = entry;
+    // A preview has the opening words of the body behind the summary.
+    const size = previewBytes + Buffer.byteLength(`${title}${summary}${summary}${link}${image}${author}`);
+    if (bytes + size > maxPartBytes && bytes > 0) {
+      chunks.push([]);
+      bytes = 0;
+    }
+    chunks.at(-1)?.push(entry);
+    bytes += size;
+  }
+  return chunks;
+}

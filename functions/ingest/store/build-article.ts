@@ -1,0 +1,152 @@
+import type { RowChange } from '#functions/articles/article-rows.ts';
+import type { ArticleDraft } from '#functions/articles/articles.ts';
+import { editorial } from '#shared/config/editorial.ts';
+import { limits } from '#shared/config/limits.ts';
+import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
+import { readMinutes } from '#shared/domain/articles/article.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
+import { dedupKey } from '#shared/domain/articles/dedup.ts';
+import { entryHeadline, entryMoment, entryPublisher, isPublishable } from '#shared/domain/articles/entry-fields.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { classify } from '#shared/domain/classification/classification.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import { articleId } from '../article-id.ts';
+import type { ArrivingEntry, PartMessage } from '../article-queue.ts';
+import { firstDraft } from './composed-articles.ts';
+import { coverageCounts } from './coverage.ts';
+import { detectLanguage } from './detect-language.ts';
+
+/**
+ * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text
+ * below the limit for a complete one.
+ */
+function opening(words: string, summary: string): string {
+  const isShort = words.length <= limits.shortContent;
+  const start = words.slice(0, 2 * limits.shortContent);
+  const text = isShort || words.startsWith(summary) ? start || summary : `${summary} ${start}`;
+  const cut = text.slice(0, limits.shortContent);
+  // The cut splits a surrogate pair: count whole characters.
+  return /[\ud800-\udbff]$/.test(cut)
+    ? [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('')
+    : cut;
+}
+
+/**
+ * The title for deduplication. Empty for a generated article: it tells the same story as its reports and must not be
+ * merged with them.
+ */
+export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
+  sourceId === editorial.sourceId ? '' : title;
+
+/** The tag of the entry or of its feed; detected if neither names a language. */
+function languageOf(entry: ArrivingEntry, message: PartMessage, text: () => string): string | null {
+  const tagged = [entry.language, message.language].find((tag) => primaryLanguage(tag) !== null);
+  return tagged ?? detectLanguage(text());
+}
+
+/** The row of a stored article with the subject, region and topic that its source's settings give it now. */
+export function withSourceSettings(
+  row: RowChange,
+  content: string,
+  { region, category }: Pick<Source, 'region' | 'category'>,
+  watchlists: readonly Watchlist[],
+): RowChange {
+  const { preview } = row;
+  const { title, summary, language } = preview;
+  const text = textOfHtml(content);
+  const classified = classify(
+    { title, summary, text, sourceRegion: region, sourceCategory: category, language },
+    watchlists,
+  );
+  const { topic, tags, watchlistHits } = classified;
+  return { ...row, preview: { ...preview, category, region: classified.region, topic, tags, watchlistHits } };
+}
+
+/**
+ * Turns an entry into an article as if it was a new one; null if it cannot be published. What depends on stored
+ * articles is decided later (`decide-articles.ts`).
+ * @returns the article, and whether the entry names its time; it is that of the fetch otherwise
+ */
+export function articleOfEntry(
+  entry: ArrivingEntry,
+  message: PartMessage,
+  watchlists: readonly Watchlist[],
+): { article: ArticleDraft; isDated: boolean } | null {
+  if (!isPublishable(entry, () => textOfHtml(entry.content))) return null;
+  const id = entry.composed?.id ?? articleId(entry, message.source.id);
+  const moment = entryMoment(entry.publishedAt, message.fetchedAt);
+  return {
+    article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists),
+    isDated: moment !== null,
+  };
+}
+
+/** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
+export function buildArticle(
+  entry: ArrivingEntry,
+  message: PartMessage,
+  id: string,
+  publishedAt: string,
+  watchlists: readonly Watchlist[] = seededWatchlists,
+): ArticleDraft {
+  const { source } = message;
+  const text = textOfHtml(entry.content);
+  // With a string in place of the pattern, V8 links a piece for each line.
+  const words = text.replace(/\n/g, ' ');
+  const { title, summary } = entryHeadline(entry, words);
+  const language = languageOf(entry, message, () => `${title} ${summary} ${words}`);
+  const classified = classify(
+    { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language },
+    watchlists,
+  );
+  const name = entryPublisher(entry, source);
+  // A mere preview of the publisher's page is stored as plain text: its length identifies it as a preview.
+  const body = words.length <= limits.shortContent ? words || summary : entry.content;
+  const { composed } = entry;
+  const row: RowChange = {
+    preview: {
+      id,
+      title,
+      summary,
+      content: opening(words, summary),
+      image: (entry.image?.length ?? 0) > limits.feed.maxAddress ? null : entry.image,
+      source: name,
+      sourceId: source.id,
+      publisherId: source.publisherId ?? publisherIdOf(name, source.id),
+      topic: composed?.topic ?? classified.topic,
+      category: source.category,
+      url: entry.link,
+      publishedAt,
+      region: composed === undefined ? classified.region : composed.region,
+      tags: composed?.tags ?? classified.tags,
+      watchlistHits: classified.watchlistHits,
+      keywords: composed?.keywords ?? classified.keywords,
+      priority: classified.priority,
+      language,
+      readMinutes: readMinutes(text),
+      ...(source.premium === undefined ? {} : { isPremium: source.premium }),
+      sponsored: false,
+      ...coverageCounts(composed?.coverage.map((report) => report.source) ?? []),
+      ...(composed === undefined ? {} : { composedFrom: composed.coverage.map((report) => report.id) }),
+    },
+    ...(composed?.state === 'draft' ? { begins: firstDraft(message.fetchedAt) } : {}),
+    survivor: null,
+    fingerprint: entry.fingerprint,
+    author: source.type === 'rss' ? entry.author : null,
+    coverage: composed?.coverage ?? [],
+    chunk: null,
+  };
+  return {
+    row,
+    body: {
+      content: body,
+      entities: classified.entities,
+      dedupKey: dedupKey(headlineOf({ title, sourceId: source.id }), entry.link ?? id),
+      socialTwitter: composed?.socialTwitter ?? null,
+      socialLinkedin: composed?.socialLinkedin ?? null,
+      socialFacebook: composed?.socialFacebook ?? null,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { RowChange } from '#functions/articles/article-rows.ts';
+import { bytes } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack } from '#functions/table/packed.ts';
+import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
+import type { Receipt } from '../runs/ingest-runs.ts';
+import type { Departure } from './known-lists.ts';
+
+/** A headline as a commit changes it. */
+export interface ChangedHeadline extends Headline {
+  /** The day and the title key that it leaves, if its time or title has changed. */
+  formerDay?: number;
+  formerKey?: string;
+}
+
+/** A publisher's description and the change of its count. */
+export interface PublisherChange {
+  id: string;
+  name: string;
+  domain: string;
+  favicon: string | null;
+  category: string;
+  /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
+  region?: string | null;
+  /** Its own source, likewise. */
+  sourceId?: string;
+  by: number;
+  /** Changes by topic and language, and the earliest day of a new story. Commits of earlier versions lack them. */
+  topics?: Record<string, number>;
+  languages?: Record<string, number>;
+  firstDay?: string;
+}
+
+/** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */
+export interface Commit {
+  /** When it was made. Commits of earlier versions lack it. */
+  at?: string;
+  headlines: ChangedHeadline[];
+  /** Chunks with rows to write, some with bodies. */
+  chunks: string[];
+  /** The rows of a small commit, which needs no chunk. */
+  rows?: RowChange[];
+  /** Changes of article counts: by topic and hour, by publisher, and gains by source and day. */
+  topics: Record<string, Record<string, number>>;
+  publishers: PublisherChange[];
+  gains: Record<string, Record<string, number>>;
+  receipts: Receipt[];
+  /** Places in lists that articles leave. Their new places follow from their rows. */
+  departures: Departure[];
+}
+
+/**
+ * The log of ingestion: one item a commit. Putting item N + 1, on the condition that there is none, is the commit: it
+ * is whole or absent, and of two consumers that follow N only one succeeds (docs/decisions/0001-storing-articles.md).
+ */
+export const commitEntity = defineEntity({
+  model: { entity: 'commit', version: '1', service },
+  attributes: {
+    /** Padded to twelve digits: the sort key orders commits by number. */
+    number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+    /** `Commit | OldCommit`, packed. */
+    content: { type: bytes },
+    /** In place of `content`: the id of its pieces, if it is too long for one item. */
+    pieces: { type: 'string' },
+  },
+  indexes: {
+    byNumber: {
+      pk: { field: 'pk', composite: [], template: 'commits', casing: 'none' },
+      sk: { field: 'sk', composite: ['number'], template: 'commit#${number}', casing: 'none' },
+    },
+  },
+});
+
+/** What earlier versions had in place of the log. */
+const oldHeadEntity = defineEntity({
+  model: { entity: 'ledgerHead', version: '1', service },
+  attributes: { commit: { type: 'number', required: true } },
+  indexes: {
+    head: {
+      pk: { field: 'pk', composite: [], template: 'ledger#articles', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
+    },
+  },
+});
+
+/**
+ * The last commit and its number; 0 and null before the first.
+ * @throws if an earlier version has written the table and it is not migrated: title keys or lists would be missing
+ */
+export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
+  const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
+  const [last] = data;
+  if (last !== undefined) {
+    const commit = await contentOf(last);
+    if ('departures' in commit) return { number: last.number, commit };
+  } else {
+    const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
+    if (old === null) return { number: 0, commit: null };
+  }
+  throw new Error('An earlier version has written the table. Run npm run migrate.');
+}
+
+/**
+ * When a commit was made, strongly consistent: null if it has no time, because an earlier version has made it.
+ * @returns undefined if there is no such commit
+ */
+export async function timeOfCommit(number: number): Promise<string | null | undefined> {
+  const { data } = await commitEntity().get({ number }).go({ consistent: true });
+  return data === null ? undefined : ((await contentOf(data)).at ?? null);
+}
+
+/** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */
+export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit | OldCommit }[]> {
+  // A commit is several kilobytes: the next call goes on where this page ends.
+  const page = { pages: 1, limit: 50, cursor: null, consistent: true } as const;
+  const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
+  return Promise.all(data.map(async (row) => ({ number: row.number, commit: await contentOf(row) })));
+}
+
+interface CommitRow {
+  content?: Uint8Array | undefined;
+  pieces?: string | undefined;
+}
+const contentOf = async ({ content, pieces = '' }: CommitRow): Promise<Commit | OldCommit> =>
+  (await longValue(content, { owner: 'commit', id: pieces })) as Commit | OldCommit;
+
+/** A commit of a table whose articles may not be in lists yet. */
+type OldCommit = Omit<Commit, 'departures'>;
+
+/** The item of an old commit without any changes, which begins the log of a migrated table. */
+export function firstCommitItem(number: number): Record<string, unknown> {
+  const content: OldCommit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
+  return commitEntity()
+    .put({ number, content: pack(content) })
+    .params<{ Item: Record<string, unknown> }>().Item;
+}
+
+/** Another consumer committed first. Nothing was decided; the batch must be decided again. */
+export class CommitConflict extends Error {}
+
+/**
+ * Commits. One that is too long for an item is stored in pieces first: the item that refers to them is the commit.
+ * @throws CommitConflict if commit `number` exists
+ */
+export async function putCommit(number: number, commit: Commit): Promise<void> {
+  const content = pack(commit);
+  const isLong = content.length > maxValue;
+  const pieces = `${number}-${randomUUID().slice(0, 8)}`;
+  if (isLong) await savePieces({ owner: 'commit', id: pieces }, content);
+  try {
+    await commitEntity()
+      .put({ number, ...(isLong ? { pieces } : { content }) })
+      .where((attributes, { notExists }) => notExists(attributes.number))
+      .go();
+  } catch (error) {
+    if (isConditionFailure(error)) throw new CommitConflict(`commit ${number} exists`);
+    throw error;
+  }
+}

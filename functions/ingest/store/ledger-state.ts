@@ -1,0 +1,78 @@
+import { noStories, type StoredPublisher, storedPublishers } from '#functions/catalog/publishers.ts';
+import type { TopicCounts } from '#functions/catalog/topics.ts';
+import { readGains, type SourceGains } from '#functions/sources/source-gains.ts';
+import { StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import type { DoneParts } from '../runs/ingest-runs.ts';
+import { daysOfYear } from './calendar.ts';
+import { readDay } from './headline-days.ts';
+import type { KnownLists } from './known-lists.ts';
+import { type KnownPages, readTitleKeys } from './title-keys.ts';
+
+/**
+ * The state that a consumer keeps in memory between batches: the headlines that it has loaded, and the counts that it
+ * writes. Valid for exactly one commit: after a change, commit it or clear it.
+ */
+export interface LedgerState {
+  commit: number;
+  index: StoryIndex;
+  keys: KnownPages;
+  lists: KnownLists;
+  topics: Map<string, TopicCounts>;
+  publishers: Map<string, StoredPublisher>;
+  gains: Map<string, SourceGains>;
+  done: DoneParts;
+  /** Days with headlines (`MM-DD`) by year. */
+  calendar: Map<string, Set<string>>;
+}
+
+/** The state at a commit, which loads what it needs on demand. */
+export function emptyState(commit: number, topics: LedgerState['topics']): LedgerState {
+  const calendar: LedgerState['calendar'] = new Map();
+  const keys: KnownPages = new Map();
+  const index = new StoryIndex({
+    ofDay: async (day) => {
+      const iso = utcDay(day * dayMs);
+      // Most days around an old report are empty. The calendar shows that for a whole year with one read.
+      const days = await daysIn(calendar, iso.slice(0, 4));
+      return days.has(iso.slice(5)) ? readDay(day) : [];
+    },
+    ofKeys: async (wanted) => {
+      await readTitleKeys(keys, wanted);
+      return wanted.flatMap((key) => keys.get(key)?.flat() ?? []);
+    },
+  });
+  const [lists, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map()];
+  return { commit, index, keys, lists, topics, publishers, gains, done, calendar };
+}
+
+const loading = new Map<string, Promise<Set<string>>>();
+
+/** Days of a year with headlines, cached in the state's calendar. */
+export async function daysIn(calendar: LedgerState['calendar'], year: string): Promise<Set<string>> {
+  const known = calendar.get(year);
+  if (known !== undefined) return known;
+  let request = loading.get(year);
+  if (request === undefined) {
+    request = daysOfYear(year).then((days) => new Set(days));
+    loading.set(year, request);
+    void request.finally(() => loading.delete(year)).catch(() => undefined);
+  }
+  const days = await request;
+  calendar.set(year, calendar.get(year) ?? days);
+  return days;
+}
+
+/** Loads the counts of these publishers into the state. */
+export async function loadPublishers(state: LedgerState, ids: Iterable<string>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !state.publishers.has(id));
+  const stored = await storedPublishers(missing);
+  for (const id of missing) state.publishers.set(id, stored.get(id) ?? noStories);
+}
+
+/** Loads the gains of these sources into the state. */
+export async function loadGains(state: LedgerState, ids: Iterable<string>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !state.gains.has(id));
+  const stored = await readGains(missing);
+  for (const id of missing) state.gains.set(id, stored.get(id) ?? { id, gains: {}, commit: 0 });
+}

@@ -1,0 +1,139 @@
+import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
+import type { RowChange } from '#functions/articles/article-rows.ts';
+import { writeRows } from '#functions/articles/articles.ts';
+import { publisherList } from '#functions/articles/lists/leaves.ts';
+import { countsAfter, noStories, savePublisher } from '#functions/catalog/publishers.ts';
+import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
+import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
+import { recentCounts } from '#shared/domain/articles/topic.ts';
+import { withGain } from '#shared/domain/sources/source-gains.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
+import { addDone, isDone, loadDone, saveReceipts } from '../runs/ingest-runs.ts';
+import { saveDaysOfYear } from './calendar.ts';
+import type { Commit } from './commit-log.ts';
+import { writeComposed } from './composed-articles.ts';
+import { writeDays } from './headline-days.ts';
+import { queueIndexing } from './index-queue.ts';
+import { beginLists, writeLists } from './known-lists.ts';
+import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
+import { writeTitleKeys } from './title-keys.ts';
+
+/** Rows that the caller has in memory. */
+export interface WrittenRows {
+  rows: readonly RowChange[];
+  /** Whether no row with this id exists. */
+  isNew: (id: string) => boolean;
+}
+
+/**
+ * Writes everything that follows from a commit, whose number is `state.commit`: rows, lists, headlines, counts and
+ * receipts, all of them as whole values. After a crash half-way, the next consumer calls it again and arrives at the
+ * same state. Receipts are the last: a message with a receipt is done.
+ * @param written the rows of the commit; absent if another consumer has made it
+ */
+export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
+  const { rows, isNew } = written ?? (await rowsOf(commit));
+  const publishers = commit.publishers.map(({ id }) => id);
+  await loadPublishers(state, publishers);
+  // A new publisher has no articles, except from an interrupted attempt at this commit.
+  const added = publishers.filter((id) => state.publishers.get(id) === noStories);
+  beginLists(state.lists, added.map(publisherList));
+  await settleAll([
+    writeListedRows(state, commit, { rows, isNew }),
+    writeComposed(rows),
+    writeDays(state.commit, commit),
+    writeTitleKeys(state.keys, commit.headlines),
+    projectCalendar(state, commit),
+    projectTopics(state, commit),
+    projectPublishers(state, commit),
+    projectGains(state, commit),
+  ]);
+  await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
+  addDone(state.done, commit.receipts);
+}
+
+/**
+ * Completes a commit that another consumer may have left half written. If its receipts are stored, so is all that
+ * follows from it, apart from the message to the index.
+ */
+export async function completeCommit(state: LedgerState, commit: Commit): Promise<void> {
+  await loadDone(
+    state.done,
+    commit.receipts.map(({ runId }) => runId),
+  );
+  const isWritten = commit.receipts.length > 0 && commit.receipts.every((one) => isDone(state.done, one));
+  await (isWritten ? queueIndexing(state.commit) : project(state, commit));
+}
+
+async function writeListedRows(
+  state: LedgerState,
+  { departures }: Commit,
+  { rows, isNew }: WrittenRows,
+): Promise<void> {
+  // First the rows: a list never has an article that cannot be read.
+  await writeRows(rows, isNew);
+  await writeLists(state.lists, state.commit, rows, departures);
+}
+
+async function rowsOf({ chunks, rows = [] }: Commit): Promise<WrittenRows> {
+  return { rows: [...rows, ...(await readRowsOfChunks(chunks))], isNew: () => false };
+}
+
+async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {
+  const changed = new Set<string>();
+  for (const { at } of headlines) {
+    const iso = utcDay(at);
+    const [year, monthDay] = [iso.slice(0, 4), iso.slice(5)];
+    const days = await daysIn(state.calendar, year);
+    if (days.has(monthDay)) continue;
+    days.add(monthDay);
+    changed.add(year);
+  }
+  await Promise.all([...changed].map((year) => saveDaysOfYear(year, state.calendar.get(year) ?? [])));
+}
+
+// A count that has the number of this commit, or of a later one, includes its change.
+
+async function projectTopics({ topics, commit }: LedgerState, changes: Commit): Promise<void> {
+  const changed = new Map<string, TopicCounts>();
+  for (const [id, changedHours] of Object.entries(changes.topics)) {
+    const before = topics.get(id) ?? { articleCount: 0, hours: {}, commit: 0 };
+    if (before.commit >= commit) continue;
+    const hours = { ...before.hours };
+    let { articleCount } = before;
+    for (const [hour, by] of Object.entries(changedHours)) {
+      articleCount += by;
+      hours[hour] = (hours[hour] ?? 0) + by;
+    }
+    changed.set(id, { articleCount, hours: recentCounts(hours, new Date()), commit });
+  }
+  await saveTopicCounts(changed);
+  for (const [id, counts] of changed) topics.set(id, counts);
+}
+
+async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
+  await Promise.all(
+    publishers.map(async (change) => {
+      const before = state.publishers.get(change.id) ?? noStories;
+      if (before.commit >= state.commit) return;
+      const counts = countsAfter(before, change, state.commit);
+      await savePublisher(change, counts);
+      state.publishers.set(change.id, counts);
+    }),
+  );
+}
+
+async function projectGains(state: LedgerState, { gains: changes }: Commit): Promise<void> {
+  await loadGains(state, Object.keys(changes));
+  const changed: SourceGains[] = [];
+  for (const [id, days] of Object.entries(changes)) {
+    const before = state.gains.get(id);
+    if (before !== undefined && before.commit >= state.commit) continue;
+    let gains = before?.gains ?? {};
+    for (const [day, by] of Object.entries(days)) gains = withGain(gains, day, by, new Date());
+    changed.push({ id, gains, commit: state.commit });
+  }
+  await saveGains(changed);
+  for (const one of changed) state.gains.set(one.id, one);
+}

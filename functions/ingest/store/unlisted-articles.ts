@@ -1,0 +1,54 @@
+import { positionOf } from '#functions/articles/lists/leaves.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
+import type { ArticleState } from '#shared/domain/articles/editorial.ts';
+
+/** The states of articles that no list of readers has. */
+export const unlistedStates = ['hidden', 'draft', 'takenDown'] as const satisfies readonly ArticleState[];
+export type UnlistedState = (typeof unlistedStates)[number];
+
+/**
+ * The articles in one of these states, for the desk: readers' lists do not have them. An item is put and deleted in
+ * the transaction that writes the row's `editorial`. What a row says counts: an item of an article that has been dated
+ * again may stay, and is passed by.
+ */
+export const unlistedEntity = defineEntity({
+  model: { entity: 'unlisted', version: '1', service },
+  attributes: {
+    state: { type: unlistedStates, required: true },
+    /** `<time>#<id>`, as in the lists of readers. */
+    position: { type: 'string', required: true },
+  },
+  indexes: {
+    byTime: {
+      pk: { field: 'pk', composite: ['state'], template: 'unlisted#${state}', casing: 'none' },
+      sk: { field: 'sk', composite: ['position'], template: '${position}', casing: 'none' },
+    },
+  },
+});
+
+type Article = Parameters<typeof positionOf>[0];
+
+/** The items that a change of state deletes and puts; null for none. */
+export function unlistedChange(
+  article: Article,
+  before: ArticleState,
+  after: ArticleState,
+): { gone: UnlistedItem | null; added: UnlistedItem | null } {
+  if (before === after) return { gone: null, added: null };
+  return { gone: itemOf(article, before), added: itemOf(article, after) };
+}
+
+export interface UnlistedItem {
+  state: UnlistedState;
+  position: string;
+}
+const itemOf = (article: Article, state: ArticleState): UnlistedItem | null =>
+  state === 'listed' ? null : { state, position: positionOf(article) };
+
+/** Positions of the newest articles in a state below a position, at most `count`, strongly consistent. */
+export async function unlistedBelow(state: UnlistedState, bound: string, count: number): Promise<string[]> {
+  const query = unlistedEntity().query.byTime({ state }).lt({ position: bound });
+  const rows = await firstRows(count, (page) => query.go({ order: 'desc', consistent: true, ...page }));
+  return rows.map(({ position }) => position);
+}
