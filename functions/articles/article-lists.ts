@@ -71,8 +71,25 @@ async function readPage(
   return { items, next: next === null ? null : placeAt(next), reads };
 }
 
+/** Places of articles in a list, the newest first, as `<time>#<id>`. */
+export interface Places {
+  positions: string[];
+  /** The last one that was read; null at the end of the list. */
+  next: string | null;
+}
+
+/** The places of the newest articles that lists have with this filter, below a position, at most `count`. */
+export async function listedPlaces(filter: ArticleFilter, bound: string | null, count: number): Promise<Places> {
+  const { entries, next } = await readEntries(listsOf(filter), {
+    from: bound,
+    limit: count,
+    languages: filter.languages,
+  });
+  return { positions: entries.map(({ position }) => position), next };
+}
+
 /** The lists whose common articles pass a filter, the shortest first as a rule. */
-export function listsOf({ publisherId, topic, region }: ArticleFilter): string[] {
+function listsOf({ publisherId, topic, region }: ArticleFilter): string[] {
   const lists = [
     ...(publisherId === undefined ? [] : [publisherList(publisherId)]),
     ...(topic === undefined ? [] : [topicList(topic)]),

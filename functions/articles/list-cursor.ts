@@ -1,30 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { invalid } from '#functions/runtime/refusal.ts';
-import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
-import { id } from '#shared/api/fields.ts';
+import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import type { ArticleFilter, ArticlePosition } from './article-lists.ts';
-
-const keyName = 'cursor';
-
-/** Makes sure that the key exists, for functions that may write: `listArticles` only reads it. */
-export const storeCursorKey = (): Promise<unknown> => stageKey(keyName);
-
-/** Encodes and decodes cursors of one list: where its next page begins. */
-export interface Cursors<Position> {
-  read(cursor: string): Position;
-  write(position: Position): string;
-}
 
 const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{16}$/))]);
 
-/**
- * Cursors of the list with this filter. They are signed: each cursor is a key of the edge's cache, so a caller must
- * not invent them. Callers get them as an opaque text, which lets the format change.
- *
- * A stage has the key once it has stored articles. Until then, which is the time between the update to signed cursors
- * and the next batch of articles, cursors are not signed.
- */
+/** Cursors of the list with this filter. */
 export async function cursorsOf(filter: ArticleFilter): Promise<Cursors<ArticlePosition>> {
   const { topic, region, publisherId, languages } = filter;
   const { read, write } = await signedCursors(
@@ -38,42 +18,4 @@ export async function cursorsOf(filter: ArticleFilter): Promise<Cursors<ArticleP
     },
     write: ({ publishedAt, id }) => write([publishedAt, id]),
   };
-}
-
-/** Cursors of the list of publishers: the last id of a page. */
-export async function publisherCursors(): Promise<Cursors<string>> {
-  const { read, write } = await signedCursors('publishers', z.tuple([id]));
-  return { read: (cursor) => read(cursor)[0], write: (last) => write([last]) };
-}
-
-/**
- * Cursors of one list with positions of this shape.
- * @param list identifies the list with its filters
- */
-export async function signedCursors<S extends z.ZodMiniType>(list: string, schema: S): Promise<Cursors<z.output<S>>> {
-  const key = await storedStageKey(keyName);
-  const signature = (text: string): string =>
-    key === null ? '' : `.${createHmac('sha256', key).update(`${list} ${text}`).digest('base64url').slice(0, 22)}`;
-  return {
-    read: (cursor) => {
-      const [text = ''] = cursor.split('.', 1);
-      if (!isEqual(cursor.slice(text.length), signature(text))) throw notOfThisList();
-      try {
-        return z.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-      } catch {
-        throw notOfThisList();
-      }
-    },
-    write: (position) => {
-      const text = Buffer.from(JSON.stringify(position)).toString('base64url');
-      return `${text}${signature(text)}`;
-    },
-  };
-}
-
-const notOfThisList = () => invalid('cursor', 'Cursor is not one of this list; start again from the first page');
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

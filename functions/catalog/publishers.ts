@@ -1,10 +1,9 @@
-import type { PublisherChange } from '#functions/ingest/store/commit-log.ts';
+import { keepMs } from '#functions/runtime/env.ts';
 import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
-import { setRowOfCommit } from '#functions/table/write-row.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
 import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
@@ -49,6 +48,28 @@ export async function publisherPage(
   const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
   const publishers = rows.map((row) => toPublisher(row, followers.get(row.id)));
   return { publishers: publishers.sort(byArticles), next };
+}
+
+type Page = Awaited<ReturnType<typeof publisherPage>>;
+
+const readyPages = new Map<string, { page: Page; since: number }>();
+
+/** Like `publisherPage`, as it was up to `keepMs` ago. Follower counts are of now: they change with a click. */
+export async function readyPublishers(after: string | null, limit: number): Promise<Page> {
+  const now = Date.now();
+  for (const [key, { since }] of readyPages) if (now - since >= keepMs()) readyPages.delete(key);
+  const key = JSON.stringify([after, limit]);
+  const known = readyPages.get(key);
+  if (known !== undefined) return withFollowers(known.page);
+  const page = await publisherPage(after, limit);
+  readyPages.set(key, { page, since: now });
+  return page;
+}
+
+async function withFollowers({ publishers, next }: Page): Promise<Page> {
+  const range = idRange(publishers.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  const followers = range === null ? new Map<string, number>() : await followerCounts('publisher', range);
+  return { publishers: publishers.map((one) => ({ ...one, followerCount: followers.get(one.id) ?? 0 })), next };
 }
 
 interface PublisherRow {
@@ -102,12 +123,12 @@ export async function readPublishers(): Promise<Publisher[]> {
 }
 
 /** How long a function uses the publishers that it has read: their counts change slowly. */
-const keepMs = 60_000;
+const recentMs = 60_000;
 let recent: { at: number; publishers: Promise<Publisher[]> } | undefined;
 
 /** All publishers as of the last minute, read once for all requests of it. */
 export function recentPublishers(now: Date): Promise<Publisher[]> {
-  if (recent !== undefined && now.getTime() - recent.at < keepMs) return recent.publishers;
+  if (recent !== undefined && now.getTime() - recent.at < recentMs) return recent.publishers;
   const publishers = readPublishers();
   recent = { at: now.getTime(), publishers };
   publishers.catch(() => {
@@ -145,59 +166,3 @@ export async function isPublisher(id: string): Promise<boolean> {
 export async function updatePublisher(id: string, settings: Pick<Publisher, 'name' | 'region'>): Promise<void> {
   await unlessWritten(publisherEntity().patch({ id }).set(settings).go());
 }
-
-/** What ingestion has counted of a publisher. */
-export interface StoredPublisher extends StoryCounts {
-  articleCount: number;
-  since: string | null;
-  /** Number of the commit that wrote the counts; 0 if there is none. */
-  commit: number;
-}
-export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, since: null, commit: 0 };
-
-/** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
-export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
-  const data = await batchRead(
-    publisherEntity(),
-    ids.map((id) => ({ id })),
-  );
-  return new Map(
-    data.map(({ id, articleCount, topics = {}, languages = {}, since = null, commit = 0 }) => [
-      id,
-      { articleCount, topics, languages, since, commit },
-    ]),
-  );
-}
-
-/** The counts of a publisher after a change. */
-export function countsAfter(before: StoredPublisher, change: PublisherChange, commit: number): StoredPublisher {
-  const { by, topics, languages, firstDay } = change;
-  return {
-    articleCount: before.articleCount + by,
-    topics: sumOf(before.topics, topics),
-    languages: sumOf(before.languages, languages),
-    since: before.articleCount === 0 || before.since !== null ? earlier(before.since, firstDay) : null,
-    commit,
-  };
-}
-
-/** Stories that were stored before they were counted may leave: no count falls below zero. */
-function sumOf(counts: Readonly<Record<string, number>>, changes: Readonly<Record<string, number>> = {}) {
-  const sums = { ...counts };
-  for (const [name, by] of Object.entries(changes)) {
-    const sum = (sums[name] ?? 0) + by;
-    if (sum > 0) sums[name] = sum;
-    else delete sums[name];
-  }
-  return sums;
-}
-
-const earlier = (day: string | null, other: string | undefined): string | null =>
-  day === null || (other !== undefined && other < day) ? (other ?? null) : day;
-
-/** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
-export const savePublisher = (
-  { by: _, firstDay: __, ...described }: PublisherChange,
-  { since, ...counts }: StoredPublisher,
-): Promise<void> =>
-  setRowOfCommit(publisherEntity(), { ...described, ...counts, ...(since === null ? {} : { since }) });

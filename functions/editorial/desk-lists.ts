@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { listedPlaces, type Places } from '#functions/articles/article-lists.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import { signedCursors } from '#functions/articles/list-cursor.ts';
+import { idAt } from '#functions/articles/lists/leaves.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
-import { unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
+import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { newestFound } from '#functions/search/newest-found.ts';
+import { signedCursors } from '#functions/table/signed-cursors.ts';
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
 import { articlePath } from '#shared/config/site-paths.ts';
@@ -11,7 +13,6 @@ import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { addDays } from '#shared/domain/utc-day.ts';
 import { deskArticleOf } from './desk-articles.ts';
 import { type DeskFilter, hasWords, passes } from './desk-filter.ts';
-import { idAt, listedPlaces, type Places, unlistedPlaces } from './desk-places.ts';
 
 export interface DeskPage {
   items: DeskArticle[];

@@ -31,6 +31,12 @@ export const acceptedOriginSecrets: () => readonly Buffer[] = lazy(() =>
     .map((secret) => Buffer.from(secret)),
 );
 
+/** Most seconds for which functions keep rows and pages: readers soon see what editors decide. */
+const mostKeptSeconds = 10;
+
+/** Milliseconds for which functions keep rows and pages: no longer than until counters are folded again. */
+export const keepMs = (): number => 1000 * Math.min(mostKeptSeconds, Number(required('FOLD_SECONDS')));
+
 /** The X-Ray trace id of the current invocation. Lambda changes the variable for each invocation. */
 export const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 

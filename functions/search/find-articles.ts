@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
-import { type Cursors, signedCursors } from '#functions/articles/list-cursor.ts';
+import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import { id } from '#shared/api/fields.ts';
 import type { MarkedText, SearchResults } from '#shared/api/search.ts';
 import type { searchQuery } from '#shared/api/search-query.ts';

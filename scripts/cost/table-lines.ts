@@ -13,7 +13,7 @@ const gigabyte = 1e9;
 const fetchSeconds = 15 * 60 * 1.05;
 /** Minutes between two runs of the schedule (infra/stages.ts). */
 const scheduleMinutes = 5;
-/** Seconds for which functions keep rows and pages (functions/articles/lists/list-rows.ts). */
+/** Seconds for which functions keep rows and pages (functions/runtime/env.ts). */
 const keepSeconds = 10;
 /** Articles in one call of store-articles: ten messages with a few each. */
 const articlesPerCommit = 50;

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle, readStoredArticles } from '#functions/articles/articles.ts';
-import { pastEnd } from '#functions/articles/lists/leaves.ts';
 import { takenDownIds } from '#functions/editorial/taken-down.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
 import { composedFrom, reportIsGone } from '#functions/ingest/store/composed-articles.ts';
-import { unlistedBelow } from '#functions/ingest/store/unlisted-articles.ts';
+import { unlistedPlaces } from '#functions/ingest/store/unlisted-articles.ts';
 import { auditEntity } from '#functions/team/audit.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -61,7 +60,8 @@ async function composedMessage(id: string, reports: readonly string[], state?: '
   return packMessage(whole);
 }
 const listedIds = async () => (await latestArticles({}, 500, null)).items.map(({ id }) => id);
-const draftIds = async () => (await unlistedBelow('draft', pastEnd, 100)).map((position) => position.split('#')[1]);
+const draftIds = async () =>
+  (await unlistedPlaces('draft', null, 100)).positions.map((position) => position.split('#')[1]);
 const storedOf = async (id: string) => (await readStoredArticles([id])).get(id);
 
 describe('a composed article', () => {

@@ -5,11 +5,11 @@ import {
   type ArticlePosition,
   latestArticles,
 } from '#functions/articles/article-lists.ts';
-import { saveArticles } from '#functions/articles/articles.ts';
 import { leafSize, putLeaves } from '#functions/articles/lists/leaves.ts';
 import { readPublishers } from '#functions/catalog/publishers.ts';
 import { readTopics } from '#functions/catalog/topics.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
+import { saveArticles } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { TableFiller } from '#scripts/bench/fill-table.ts';
 import { generateArticle } from '#scripts/bench/generated-articles.ts';

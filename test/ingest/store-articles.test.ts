@@ -3,13 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 import { latestArticles } from '#functions/articles/article-lists.ts';
-import {
-  readArticle,
-  readSharedArticle,
-  readStoredArticles,
-  resolveArticle,
-  writeRows,
-} from '#functions/articles/articles.ts';
+import { readArticle, readSharedArticle, readStoredArticles, resolveArticle } from '#functions/articles/articles.ts';
 import { readPublishers } from '#functions/catalog/publishers.ts';
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { handler } from '#functions/events/store-articles.ts';
@@ -17,6 +11,7 @@ import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
 import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
+import { writeRows } from '#functions/ingest/store/write-rows.ts';
 import { readFeedMemories } from '#functions/sources/feed-memories.ts';
 import { readAllGains } from '#functions/sources/source-gains.ts';
 import { readSources } from '#functions/sources/sources.ts';

@@ -1,14 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changeOf,
-  readStoredArticles,
-  type StoredArticle,
-  saveArticles,
-  saveCounters,
-  writeRows,
-} from '#functions/articles/articles.ts';
+import { changeOf, readStoredArticles, type StoredArticle, saveCounters } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { firstDraft } from '#functions/ingest/store/composed-articles.ts';
+import { saveArticles, writeRows } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWholeArticles, writeRows } from '#functions/articles/articles.ts';
+import { readWholeArticles } from '#functions/articles/articles.ts';
+import { writeRows } from '#functions/ingest/store/write-rows.ts';
 import { contract } from '#shared/api/contract.ts';
 import { callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';

@@ -1,4 +1,4 @@
-import { required } from '#functions/runtime/env.ts';
+import { keepMs } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
@@ -28,11 +28,6 @@ export const readListRows: ReadRows = async (ids) => {
 /** Most rows in memory, each about two kilobytes. */
 const maxKept = 2500;
 const kept = new Map<string, { row: ListRow; since: number }>();
-
-/** Most seconds for which rows and pages are kept: readers soon see what editors decide. */
-const mostKeptSeconds = 10;
-/** Milliseconds for which rows and pages are kept: no longer than until counters are folded again. */
-export const keepMs = (): number => 1000 * Math.min(mostKeptSeconds, Number(required('FOLD_SECONDS')));
 
 /**
  * Like `readListRows`, for what readers see: a row is kept for `keepMs`, and all requests that a function serves

@@ -1,6 +1,6 @@
+import { keepMs } from '#functions/runtime/env.ts';
 import { type ArticleFilter, type ArticlePage, type ArticlePosition, recentArticles } from '../article-lists.ts';
 import { isUnchanged, type LeafRead } from './list-reader.ts';
-import { keepMs } from './list-rows.ts';
 
 interface ReadyPage {
   page: ArticlePage;

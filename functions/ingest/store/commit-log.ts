@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -119,6 +120,12 @@ export async function commitsAfter(number: number): Promise<{ number: number; co
   const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
   return Promise.all(data.map(async (row) => ({ number: row.number, commit: await contentOf(row) })));
 }
+
+/** The rows that a commit has written. */
+export const rowsOfCommit = async ({ chunks, rows = [] }: OldCommit): Promise<RowChange[]> => [
+  ...rows,
+  ...(await readRowsOfChunks(chunks)),
+];
 
 interface CommitRow {
   content?: Uint8Array | undefined;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ChunkEntry, saveChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { storeCursorKey } from '#functions/articles/list-cursor.ts';
 import { readTopicCounts } from '#functions/catalog/topics.ts';
+import { storeCursorKey } from '#functions/table/signed-cursors.ts';
 import { type Commit, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
 import { completeCommit, project } from './projections.ts';

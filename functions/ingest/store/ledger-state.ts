@@ -1,4 +1,3 @@
-import { noStories, type StoredPublisher, storedPublishers } from '#functions/catalog/publishers.ts';
 import type { TopicCounts } from '#functions/catalog/topics.ts';
 import { readGains, type SourceGains } from '#functions/sources/source-gains.ts';
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
@@ -7,6 +6,7 @@ import type { DoneParts } from '../runs/ingest-runs.ts';
 import { daysOfYear } from './calendar.ts';
 import { readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
+import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';
 
 /**

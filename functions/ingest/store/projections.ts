@@ -1,8 +1,5 @@
-import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { writeRows } from '#functions/articles/articles.ts';
 import { publisherList } from '#functions/articles/lists/leaves.ts';
-import { countsAfter, noStories, savePublisher } from '#functions/catalog/publishers.ts';
 import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -11,13 +8,15 @@ import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { addDone, isDone, loadDone, saveReceipts } from '../runs/ingest-runs.ts';
 import { saveDaysOfYear } from './calendar.ts';
-import type { Commit } from './commit-log.ts';
+import { type Commit, rowsOfCommit } from './commit-log.ts';
 import { writeComposed } from './composed-articles.ts';
 import { writeDays } from './headline-days.ts';
 import { queueIndexing } from './index-queue.ts';
 import { beginLists, writeLists } from './known-lists.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
+import { countsAfter, noStories, savePublisher } from './publisher-counts.ts';
 import { writeTitleKeys } from './title-keys.ts';
+import { writeRows } from './write-rows.ts';
 
 /** Rows that the caller has in memory. */
 export interface WrittenRows {
@@ -33,7 +32,7 @@ export interface WrittenRows {
  * @param written the rows of the commit; absent if another consumer has made it
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
-  const { rows, isNew } = written ?? (await rowsOf(commit));
+  const { rows, isNew } = written ?? { rows: await rowsOfCommit(commit), isNew: () => false };
   const publishers = commit.publishers.map(({ id }) => id);
   await loadPublishers(state, publishers);
   // A new publisher has no articles, except from an interrupted attempt at this commit.
@@ -74,10 +73,6 @@ async function writeListedRows(
   // First the rows: a list never has an article that cannot be read.
   await writeRows(rows, isNew);
   await writeLists(state.lists, state.commit, rows, departures);
-}
-
-async function rowsOf({ chunks, rows = [] }: Commit): Promise<WrittenRows> {
-  return { rows: [...rows, ...(await readRowsOfChunks(chunks))], isNew: () => false };
 }
 
 async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {

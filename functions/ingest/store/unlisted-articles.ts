@@ -1,4 +1,5 @@
-import { positionOf } from '#functions/articles/lists/leaves.ts';
+import type { Places } from '#functions/articles/article-lists.ts';
+import { pastEnd, positionOf } from '#functions/articles/lists/leaves.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
@@ -46,9 +47,12 @@ export interface UnlistedItem {
 const itemOf = (article: Article, state: ArticleState): UnlistedItem | null =>
   state === 'listed' ? null : { state, position: positionOf(article) };
 
-/** Positions of the newest articles in a state below a position, at most `count`, strongly consistent. */
-export async function unlistedBelow(state: UnlistedState, bound: string, count: number): Promise<string[]> {
-  const query = unlistedEntity().query.byTime({ state }).lt({ position: bound });
+/** The places of the newest articles in a state, below a position, at most `count`. Strongly consistent. */
+export async function unlistedPlaces(state: UnlistedState, bound: string | null, count: number): Promise<Places> {
+  const query = unlistedEntity()
+    .query.byTime({ state })
+    .lt({ position: bound ?? pastEnd });
   const rows = await firstRows(count, (page) => query.go({ order: 'desc', consistent: true, ...page }));
-  return rows.map(({ position }) => position);
+  const positions = rows.map(({ position }) => position);
+  return { positions, next: positions.length < count ? null : (positions.at(-1) ?? null) };
 }

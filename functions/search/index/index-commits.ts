@@ -1,5 +1,4 @@
-import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
-import { commitsAfter } from '#functions/ingest/store/commit-log.ts';
+import { commitsAfter, rowsOfCommit } from '#functions/ingest/store/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
@@ -46,8 +45,7 @@ async function changedSince(
     if (page.length === 0) break;
     for (const { number, commit } of page) {
       if (ids.size >= maxArticles) return { ids, reached };
-      for (const { preview } of [...(commit.rows ?? []), ...(await readRowsOfChunks(commit.chunks))])
-        ids.add(preview.id);
+      for (const { preview } of await rowsOfCommit(commit)) ids.add(preview.id);
       reached = { commit: number, commitAt: commit.at ?? null };
     }
   }

@@ -18,7 +18,7 @@ export async function fillIndex(
 ): Promise<readonly ArticleDraft[]> {
   const [{ saveChunks }, { writeRows }, { runReindex }] = await Promise.all([
     import('#functions/articles/article-chunks.ts'),
-    import('#functions/articles/articles.ts'),
+    import('#functions/ingest/store/write-rows.ts'),
     import('#scripts/reindex/run-reindex.ts'),
   ]);
   const documents = corpus.map(({ document }) => document);

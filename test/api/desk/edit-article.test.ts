@@ -11,7 +11,7 @@ import { takenDownEntity } from '#functions/editorial/taken-down.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage, unpackMessage } from '#functions/ingest/article-queue.ts';
-import { unlistedBelow, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
+import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { table } from '#functions/table/client.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { editArticle, editArticles } from '#shared/api/article-desk.ts';
@@ -72,8 +72,8 @@ const rowOf = async (of = id) => {
 };
 const logOf = async (of = id) => (await auditRows()).filter(({ subject }) => subject === of);
 const unlistedIn = async (of = id) => {
-  const positions = await Promise.all(unlistedStates.map((state) => unlistedBelow(state, '~', 1000)));
-  return unlistedStates.filter((_, n) => positions[n]?.some((position) => position.endsWith(`#${of}`)));
+  const places = await Promise.all(unlistedStates.map((state) => unlistedPlaces(state, null, 1000)));
+  return unlistedStates.filter((_, n) => places[n]?.positions.some((position) => position.endsWith(`#${of}`)));
 };
 const applied = async () => (await takeAll(process.env.ARTICLES_QUEUE_URL)).map((body) => unpackMessage(body));
 /** The purges of this test's article: the second one of an earlier test comes after a minute. */

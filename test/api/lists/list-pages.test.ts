@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
-import { saveArticles } from '#functions/articles/articles.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
+import { saveArticles } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';

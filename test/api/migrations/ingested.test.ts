@@ -11,9 +11,9 @@ import {
   resolveArticle,
   type StoredArticle,
   saveCounters,
-  writeRows,
 } from '#functions/articles/articles.ts';
 import { ownCard } from '#functions/ingest/store/edited-rows.ts';
+import { writeRows } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { runMigration } from '#scripts/migrate/run-migration.ts';
 import { ingested } from '#scripts/migrations/0007-ingested.ts';
