@@ -12,7 +12,6 @@ import { pageAddress } from '#shared/domain/web-address.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
 import { type AdToken, eventPartitionEnds } from './ad-token.ts';
 import { type AdCounts, addToTotal, adTotalEntity, randomTotal } from './ad-totals.ts';
-import { earlierView, earlierViewEntity } from './earlier-views.ts';
 
 /** Long enough to explain the bill of a quarter. The totals of its days are kept. */
 const keepDays = 100;
@@ -34,7 +33,7 @@ const suspicions = [
 export type Suspicion = (typeof suspicions)[number];
 
 const adEventEntity = defineEntity({
-  model: { entity: 'ad-event', version: '2', service },
+  model: { entity: 'ad-event', version: '1', service },
   attributes: {
     creativeId: { type: 'string', required: true },
     /**
@@ -74,10 +73,7 @@ const adEventEntity = defineEntity({
   },
 });
 
-/**
- * An event id that its sender chose: another event with it is not counted. Earlier versions stored the event itself
- * under this key, so its id is taken as well.
- */
+/** An event id that its sender chose: another event with it is not counted. */
 const adEventIdEntity = defineEntity({
   model: { entity: 'ad-event-id', version: '1', service },
   attributes: {
@@ -97,11 +93,7 @@ const adEventIdEntity = defineEntity({
 });
 
 const entities = lazy(
-  () =>
-    new Service(
-      { event: adEventEntity(), eventId: adEventIdEntity(), total: adTotalEntity(), earlier: earlierViewEntity() },
-      table(),
-    ),
+  () => new Service({ event: adEventEntity(), eventId: adEventIdEntity(), total: adTotalEntity() }, table()),
 );
 
 /** An impression or a click that a page reports. */
@@ -133,11 +125,10 @@ export async function recordBilledEvent(event: AdEvent, token: AdToken, price: A
 /** @returns why the impression cannot be billed; null when it was, or is a repeat */
 async function recordImpression(
   event: AdEvent,
-  { nonce, issuedAt, partitionEnd: end, isEarlier }: AdToken,
+  { nonce, issuedAt, partitionEnd: end }: AdToken,
   earned: number,
   now: Date,
 ): Promise<Suspicion | null> {
-  if (isEarlier && (await earlierView(nonce)) !== null) return 'used_token';
   const row = eventRow(event, now, { id: nonce, hour: utcHour(issuedAt) + end, ...(earned > 0 && { earned }) });
   const counts = { impressions: 1, earned };
   if (event.eventId !== undefined) {
@@ -173,41 +164,25 @@ async function isStored(row: EventRow & { attempt: string }): Promise<boolean> {
 /** @returns why the click cannot be billed; null when it was, or is a repeat */
 async function recordClick(event: AdEvent, token: AdToken, earned: number, now: Date): Promise<Suspicion | null> {
   const { creativeId, zone, eventId } = event;
-  const { nonce, isEarlier } = token;
   const impression = {
     creativeId,
     hour: utcHour(token.issuedAt) + token.partitionEnd,
     kind: 'impression',
-    id: nonce,
+    id: token.nonce,
   } as const;
-  const asEarlier = isEarlier && (await earlierView(nonce)) !== null;
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString();
   const row = eventRow(event, now, earned > 0 ? { earned } : {});
   const { idFailed, impressionFailed } = await transactEvent(row, { clicks: 1, earned }, eventId, (use) =>
-    asEarlier
-      ? use.earlier
-          .patch({ nonce })
-          .set({ isClicked: true })
-          .where((has, { eq, gt, notExists }) =>
-            [
-              notExists(has.isClicked),
-              eq(has.creativeId, creativeId),
-              eq(has.zone, zone),
-              gt(has.expiresAt, Math.floor(now.getTime() / 1000)),
-            ].join(' AND '),
-          )
-          .commit()
-      : use.event
-          .patch(impression)
-          .set({ isClicked: true })
-          .where((has, { eq, gt, notExists }) =>
-            [notExists(has.isClicked), eq(has.zone, zone), gt(has.at, aDayAgo)].join(' AND '),
-          )
-          .commit(),
+    use.event
+      .patch(impression)
+      .set({ isClicked: true })
+      .where((has, { eq, gt, notExists }) =>
+        [notExists(has.isClicked), eq(has.zone, zone), gt(has.at, aDayAgo)].join(' AND '),
+      )
+      .commit(),
   );
   if (idFailed || !impressionFailed) return null;
-  const stored = asEarlier ? await earlierView(nonce) : await storedEvent(impression);
-  return stored?.isClicked ? 'used_token' : 'no_impression';
+  return (await storedEvent(impression))?.isClicked ? 'used_token' : 'no_impression';
 }
 
 /** Stores an event that is not billed and adds it to the day's suspicious events. Repeats are not counted again. */

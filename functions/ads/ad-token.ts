@@ -9,10 +9,8 @@ const validMinutes = 60;
 /** Minutes for which a click can be: its impression is at most a day old. */
 const clickMinutes = validMinutes + dayMs / minuteMs;
 
-/** Tokens begin with it, but those of the first version, which begin with a minute since 1970. */
-const firstVersion = '0';
-/** Those of today begin with two: their impressions have two partitions. */
-const version = '00';
+/** Tokens begin with it. A minute since 1970 never does. */
+const version = '0';
 
 /**
  * What the partitions of a creative's events of an hour end in. Two take 2,000 events a second, and closing a day reads
@@ -25,10 +23,8 @@ export interface AdToken {
   /** Identifies the served ad. */
   nonce: string;
   issuedAt: Date;
-  /** What the partition of its impression ends in; empty for earlier versions. */
+  /** What the partition of its impression ends in. */
   partitionEnd: string;
-  /** Of the first version: its impression may be one that `earlier-views.ts` has. */
-  isEarlier: boolean;
 }
 
 const signature = (key: Buffer, creativeId: string, zone: AdZone, minute: string, nonce: string): string =>
@@ -44,7 +40,7 @@ export const storeAdKey = (): Promise<unknown> => stageKey(keyName);
 
 /**
  * A token that proves that a creative was served for a zone: minute, nonce and signature. It does not identify the
- * reader. Undefined while the stage has no key: after an update, until the first event or publication.
+ * reader. Undefined while the stage has no key, until the first event or publication.
  */
 export async function signAd(creativeId: string, zone: AdZone, now: Date): Promise<string | undefined> {
   const key = await storedStageKey(keyName);
@@ -85,13 +81,12 @@ function partsOf(token: string | undefined, maxAge: number, now: Date) {
   const issued = Number.parseInt(minute, 36);
   const age = Math.floor(now.getTime() / minuteMs) - issued;
   // A minute ahead: the clocks of two functions differ.
-  if (!(age >= -1 && age <= maxAge)) return null;
+  if (!minute.startsWith(version) || !(age >= -1 && age <= maxAge)) return null;
   return {
     minute,
     nonce,
     signature,
     issuedAt: new Date(issued * minuteMs),
-    partitionEnd: minute.startsWith(version) ? partitionEnd(nonce.charCodeAt(0), eventPartitionEnds) : '',
-    isEarlier: !minute.startsWith(firstVersion),
+    partitionEnd: partitionEnd(nonce.charCodeAt(0), eventPartitionEnds),
   };
 }

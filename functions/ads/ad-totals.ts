@@ -6,14 +6,10 @@ import { unlessWritten } from '#functions/table/transaction.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 
-/**
- * Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. Shards 0
- * to 7 are of earlier versions: they were written in a transaction with their events, and nothing checks them.
- */
-const firstShard = 8;
+/** Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. */
 const shards = 8;
-/** Correction by closing the day: what the shards lack or have too much. Replaced as a whole, never added to. */
-const correctionShard = firstShard + shards;
+/** What closing the day found missing in the shards, or too much: replaced as a whole, never added to. */
+const correctionShard = shards;
 
 export const adTotalEntity = defineEntity({
   model: { entity: 'ad-total', version: '1', service },
@@ -43,7 +39,7 @@ export const adTotalEntity = defineEntity({
 
 /** Chooses the item that the next event of a creative is counted in. */
 export function randomTotal(creativeId: string): { partition: string; shard: number } {
-  const shard = firstShard + randomInt(shards);
+  const shard = randomInt(shards);
   return { partition: creativeId + partitionEnd(shard), shard };
 }
 
@@ -90,7 +86,7 @@ export async function correctTotals(
   );
   const corrections: (AdCounts & { zone: AdZone })[] = [];
   for (const zone of adZones) {
-    const stored = data.filter((item) => item.zone === zone && item.shard >= firstShard);
+    const stored = data.filter((item) => item.zone === zone);
     const correction: AdCounts = {};
     let isChanged = false;
     for (const name of countNames) {

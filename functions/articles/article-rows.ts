@@ -1,4 +1,4 @@
-import { optionalJson, optionalPacked, optionalPackedJson, typed } from '#functions/table/attributes.ts';
+import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type CoverageEntry,
   noCounters,
 } from '#shared/domain/articles/article.ts';
-import { type ArticleState, articleStates, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
+import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. */
@@ -39,7 +39,7 @@ export interface RowChange {
   fingerprint: string;
   author: string | null;
   coverage: CoverageEntry[];
-  /** The chunk with the body; null for a row from before chunks, which contains it. */
+  /** The chunk with the body; null until the body is stored. */
   chunk: string | null;
 }
 /** What ingestion has written of an article. */
@@ -89,9 +89,6 @@ function unpackIngested(bytes: Uint8Array): Ingested {
   };
 }
 
-/** The bodies and coverage of rows that were written before chunks. */
-type OldDetails = Body & Pick<Article, 'author' | 'coverage'>;
-
 export const articleEntity = defineEntity({
   model: { entity: 'article', version: '1', service },
   attributes: {
@@ -99,28 +96,14 @@ export const articleEntity = defineEntity({
     /** What ingestion writes, whole: one value costs less than ten, and a batch can replace it. */
     ingested: {
       type: typed<Ingested>(),
-      set: (value: Ingested | undefined): Uint8Array | undefined =>
-        value === undefined ? undefined : packIngested(value),
-      get: (bytes: Uint8Array | undefined): Ingested | undefined =>
-        bytes === undefined ? undefined : unpackIngested(bytes),
+      required: true as const,
+      set: packIngested,
+      get: unpackIngested,
     },
     /** The counters, folded from their own items (`functions/counters`). Absent until the first fold. */
     stats: optionalJson<ArticleCounters>(noCounters),
     /** What the editors have decided, written by the desk only. Ingestion applies it to the card. */
     editorial: optionalJson<Editorial>(noEditorial),
-    /** The body in a row from before chunks, with author and coverage. */
-    details: optionalPacked<OldDetails>(),
-    // Of rows from before `ingested`, until `0007-ingested` packs them. Nothing writes them.
-    preview: optionalPackedJson<Preview>(),
-    author: { type: 'string' },
-    coverage: optionalPacked<CoverageEntry[]>(),
-    chunk: { type: 'string' },
-    original: optionalPacked<Preview | null>(),
-    appliedEditorial: { type: 'number' },
-    appliedState: { type: articleStates },
-    appliedAlone: { type: 'boolean' },
-    survivor: { type: 'string' },
-    fingerprint: { type: 'string' },
   },
   indexes: {
     byId: {
@@ -130,59 +113,7 @@ export const articleEntity = defineEntity({
   },
 });
 
-/** The attributes that a row has in place of `ingested` before `0007-ingested`. */
-export const oldAttributes = [
-  'preview',
-  'author',
-  'coverage',
-  'chunk',
-  'original',
-  'appliedEditorial',
-  'appliedState',
-  'appliedAlone',
-  'survivor',
-  'fingerprint',
-] as const;
-/** All that `ingestedOf` reads of a row with a chunk. Only a row from before chunks needs its `details` too. */
-export const ingestedAttributes = ['ingested', ...oldAttributes] as const;
-
-/** A row as it is read, in each form. */
-export interface ReadRow {
-  ingested?: Ingested | undefined;
-  details?: OldDetails | undefined;
-  preview?: Preview | undefined;
-  author?: string | undefined;
-  coverage?: CoverageEntry[] | undefined;
-  chunk?: string | undefined;
-  original?: Preview | null | undefined;
-  appliedEditorial?: number | undefined;
-  appliedState?: ArticleState | undefined;
-  appliedAlone?: boolean | undefined;
-  survivor?: string | undefined;
-  fingerprint?: string | undefined;
-}
-
-/**
- * What ingestion has written of a row. `ingested` counts if the row has it: what an older version wrote stays beside it
- * until `0007-ingested` removes it.
- */
-export function ingestedOf(row: ReadRow): Ingested {
-  if (row.ingested !== undefined) return row.ingested;
-  const { preview, details, survivor = '', fingerprint = '', chunk = null } = row;
-  if (preview === undefined) throw new Error('An article has no card');
-  const { appliedEditorial: version, appliedState: state = 'listed', appliedAlone: alone = false, original } = row;
-  return {
-    preview,
-    ...(version === undefined ? {} : { applied: { version, state, alone, original: original ?? null } }),
-    survivor: survivor === '' ? null : survivor,
-    fingerprint,
-    author: row.author ?? details?.author ?? null,
-    coverage: row.coverage ?? details?.coverage ?? [],
-    chunk,
-  };
-}
-
-/** The preview with counters. Items from before a counter existed lack it, which counts as 0. */
+/** The preview with counters. A counter that is added later is 0 in stored items. */
 export const withCounters = (preview: Preview, counters: ArticleCounters | undefined): Preview & ArticleCounters => ({
   ...preview,
   ...noCounters,

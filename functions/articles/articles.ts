@@ -12,10 +12,8 @@ import { readBodies } from './article-chunks.ts';
 import {
   articleEntity,
   type Body,
-  ingestedAttributes,
-  ingestedOf,
+  type Ingested,
   type Preview,
-  type ReadRow,
   type RowChange,
   withCounters,
   withScore,
@@ -69,7 +67,7 @@ export async function readArticle(
 ): Promise<Article | null> {
   const data = await survivorOf(id, getRow);
   if (data === null) return null;
-  const { preview, author, coverage } = ingestedOf(data);
+  const { preview, author, coverage } = data.ingested;
   const body = (await bodiesOf([data])).get(preview.id);
   if (body === undefined) return null;
   const article = withScore({ ...withCounters(preview, data.stats), ...body, author, coverage }, now);
@@ -88,7 +86,7 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
   const data = await survivorOf(id, getRow);
   if (data === null) return null;
-  const { preview, author } = ingestedOf(data);
+  const { preview, author } = data.ingested;
   return withScore({ ...withCounters(preview, data.stats), author }, now);
 }
 
@@ -110,9 +108,9 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
   const data = await survivorOf(id, (one) =>
     articleEntity()
       .get({ id: one })
-      .go({ attributes: ['id', 'editorial', ...ingestedAttributes] }),
+      .go({ attributes: ['id', 'editorial', 'ingested'] }),
   );
-  return data === null ? null : ingestedOf(data).preview;
+  return data === null ? null : data.ingested.preview;
 }
 
 /**
@@ -134,13 +132,16 @@ async function survivorOf<Row extends MergeableRow>(
   return ['takenDown', 'draft'].includes(stateOf(survivor)) ? data : survivor;
 }
 
+interface ReadRow {
+  ingested: Ingested;
+}
 interface MergeableRow extends ReadRow {
   id: string;
   editorial?: Editorial | undefined;
 }
 /** The report that a row was merged into; null if it was not. */
 function otherSurvivor(row: MergeableRow): string | null {
-  const { survivor } = ingestedOf(row);
+  const { survivor } = row.ingested;
   return survivor === row.id ? null : survivor;
 }
 const stateOf = (row: MergeableRow | null): ArticleState => row?.editorial?.state ?? 'listed';
@@ -158,7 +159,7 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
       .set({ stats: counters })
       .where((attributes, { exists }) => exists(attributes.id))
       .go({ response: 'all_new' });
-    return ingestedOf(data).preview;
+    return data.ingested?.preview ?? null;
   } catch (error) {
     if (isConditionFailure(error)) return null;
     throw error;
@@ -167,11 +168,10 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
 
 /** The bodies of these rows by article id. */
 async function bodiesOf(rows: readonly ReadRow[]): Promise<Map<string, Body>> {
-  const chunks = await readBodies(rows.flatMap((row) => ingestedOf(row).chunk ?? []));
+  const chunks = await readBodies(rows.flatMap(({ ingested }) => ingested.chunk ?? []));
   return new Map(
-    rows.flatMap((row): [string, Body][] => {
-      const { preview, chunk } = ingestedOf(row);
-      const body = chunk === null ? row.details : chunks.get(chunk)?.get(preview.id);
+    rows.flatMap(({ ingested: { preview, chunk } }): [string, Body][] => {
+      const body = chunks.get(chunk ?? '')?.get(preview.id);
       return body === undefined ? [] : [[preview.id, body]];
     }),
   );
@@ -200,9 +200,9 @@ export async function readSearchedArticles(
   ids: readonly string[],
   { consistent = true } = {},
 ): Promise<Map<string, SearchedArticle>> {
-  const attributes = ['editorial', 'details', ...ingestedAttributes] as const;
+  const attributes = ['editorial', 'ingested'] as const;
   return withBodies(await batchRead(articleEntity(), keysOf(ids), { consistent, attributes }), (row) => {
-    const { preview, survivor, author } = ingestedOf(row);
+    const { preview, survivor, author } = row.ingested;
     return { preview, survivor, author, editorial: row.editorial ?? noEditorial };
   });
 }
@@ -215,7 +215,7 @@ async function withBodies<Row extends ReadRow, Stored>(
   const bodies = await bodiesOf(rows);
   return new Map(
     rows.flatMap((row) => {
-      const { id } = ingestedOf(row).preview;
+      const { id } = row.ingested.preview;
       const body = bodies.get(id);
       return body === undefined ? [] : [[id, { ...read(row), body }]];
     }),
@@ -227,7 +227,7 @@ interface StoredRow extends ReadRow {
   editorial?: Editorial | undefined;
 }
 const storedOf = (row: StoredRow): StoredArticle => ({
-  ...ingestedOf(row),
+  ...row.ingested,
   counters: { ...noCounters, ...row.stats },
   editorial: row.editorial ?? noEditorial,
 });

@@ -19,13 +19,11 @@ const folds = defineEntity({
   model: { entity: 'fold', version: '1', service },
   attributes: {
     articleId: { type: 'string', required: true },
-    /** UTC. Absent where the version before wrote what is in its figures already: no day has begun since. */
-    day: { type: 'string' },
+    /** UTC. */
+    day: { type: 'string', required: true },
     views: { type: 'number', required: true },
-    likes: { type: 'number' },
+    likes: { type: 'number', required: true },
     clicks: { type: 'number', required: true },
-    /** The version before counted folds. It fails on an item with 0, and would otherwise count the day twice. */
-    revision: { type: 'number', required: true },
   },
   indexes: {
     byArticle: {
@@ -74,9 +72,8 @@ export const gainEntity = () => entities().gain;
 
 export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
 
-interface Fold extends Partial<Figures> {
-  day?: string | undefined;
-  revision: number;
+interface Fold extends Figures {
+  day: string;
 }
 const figuresOf = ({ views = 0, likes = 0, clicks = 0 }: Partial<Figures>): Figures => ({ views, likes, clicks });
 const combined = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
@@ -121,7 +118,7 @@ export async function recordGains(
 async function begunDay(articleId: string, fold: Fold | null, now: Date): Promise<Figures & { day: string }> {
   const today = utcDay(now);
   // Another function's clock may have begun the next day already.
-  if (fold?.day !== undefined && fold.day >= today) return { ...figuresOf(fold), day: fold.day };
+  if (fold !== null && fold.day >= today) return { ...figuresOf(fold), day: fold.day };
   return { ...(await beginDay(articleId, fold, today, now)), day: today };
 }
 
@@ -132,7 +129,7 @@ async function begunDay(articleId: string, fold: Fold | null, now: Date): Promis
  * @returns the counters at the beginning of the day
  */
 async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Figures> {
-  const last = fold?.day === undefined ? null : gainKey(fold.day, articleId);
+  const last = fold === null ? null : gainKey(fold.day, articleId);
   const gained =
     last === null
       ? null
@@ -147,12 +144,8 @@ async function beginDay(articleId: string, fold: Fold | null, day: string, now: 
     entities()
       .all.transaction.write((write) => [
         write.fold
-          .put({ articleId, day, ...base, revision: 0 })
-          .where((row, { eq, notExists }) => {
-            if (fold === null) return notExists(row.revision);
-            const sameDay = fold.day === undefined ? notExists(row.day) : eq(row.day, fold.day);
-            return `${eq(row.revision, fold.revision)} AND ${sameDay}`;
-          })
+          .put({ articleId, day, ...base })
+          .where((row, { eq, notExists }) => (fold === null ? notExists(row.day) : eq(row.day, fold.day)))
           .commit(),
         ...(last === null ? [] : [last]).map((key) =>
           write.gain

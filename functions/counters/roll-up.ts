@@ -35,7 +35,7 @@ export async function rollUpFigures(now: Date): Promise<void> {
     .query.byDay({ kind: lastKind })
     .between({ day: days[0] ?? utcDay(now) }, { day: utcDay(now) })
     .go({ pages: 'all', consistent: true });
-  const readAt = new Map(data.map((row) => [row.day, row.readAt ?? 0]));
+  const readAt = new Map(data.map((row) => [row.day, row.readAt]));
   for (const day of days)
     if ((readAt.get(day) ?? 0) < Date.parse(addDays(day, 1)) + settleMs) await rollUpDay(day, now);
 }

@@ -75,10 +75,7 @@ export type ArrivalsMessage = z.infer<typeof arrivalsMessage>;
 export const gatheredMessage = z.object({ gathered: z.array(arrivalsMessage).check(z.minLength(1)) });
 export type GatheredMessage = z.infer<typeof gatheredMessage>;
 
-/**
- * Message of ArticlesQueue.fifo: classify and store these entries of one source. Composed articles come so, and the
- * entries of feeds that earlier versions have queued.
- */
+/** Message of ArticlesQueue.fifo: classify and store these entries of one source. Composed articles come so. */
 export const articlesMessage = z.extend(part, {
   entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
 });

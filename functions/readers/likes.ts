@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Service } from 'electrodb';
 import { counterEntity, counterKey } from '#functions/counters/counters.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
@@ -51,40 +51,26 @@ const entities = lazy(
 /** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
 export const likerId = (uid: string): string => `user#${uid}`;
 
-/** Ids of a visitor among the likes of an article. */
-export interface VisitorIds {
-  id: string;
-  /** The id under which likes of this visitor were stored before ids were made with a key. */
-  earlier: string;
-}
-
 /**
- * Ids of a visitor: hashes, which do not lead back to the browser. Their key stays the same, because a like counts once
- * for good and can be taken back at any time (docs/decisions/0012-personal-data.md).
+ * Id of a visitor among the likes of an article: a hash, which does not lead back to the browser. Its key stays the
+ * same, because a like counts once for good and can be taken back at any time (docs/decisions/0012-personal-data.md).
  * @param browser the random id that the site keeps in the browser, or the hash of address and User-Agent
  */
-export async function visitorIds(browser: string): Promise<VisitorIds> {
+export async function visitorId(browser: string): Promise<string> {
   const keyed = createHmac('sha256', await stageKey('likes'))
     .update(browser)
     .digest('hex');
-  return { id: `visitor#${keyed.slice(0, 32)}`, earlier: `visitor#${hash('sha256', browser).slice(0, 32)}` };
+  return `visitor#${keyed.slice(0, 32)}`;
 }
 
 /**
  * Stores a like once per reader: the like and its count are one transaction.
- * @param reader `likerId`, or the id of a visitor
+ * @param reader `likerId`, or `visitorId`
  * @param uid of a signed-in reader, who gets a copy of the like
- * @param earlier another id under which the reader may have liked the article
  * @returns false when the reader has already liked the article
  * @throws Refusal 401 if the account has been deleted
  */
-export async function addLike(
-  articleId: string,
-  reader: string,
-  now: Date,
-  uid?: string,
-  earlier?: string,
-): Promise<boolean> {
+export async function addLike(articleId: string, reader: string, now: Date, uid?: string): Promise<boolean> {
   const likedAt = now.toISOString();
   const failures = await transact(() =>
     entities()
@@ -93,14 +79,6 @@ export async function addLike(
         like.create({ articleId, reader, likedAt }).commit(),
         counter.update(counterKey(articleId, reader)).add({ likes: 1 }).commit(),
         ...(uid === undefined ? [] : [ownLike.put({ uid, articleId, likedAt }).commit()]),
-        ...(earlier === undefined
-          ? []
-          : [
-              like
-                .check({ articleId, reader: earlier })
-                .where((attributes, { notExists }) => notExists(attributes.likedAt))
-                .commit(),
-            ]),
       ])
       .go(),
   );
@@ -126,7 +104,7 @@ export async function someLikesOf(uid: string, limit: number): Promise<string[]>
 
 /**
  * Removes a like and its count in one transaction. Without such a like nothing is counted: the call can be repeated.
- * @param reader `likerId`, or the id of a visitor
+ * @param reader `likerId`, or `visitorId`
  * @param uid of a signed-in reader, whose copy of the like is removed too
  */
 export async function removeLike(articleId: string, reader: string, uid?: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { Span } from './byte-ranges.ts';
 // All parts are compressed one by one (Zstandard, RFC 8878), so that each can be read alone.
 
 /** Changes with the format, so that a segment of another format is refused and built again. */
-export const segmentFormat = 2;
+export const segmentFormat = 1;
 
 /** Bytes of terms and postings in one block: a search reads one for each of its words. */
 const blockBytes = 32 * 1024;

@@ -11,7 +11,7 @@ export const memoryEntity = defineEntity({
     lastModified: { type: typed<string | null>() },
     /** The entries of the last stored response, see `seen-entries.ts`, separated by spaces. */
     seen: { type: 'string', required: true },
-    edition: { type: 'number' },
+    edition: { type: 'number', required: true },
   },
   indexes: {
     byId: {
@@ -44,7 +44,7 @@ export async function readFeedMemories(ids: readonly string[]): Promise<Map<stri
     ids.map((id) => ({ id })),
   );
   return new Map(
-    data.map(({ id, etag, lastModified, seen, edition = 0 }) => [
+    data.map(({ id, etag, lastModified, seen, edition }) => [
       id,
       {
         etag: typeof etag === 'string' ? etag : null,

@@ -24,7 +24,7 @@ import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { memoryEntity } from './feed-memories.ts';
 import { keptPublisher, updatePublisherOf } from './source-publisher.ts';
-import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
+import { addressKey, sourceRows, stateRow, toSource } from './source-rows.ts';
 import { readSources } from './sources.ts';
 
 /**
@@ -139,7 +139,7 @@ async function writeChange(
       .transaction.write(({ settings: row, state: states, address, audit }) => [
         row
           .put({ ...settings, id, publisherId, version, edition })
-          .where((attributes, operations) => hasVersion(attributes.version, readVersion, attributes.name, operations))
+          .where((row, { eq }) => eq(row.version, readVersion))
           .commit(),
         ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
         ...(state === null ? [] : [states.put(stateRow(id, edition, state)).commit()]),
@@ -176,9 +176,7 @@ export async function removeSource(id: string, by = commandLine): Promise<void> 
         .transaction.write(({ settings, state, address, memory, audit }) => [
           settings
             .delete({ id })
-            .where((attributes, operations) =>
-              hasVersion(attributes.version, present.version, attributes.name, operations),
-            )
+            .where((row, { eq }) => eq(row.version, present.version))
             .commit(),
           state.delete({ id }).commit(),
           memory.delete({ id }).commit(),

@@ -22,9 +22,9 @@ const settings = defineEntity({
     active: { type: 'boolean', required: true },
     metadata: { type: typed<SourceSettings['metadata']>(), required: true },
     publisherId: { type: typed<string | undefined>() },
-    version: { type: 'number' },
+    version: { type: 'number', required: true },
     /** See `StoredSource`. */
-    edition: { type: 'number' },
+    edition: { type: 'number', required: true },
   },
   indexes: {
     byId: {
@@ -53,7 +53,7 @@ const states = defineEntity({
     reading: { type: typed<Reading | undefined>() },
     /** Queued to be fetched: `nextDue` is then the time at which it is queued again if the message is lost. */
     claimed: { type: 'boolean' },
-    edition: { type: 'number' },
+    edition: { type: 'number', required: true },
   },
   indexes: {
     byId: {
@@ -114,8 +114,8 @@ interface SettingsRow extends Omit<SourceSettings, 'region' | 'category' | 'meta
   category: string;
   metadata: unknown;
   publisherId?: unknown;
-  version?: number | undefined;
-  edition?: number | undefined;
+  version: number;
+  edition: number;
 }
 interface StateRow {
   lastFetched?: unknown;
@@ -130,11 +130,10 @@ interface StateRow {
 
 /** Builds a source from its settings and state. `active` comes from the settings. */
 export function toSource(row: SettingsRow, state: StateRow | undefined): StoredSource {
-  const { edition = 0, version = 0 } = row;
   const fetchState = state === undefined ? initialFetchState(row.active) : toState(state);
   return {
-    ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }),
-    edition,
+    ...source.parse({ ...row, region: row.region ?? null, ...fetchState, active: row.active }),
+    edition: row.edition,
     ...(state?.claimed === true && { claimed: true }),
     ...(state?.reading === undefined ? {} : { reading: state.reading }),
   };
@@ -155,24 +154,4 @@ function toState(row: StateRow): FetchState {
     nextDue: row.nextDue,
     active: row.active,
   };
-}
-
-/**
- * The condition that a row still has this version or edition. Rows from before versions existed have none, which
- * counts as 0.
- * @param required an attribute of every such row: without it, version 0 would match a missing row
- */
-export function hasVersion<N, R>(
-  attribute: N,
-  version: number,
-  required: R,
-  operations: {
-    eq: (name: N, value: number) => string;
-    exists: (name: R) => string;
-    notExists: (name: N) => string;
-  },
-): string {
-  const { eq, exists, notExists } = operations;
-  if (version !== 0) return eq(attribute, version);
-  return `${exists(required)} AND (${notExists(attribute)} OR ${eq(attribute, 0)})`;
 }

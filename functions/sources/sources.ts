@@ -7,7 +7,7 @@ import { putRow } from '#functions/table/write-row.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
+import { addressKey, sourceRows, stateRow, toSource } from './source-rows.ts';
 
 /** All sources by name, with the state of their last fetch. Strongly consistent: editors see their own changes. */
 export async function allSources(): Promise<StoredSource[]> {
@@ -151,9 +151,7 @@ export async function saveFetchStates(fetched: readonly FetchedState[]): Promise
 }
 
 const saveState = ({ id, edition, state, reading }: FetchedState): Promise<void> =>
-  putRow(sourceRows().state, stateRow(id, edition, state, reading), (tests) =>
-    hasVersion('edition', edition, 'status', tests),
-  );
+  putRow(sourceRows().state, stateRow(id, edition, state, reading), ({ eq }) => eq('edition', edition));
 
 async function saveGone({ id, edition, state }: FetchedState): Promise<void> {
   await transact(() =>
@@ -164,7 +162,7 @@ async function saveGone({ id, edition, state }: FetchedState): Promise<void> {
           .set({ active: state.active })
           // A new edition voids fetches that began earlier and found the feed.
           .add({ version: 1, edition: 1 })
-          .where((attributes, operations) => hasVersion(attributes.edition, edition, attributes.name, operations))
+          .where((row, { eq }) => eq(row.edition, edition))
           .commit(),
         states.put(stateRow(id, edition + 1, state)).commit(),
       ])

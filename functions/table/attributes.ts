@@ -42,13 +42,5 @@ export const optionalPacked = <T>() => ({
   get: (bytes: Uint8Array | undefined): T | undefined => (bytes === undefined ? undefined : (unpack(bytes) as T)),
 });
 
-/** Like `optionalPacked`, for an attribute whose older values are JSON texts. */
-export const optionalPackedJson = <T>() => ({
-  type: typed<T>(),
-  set: (value: T | undefined): Uint8Array | undefined => (value === undefined ? undefined : pack(value)),
-  get: (stored: Uint8Array | string | undefined): T | undefined =>
-    stored === undefined ? undefined : ((typeof stored === 'string' ? JSON.parse(stored) : unpack(stored)) as T),
-});
-
 /** Bytes of `pack`, for values that the reader unpacks and checks itself. */
 export const bytes = typed<Uint8Array>();

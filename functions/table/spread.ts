@@ -1,7 +1,6 @@
 /**
  * What the key of a hot partition ends in: writes of one story or creative are spread over these. DynamoDB writes 1,000
- * units a second to one partition key, and takes minutes to split it. The first is empty, so rows with a single key
- * remain valid.
+ * units a second to one partition key, and takes minutes to split it.
  */
 export const partitionEnds = ['', '#1', '#2', '#3'] as const;
 

@@ -50,7 +50,7 @@ export async function benchGrowthByDays(days: number, perDay: number): Promise<v
       commit += 1000;
       await putCommit(commit, {
         ...{ headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] },
-        departures: [],
+        ...{ departures: [], at: iso },
       });
       clearLedgerState();
       const costs = await measureStoreCosts(usage, `day-${day}`, 1);

@@ -90,18 +90,16 @@ export async function startLocalStage(
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
   });
-  if (!resources.isNewTable) {
-    const reliableEnvironment = {
-      ...environment,
-      STAGE: 'local',
-      TABLE_NAME: resources.tableName,
-      SEARCH_BUCKET: resources.searchBucket,
-      AWS_ENDPOINT_URL_DYNAMODB: emulators.table.endpoint,
-      AWS_ENDPOINT_URL_S3: storage.endpoint,
-    };
-    await migrateTable(reliableEnvironment);
-    await rebuildIndex(reliableEnvironment);
-  }
+  const reliableEnvironment = {
+    ...environment,
+    STAGE: 'local',
+    TABLE_NAME: resources.tableName,
+    SEARCH_BUCKET: resources.searchBucket,
+    AWS_ENDPOINT_URL_DYNAMODB: emulators.table.endpoint,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+  };
+  await migrateTable(reliableEnvironment, resources.isNewTable);
+  if (!resources.isNewTable) await rebuildIndex(reliableEnvironment);
   const pools = startFunctions(context, emulators, resources.template, environment, chaos);
   const api =
     chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);

@@ -12,7 +12,6 @@ import { UserError } from '../user-error.ts';
 
 export interface TargetOptions {
   stage?: string | undefined;
-  table?: string | undefined;
   data?: string | undefined;
   region?: string | undefined;
   profile?: string | undefined;
@@ -27,23 +26,21 @@ export interface Target {
 
 /**
  * Sets the environment that functions/table and functions/search read, for the target's table and search index: of
- * a deployed stage, a table by name (without an index), or the local stage of a data folder, which may run or not.
+ * a deployed stage, or the local stage of a data folder, which may run or not.
  * @throws UserError if there is no such table
  */
 export async function openTarget(options: TargetOptions): Promise<Target> {
-  const { stage, table: name, data, region, profile } = options;
-  if ([stage, name, data].filter((one) => one !== undefined).length > 1)
-    throw new UserError('Use only one of --stage, --table and --data.');
-  if (stage === undefined && name === undefined) return localTarget(data);
+  const { stage, data, region, profile } = options;
+  if (stage === undefined) return localTarget(data);
+  if (data !== undefined) throw new UserError('Use only one of --stage and --data.');
   const account = await accountOf({ region, profile });
-  const settings = stage === undefined ? undefined : deployableStage(stage);
-  const outputs = settings === undefined ? {} : await outputsOf(mainStackName(settings), account.region);
-  const tableName = name ?? outputs.TableName ?? '';
-  Object.assign(process.env, { STAGE: 'command', TABLE_NAME: tableName });
-  if (outputs.SearchBucketName !== undefined) process.env.SEARCH_BUCKET = outputs.SearchBucketName;
+  const settings = deployableStage(stage);
+  const outputs = await outputsOf(mainStackName(settings), account.region);
+  const { TableName = '', SearchBucketName = '' } = outputs;
+  Object.assign(process.env, { STAGE: 'command', TABLE_NAME: TableName, SEARCH_BUCKET: SearchBucketName });
   return {
-    label: `${tableName} in ${account.region} of account ${account.id}`,
-    isProduction: settings?.kind === 'production',
+    label: `${TableName} in ${account.region} of account ${account.id}`,
+    isProduction: settings.kind === 'production',
     close: async () => {},
   };
 }

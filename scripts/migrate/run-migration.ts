@@ -1,25 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import type { StoredItem } from '#functions/table/replace-item.ts';
+import { setTimeout } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { table } from '#functions/table/client.ts';
+import { maxReplacements, type Replacement, replaceItem, type StoredItem } from '#functions/table/replace-item.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 import { eachOf } from '../deploy/each-of.ts';
 import type { Migration } from '../migrations/migration.ts';
-import { withBackOff } from './back-off.ts';
-import { migrateItem, planChange } from './migrate-item.ts';
-import { type MigrationState, type Position, readMigrationStates, saveProgress, saveStart } from './migration-log.ts';
-import { MigrationReport } from './migration-report.ts';
+import { type MigrationState, readMigrationStates, saveProgress } from './migration-log.ts';
 import { itemCount, scanPage } from './scan-table.ts';
 
 export interface RunOptions {
   /** Reads everything and writes nothing. */
   dryRun: boolean;
   /** Segments that are scanned side by side. A run that continues keeps the number of the first one. */
-  segments: number;
+  segments?: number;
   /** Items of one page of the scan, at most 1 MB; progress is stored after each. */
   pageItems?: number;
   onProgress?: (report: MigrationReport) => void;
 }
 
+/** What a run has done so far, or would do. */
+export interface MigrationReport {
+  /** Items of the table, about. */
+  total: number;
+  scanned: number;
+  changed: number;
+  /** The key of each item that failed, and why. */
+  failures: string[];
+  /** Of a dry run: the key of each item that would change, and the keys of what takes its place. */
+  planned: string[];
+}
+
 /** Items of one page that are migrated at the same time. */
 const concurrency = 8;
+/** Attempts with an item that changes in the meantime: a page of a list may be written for many items at once. */
+const attempts = 25;
+const longestWaitMs = 2000;
 
 /**
  * Runs a migration over the whole table, or continues the run that was cut off. The last pass finds no item in the old
@@ -27,89 +42,106 @@ const concurrency = 8;
  * migration is finished only without one, and the next run begins again at the top.
  */
 export async function runMigration(migration: Migration, options: RunOptions): Promise<MigrationReport> {
-  const state = await startedState(migration, options);
-  const report = new MigrationReport(migration, state, await itemCount());
-  if (!options.dryRun) await withBackOff(() => saveStart(state));
+  const { dryRun, segments = 4 } = options;
+  const state = await startState(migration, dryRun, segments);
+  const report: MigrationReport = { total: await itemCount(), scanned: 0, changed: 0, failures: [], planned: [] };
+  const change = async (item: StoredItem): Promise<void> => {
+    try {
+      if (dryRun) {
+        const plan = await planOf(migration, item);
+        report.planned.push(`${keyOf(item)} → ${plan.map((one) => keyOf(one.item)).join(', ') || 'nothing'}`);
+      } else if (await migrateItem(migration, item)) state.changed++;
+    } catch (error) {
+      report.failures.push(`${keyOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   for (;;) {
-    await runPass(migration, state, report, options);
-    if (options.dryRun) return report;
+    await runPass(migration, state, options, change, () => {
+      Object.assign(report, { scanned: state.scanned, changed: state.changed });
+      options.onProgress?.(report);
+    });
+    if (dryRun) return report;
     const isFinished = state.found === 0;
-    if (isFinished) state.finishedAt = new Date().toISOString();
-    else Object.assign(state, { found: 0, scanned: 0, positions: state.positions.map(() => null) });
-    await withBackOff(() => saveProgress(state));
+    Object.assign(state, isFinished ? { finishedAt: new Date().toISOString() } : firstState(segments));
+    await saveProgress(state);
     if (isFinished || report.failures.length > 0) return report;
   }
 }
 
-/** Migrates the items from the state's positions to the end of the table. */
+const firstState = (segments: number) => ({
+  positions: Array.from({ length: segments }, () => null),
+  scanned: 0,
+  found: 0,
+});
+
+async function startState({ name }: Migration, dryRun: boolean, segments: number): Promise<MigrationState> {
+  const earlier = dryRun ? undefined : (await readMigrationStates()).get(name);
+  const isCutOff = earlier?.finishedAt === undefined && earlier?.positions.some((at) => at !== null);
+  return earlier !== undefined && isCutOff ? earlier : { name, ...firstState(segments), changed: 0 };
+}
+
+/** Migrates the items from the state's positions to the end of the table, and stores them after each page. */
 async function runPass(
   migration: Migration,
   state: MigrationState,
-  report: MigrationReport,
-  { dryRun, pageItems, onProgress }: RunOptions,
+  { dryRun, pageItems }: RunOptions,
+  change: (item: StoredItem) => Promise<void>,
+  onPage: () => void,
 ): Promise<void> {
+  const page = pageItems === undefined ? {} : { Limit: pageItems };
   let saving = Promise.resolve();
-  // One write at a time: an older state never replaces a newer one.
-  const save = (): Promise<void> => {
-    if (!dryRun) saving = saving.then(() => withBackOff(() => saveProgress(state)));
-    return saving;
-  };
-  const names = new Map<unknown, Set<string>>();
-  const change = async (item: StoredItem): Promise<void> => {
-    try {
-      if (dryRun) report.plan(item, await planChange(migration, item));
-      else if (await migrateItem(migration, item, names.get(item[entityName]) ?? [])) state.changed++;
-    } catch (error) {
-      report.fail(item, error);
-    }
-  };
-  const scanSegment = async (segment: number): Promise<void> => {
+  const scanSegment = async (_: unknown, segment: number): Promise<void> => {
     for (let at = state.positions[segment] ?? null; at !== 'end'; ) {
-      const page = await scanPage(
-        segment,
-        at,
-        state.positions.length,
-        pageItems === undefined ? {} : { Limit: pageItems },
-      );
-      for (const item of page.items) addNames(names, item);
-      const matching = page.items.filter((item) => migration.matches(item));
+      const { items, next } = await scanPage(segment, at, state.positions.length, page);
+      const matching = items.filter((item) => migration.matches(item));
       await eachOf(matching, concurrency, change);
-      at = page.next;
+      at = next;
       state.positions[segment] = at;
       state.found += matching.length;
-      state.scanned += page.items.length;
-      report.addRead(page.items.length);
-      await save();
-      onProgress?.(report);
+      state.scanned += items.length;
+      onPage();
+      // One write at a time: an older state never replaces a newer one.
+      if (!dryRun) saving = saving.then(() => saveProgress(state));
+      await saving;
     }
   };
-  const results = await Promise.allSettled(state.positions.map((_, segment) => scanSegment(segment)));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  await settleAll(state.positions.map(scanSegment));
 }
 
-/** Attribute with the name of an item's entity, as ElectroDB writes it. */
-const entityName = '__edb_e__';
+const keyOf = ({ pk, sk }: { pk: string; sk: string }): string => `${pk} ${sk}`;
 
-/** Collects the attributes of an entity, to notice one that is added to an item before it is deleted. */
-function addNames(names: Map<unknown, Set<string>>, item: StoredItem): void {
-  const known = names.get(item[entityName]) ?? new Set();
-  names.set(item[entityName], known);
-  for (const name of Object.keys(item)) known.add(name);
+/** What takes the place of an item in the old form. @throws Error if the migration breaks its rules */
+async function planOf({ name, matches, migrate }: Migration, old: StoredItem): Promise<Replacement[]> {
+  const read = new Map([[keyOf(old), old as StoredItem | null]]);
+  const written = await migrate(old, async (pk, sk) => {
+    const item = await readItem(pk, sk);
+    read.set(keyOf({ pk, sk }), item);
+    return item;
+  });
+  if (new Set(written.map(keyOf)).size < written.length) throw new Error(`${name} writes two items under one key`);
+  if (written.length > maxReplacements) throw new Error(`${name} writes more than ${maxReplacements} items for one`);
+  if (written.some(matches)) throw new Error(`${name} returns an item that it matches, so it would never end`);
+  return written.map((item) => {
+    const before = read.get(keyOf(item));
+    if (before === undefined) throw new Error(`${name} writes ${keyOf(item)}, and does not read it first`);
+    return { item, before };
+  });
 }
 
-async function startedState({ name }: Migration, { dryRun, segments }: RunOptions): Promise<MigrationState> {
-  const fresh = {
-    name,
-    run: randomUUID(),
-    startedAt: new Date().toISOString(),
-    positions: Array.from({ length: segments }, (): Position => null),
-    scanned: 0,
-    found: 0,
-    changed: 0,
-  };
-  const earlier = dryRun ? undefined : (await withBackOff(readMigrationStates)).get(name);
-  const isCutOff =
-    earlier !== undefined && earlier.finishedAt === undefined && earlier.positions.some((at) => at !== null);
-  return isCutOff ? { ...earlier, run: fresh.run } : fresh;
+/** Migrates an item, again if it or one of the others changes meanwhile. @returns false if it needs no change any more */
+async function migrateItem(migration: Migration, scanned: StoredItem): Promise<boolean> {
+  let old: StoredItem | null = scanned;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if (old === null || !migration.matches(old)) return false;
+    if (await replaceItem(old, await planOf(migration, old))) return true;
+    await setTimeout(Math.random() * Math.min(longestWaitMs, 5 * 1.5 ** attempt));
+    old = await readItem(scanned.pk, scanned.sk);
+  }
+  throw new Error(`it changed ${attempts} times while it was migrated; run the migration again`);
+}
+
+async function readItem(pk: string, sk: string): Promise<StoredItem | null> {
+  const { client, table: TableName } = table();
+  const { Item } = await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+  return Item === undefined ? null : { ...Item, pk, sk };
 }

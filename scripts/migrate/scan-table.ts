@@ -2,7 +2,6 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#functions/table/client.ts';
 import type { StoredItem } from '#functions/table/replace-item.ts';
-import { withBackOff } from './back-off.ts';
 import type { Position } from './migration-log.ts';
 
 /**
@@ -17,14 +16,9 @@ export async function scanPage(
   more: Partial<ScanCommandInput> = {},
 ): Promise<{ items: StoredItem[]; next: Position }> {
   const { client, table: TableName } = table();
-  const { Items = [], LastEvaluatedKey: last } = await withBackOff(() =>
-    client.send(
-      new ScanCommand({
-        ...more,
-        ...{ TableName, Segment, TotalSegments },
-        ...(after !== null && { ExclusiveStartKey: after }),
-      }),
-    ),
+  const position = after === null ? {} : { ExclusiveStartKey: after };
+  const { Items = [], LastEvaluatedKey: last } = await client.send(
+    new ScanCommand({ ...more, TableName, Segment, TotalSegments, ...position }),
   );
   return {
     items: Items.map((item) => ({ ...item, pk: String(item.pk), sk: String(item.sk) })),
@@ -35,6 +29,6 @@ export async function scanPage(
 /** Number of items, which DynamoDB counts every six hours; 0 if unknown. */
 export async function itemCount(): Promise<number> {
   const { client, table: TableName } = table();
-  const { Table } = await withBackOff(() => client.send(new DescribeTableCommand({ TableName })));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   return Table?.ItemCount ?? 0;
 }

@@ -1,4 +1,4 @@
-import { articleEntity, ingestedAttributes, ingestedOf } from '#functions/articles/article-rows.ts';
+import { articleEntity } from '#functions/articles/article-rows.ts';
 import { lastCommit, timeOfCommit } from '#functions/ingest/store/commit-log.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { changeManifest, indexArticles } from '#functions/search/index/index-writer.ts';
@@ -36,7 +36,7 @@ export async function runReindex(options: ReindexOptions): Promise<ReindexProgre
   const { number } = await lastCommit();
   // The rows of the last commit may not have been written when the scan reads them.
   const commit = Math.max(0, number - 1);
-  const commitAt = (await timeOfCommit(commit)) ?? null;
+  const commitAt = await timeOfCommit(commit);
   // First: what other writers store from now on belongs to the new index.
   const rebuild = dryRun ? 0 : await startRebuild();
   const ids = await survivingArticles(options, progress);
@@ -91,7 +91,7 @@ async function survivingArticles(
       for (const item of page.items) {
         const row = rowOf(articleEntity(), item);
         if (row === null) continue;
-        const { survivor, chunk } = ingestedOf(row);
+        const { survivor, chunk } = row.ingested;
         if (survivor === null || survivor === row.id) found.push({ id: row.id, chunk: chunk ?? '' });
       }
       progress.articles = found.length;
@@ -108,5 +108,5 @@ const articlesOnly = {
   ConsistentRead: true,
   FilterExpression: 'sk = :article',
   ExpressionAttributeValues: { ':article': 'article' },
-  ...projectionOf(['pk', 'sk', 'id', ...ingestedAttributes]),
+  ...projectionOf(['pk', 'sk', 'id', 'ingested']),
 };

@@ -145,17 +145,6 @@ const rowOf = ({ entries, ...leaf }: StoredLeaf) => ({ ...leaf, entries: packEnt
 
 export const putLeaves = (leaves: readonly StoredLeaf[]): Promise<void> => batchPut(leafEntity(), leaves.map(rowOf));
 
-/** The item of a leaf. For migrations. */
-export const leafItem = (leaf: StoredLeaf): Record<string, unknown> =>
-  leafEntity().put(rowOf(leaf)).params<{ Item: Record<string, unknown> }>().Item;
-
-/** The leaf of an item. For migrations. */
-export const leafOfItem = (item: Record<string, unknown>): Leaf => {
-  const { data } = leafEntity().parse({ Item: item });
-  if (data === null) throw new Error('The item is no leaf of a list');
-  return leafOf(data);
-};
-
 /**
  * The leaves that take the place of one with too many entries. The first keeps its start.
  * @param isNewest then it is filled and the rest begins a new one, because news is added at the end

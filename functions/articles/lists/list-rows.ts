@@ -2,7 +2,7 @@ import { keepMs } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
-import { articleEntity, ingestedAttributes, ingestedOf, type Preview, withCounters } from '../article-rows.ts';
+import { articleEntity, type Preview, withCounters } from '../article-rows.ts';
 
 /** What a list shows of an article. */
 export type ListRow = Preview & ArticleCounters;
@@ -14,14 +14,12 @@ export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
     articleEntity(),
     ids.map((id) => ({ id })),
-    // Not the bodies of rows from before chunks.
-    { consistent: false, attributes: ['id', 'stats', 'editorial', ...ingestedAttributes] },
+    { consistent: false },
   );
   return new Map(
-    rows.flatMap(({ id, stats, editorial = noEditorial, ...row }) => {
-      const { preview, survivor } = ingestedOf(row);
-      return survivor === null && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [];
-    }),
+    rows.flatMap(({ id, stats, editorial = noEditorial, ingested: { preview, survivor } }) =>
+      survivor === null && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [],
+    ),
   );
 };
 

@@ -22,7 +22,7 @@ export interface SeenEntries {
 
 /**
  * The words of a memory: `=<key>.<filter>`, then for each entry its fingerprint, and behind it the hash of the entry as
- * written, after `.`, or after `!` if it was filtered. Memories from before the hashes have fingerprints only.
+ * written, after `.`, or after `!` if it was filtered.
  */
 export function wordsOfSeen({ key, filter, entries }: SeenEntries): string[] {
   const words = entries.map(({ fingerprint, written, isFiltered }) =>

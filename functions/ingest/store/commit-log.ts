@@ -29,7 +29,7 @@ export interface PublisherChange {
   /** Its own source, likewise. */
   sourceId?: string;
   by: number;
-  /** Changes by topic and language, and the earliest day of a new story. Commits of earlier versions lack them. */
+  /** Changes by topic and language, and the earliest day of a new story. */
   topics?: Record<string, number>;
   languages?: Record<string, number>;
   firstDay?: string;
@@ -37,8 +37,8 @@ export interface PublisherChange {
 
 /** What a batch has decided. All other items of ingestion follow from it (`projections.ts`). */
 export interface Commit {
-  /** When it was made. Commits of earlier versions lack it. */
-  at?: string;
+  /** When it was made. */
+  at: string;
   headlines: ChangedHeadline[];
   /** Chunks with rows to write, some with bodies. */
   chunks: string[];
@@ -62,7 +62,7 @@ export const commitEntity = defineEntity({
   attributes: {
     /** Padded to twelve digits: the sort key orders commits by number. */
     number: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    /** `Commit | OldCommit`, packed. */
+    /** `Commit`, packed. */
     content: { type: bytes },
     /** In place of `content`: the id of its pieces, if it is too long for one item. */
     pieces: { type: 'string' },
@@ -75,46 +75,21 @@ export const commitEntity = defineEntity({
   },
 });
 
-/** What earlier versions had in place of the log. */
-const oldHeadEntity = defineEntity({
-  model: { entity: 'ledgerHead', version: '1', service },
-  attributes: { commit: { type: 'number', required: true } },
-  indexes: {
-    head: {
-      pk: { field: 'pk', composite: [], template: 'ledger#articles', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
-    },
-  },
-});
-
-/**
- * The last commit and its number; 0 and null before the first.
- * @throws if an earlier version has written the table and it is not migrated: title keys or lists would be missing
- */
+/** The last commit and its number; 0 and null before the first. */
 export async function lastCommit(): Promise<{ number: number; commit: Commit | null }> {
   const { data } = await commitEntity().query.byNumber({}).go({ order: 'desc', limit: 1, consistent: true });
   const [last] = data;
-  if (last !== undefined) {
-    const commit = await contentOf(last);
-    if ('departures' in commit) return { number: last.number, commit };
-  } else {
-    const { data: old } = await oldHeadEntity().get({}).go({ consistent: true });
-    if (old === null) return { number: 0, commit: null };
-  }
-  throw new Error('An earlier version has written the table. Run npm run migrate.');
+  return last === undefined ? { number: 0, commit: null } : { number: last.number, commit: await contentOf(last) };
 }
 
-/**
- * When a commit was made, strongly consistent: null if it has no time, because an earlier version has made it.
- * @returns undefined if there is no such commit
- */
-export async function timeOfCommit(number: number): Promise<string | null | undefined> {
+/** When a commit was made, strongly consistent; null if there is no such commit. */
+export async function timeOfCommit(number: number): Promise<string | null> {
   const { data } = await commitEntity().get({ number }).go({ consistent: true });
-  return data === null ? undefined : ((await contentOf(data)).at ?? null);
+  return data === null ? null : (await contentOf(data)).at;
 }
 
 /** The first commits after this one, in order, as many as one page of the log has. Strongly consistent. */
-export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit | OldCommit }[]> {
+export async function commitsAfter(number: number): Promise<{ number: number; commit: Commit }[]> {
   // A commit is several kilobytes: the next call goes on where this page ends.
   const page = { pages: 1, limit: 50, cursor: null, consistent: true } as const;
   const { data } = await commitEntity().query.byNumber({}).gt({ number }).go(page);
@@ -122,7 +97,7 @@ export async function commitsAfter(number: number): Promise<{ number: number; co
 }
 
 /** The rows that a commit has written. */
-export const rowsOfCommit = async ({ chunks, rows = [] }: OldCommit): Promise<RowChange[]> => [
+export const rowsOfCommit = async ({ chunks, rows = [] }: Commit): Promise<RowChange[]> => [
   ...rows,
   ...(await readRowsOfChunks(chunks)),
 ];
@@ -131,19 +106,8 @@ interface CommitRow {
   content?: Uint8Array | undefined;
   pieces?: string | undefined;
 }
-const contentOf = async ({ content, pieces = '' }: CommitRow): Promise<Commit | OldCommit> =>
-  (await longValue(content, { owner: 'commit', id: pieces })) as Commit | OldCommit;
-
-/** A commit of a table whose articles may not be in lists yet. */
-type OldCommit = Omit<Commit, 'departures'>;
-
-/** The item of an old commit without any changes, which begins the log of a migrated table. */
-export function firstCommitItem(number: number): Record<string, unknown> {
-  const content: OldCommit = { headlines: [], chunks: [], topics: {}, publishers: [], gains: {}, receipts: [] };
-  return commitEntity()
-    .put({ number, content: pack(content) })
-    .params<{ Item: Record<string, unknown> }>().Item;
-}
+const contentOf = async ({ content, pieces = '' }: CommitRow): Promise<Commit> =>
+  (await longValue(content, { owner: 'commit', id: pieces })) as Commit;
 
 /** Another consumer committed first. Nothing was decided; the batch must be decided again. */
 export class CommitConflict extends Error {}

@@ -1,4 +1,4 @@
-import { optionalPacked } from '#functions/table/attributes.ts';
+import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
@@ -15,9 +15,7 @@ const lineEntity = defineEntity({
     commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
     /** Of an item after the first, if the lines are too long for one: `#1`, `#2`. */
     part: { type: 'string', default: '' },
-    lines: optionalPacked<Headline[]>(),
-    /** The same in lines that were written before they were packed: JSON. */
-    headlines: { type: 'string' },
+    lines: packed<Headline[]>(),
   },
   indexes: {
     byDay: {
@@ -31,8 +29,7 @@ const lineEntity = defineEntity({
 export async function readDay(day: number): Promise<Headline[]> {
   const { data } = await lineEntity().query.byDay({ day }).go({ consistent: true, pages: 'all' });
   const byId = new Map<string, Headline>();
-  for (const { lines, headlines } of data)
-    for (const headline of (lines ?? JSON.parse(headlines ?? '[]')) as Headline[]) byId.set(headline.id, headline);
+  for (const { lines } of data) for (const headline of lines) byId.set(headline.id, headline);
   // The day that a headline has left keeps a line which says so.
   return [...byId.values()].filter(({ at }) => dayNumber(at) === day);
 }

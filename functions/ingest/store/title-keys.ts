@@ -131,13 +131,6 @@ function putReport(
   change(key, 0);
 }
 
-/** The key and the attributes of the item with the open page of a title key. For migrations. */
-export function openPageItem(key: string, reports: Headline[]): Record<string, unknown> {
-  return titleKeyEntity()
-    .put(rowOf(key, 0, [reports]))
-    .params<{ Item: Record<string, unknown> }>().Item;
-}
-
 function rowOf(key: string, page: number, pages: Pages) {
   const reports = pages[page] ?? [];
   const newest = Math.max(Date.now(), ...reports.map(({ at }) => at));

@@ -23,7 +23,7 @@ export async function indexCommits(through: number): Promise<void> {
     const from = await indexedThrough(present.manifest);
     const { ids, reached } = await changedSince(from, through);
     const { commit, commitAt } = present.manifest;
-    if (reached.commit === commit && reached.commitAt === (commitAt ?? reached.commitAt)) return;
+    if (reached.commit === commit && reached.commitAt === commitAt) return;
     if (await indexArticles(present, ids, reached)) {
       count('ArticlesIndexed', ids.size);
       attempt = 1;
@@ -46,7 +46,7 @@ async function changedSince(
     for (const { number, commit } of page) {
       if (ids.size >= maxArticles) return { ids, reached };
       for (const { preview } of await rowsOfCommit(commit)) ids.add(preview.id);
-      reached = { commit: number, commitAt: commit.at ?? null };
+      reached = { commit: number, commitAt: commit.at };
     }
   }
   return { ids, reached };

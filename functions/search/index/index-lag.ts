@@ -6,8 +6,8 @@ import { presentManifest } from './index-state.ts';
 export const maxLagMs = 120_000;
 
 /**
- * The lag of the index: milliseconds since the first commit that it lacks; 0 if it has all. Null if unknown: the commit
- * of an earlier version has no time, or the table was restored and the index does not follow it yet.
+ * By how much the index is behind: milliseconds since the first commit that it lacks was made; 0 if it has all. Null if
+ * that is unknown: the table was restored and the index does not follow it yet.
  */
 export async function indexLagMs(now: Date): Promise<number | null> {
   const [{ manifest }, { number }] = await Promise.all([presentManifest(), lastCommit()]);
@@ -15,5 +15,5 @@ export async function indexLagMs(now: Date): Promise<number | null> {
   if (reached === null) return null;
   if (number <= reached.commit) return 0;
   const [first] = await commitsAfter(reached.commit);
-  return first?.commit.at === undefined ? null : Math.max(0, now.getTime() - Date.parse(first.commit.at));
+  return first === undefined ? null : Math.max(0, now.getTime() - Date.parse(first.commit.at));
 }

@@ -12,7 +12,7 @@ const clockMs = 3_600_000;
 export async function reachedCommit({ commit, commitAt }: Manifest): Promise<IndexedCommit | null> {
   if (commit === 0) return { commit, commitAt: null };
   const at = await timeOfCommit(commit);
-  return at === undefined || (commitAt !== null && at !== commitAt) ? null : { commit, commitAt: at };
+  return at === null || (commitAt !== null && at !== commitAt) ? null : { commit, commitAt: at };
 }
 
 /**
@@ -28,7 +28,7 @@ export async function indexedThrough(manifest: Manifest): Promise<IndexedCommit>
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const at = await timeOfCommit(middle);
-    if (at != null && Date.parse(at) > before) high = middle - 1;
+    if (at !== null && Date.parse(at) > before) high = middle - 1;
     else low = middle;
   }
   log.warn(
@@ -39,5 +39,5 @@ export async function indexedThrough(manifest: Manifest): Promise<IndexedCommit>
       from: low,
     },
   );
-  return { commit: low, commitAt: (await timeOfCommit(low)) ?? null };
+  return { commit: low, commitAt: await timeOfCommit(low) };
 }

@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
   /** The index has the articles as of this commit of ingestion or a later one. */
   commit: z.int(),
   /** When that commit was made. After a restore of the table its number may be that of another commit, or of none. */
-  commitAt: z._default(z.nullable(z.string()), null),
+  commitAt: z.nullable(z.string()),
   rebuild: z.int(),
   /** Newest first. An id is in one segment only, apart from removed rows. */
   segments: z.array(segmentEntry),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withFallback } from '../fallback.ts';
 import { optionalTextField, textField } from '../text/text-fields.ts';
 import { pictureAddressField, webAddressField } from '../web-address.ts';
 
@@ -22,10 +21,7 @@ export const localAd = z.object({
   imageUrl: pictureAddressField,
   link: webAddressField,
   slot: z.enum(localAdSlots),
-  // Earlier versions stored fractions too.
-  weight: withFallback(z.int().check(z.minimum(adWeight.least), z.maximum(adWeight.most)), ({ weight }) =>
-    Math.round(Number(weight)),
-  ),
+  weight: z.int().check(z.minimum(adWeight.least), z.maximum(adWeight.most)),
   enabled: z.boolean(),
   impressions: count,
   clicks: count,

@@ -16,7 +16,7 @@ export const weightReasons = [
 ] as const;
 export type WeightReason = (typeof weightReasons)[number];
 
-/** What the weight optimisation did to one line item. Reports from before prices counted lack the optional fields. */
+/** What the weight optimisation did to one line item. */
 export const reweighedItem = z.object({
   id: z.string(),
   /** The weight set by a person. Every optimisation starts from it, not from its own last result. */
@@ -26,8 +26,8 @@ export const reweighedItem = z.object({
   impressions: count,
   clicks: count,
   /** Prices in pence: of a thousand impressions, and of a click. */
-  cpm: z.optional(count),
-  cpc: z.optional(count),
+  cpm: count,
+  cpc: count,
   /** Expected revenue of a thousand impressions, and the range in which it lies with 90%. */
   expected: z.optional(z.object({ value: pounds, low: pounds, high: pounds })),
   /** Mean expected revenue of a thousand impressions of its competitors: the other priced line items in its zones. */

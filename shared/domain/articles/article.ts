@@ -12,7 +12,7 @@ const count = withFallback(z.int().check(z.minimum(0)), 0);
 export const coverageEntry = z.object({
   id: z.string(),
   source: text,
-  /** Entries from before this field lack it: the name gives it then, unless the publisher was renamed. */
+  /** Absent in the coverage of a generated article: the name gives it. */
   publisherId: z.optional(z.string()),
   title: z.string(),
   url: z.nullable(z.string()),
@@ -61,8 +61,8 @@ export const articlePreview = z.object({
   region: z.nullable(region),
   tags: z.array(z.string()),
   watchlistHits: z.array(z.string()),
-  /** At most eight names and phrases, comma-separated; the search finds them. Rows from before this field lack it. */
-  keywords: withFallback(z._default(z.string(), ''), ''),
+  /** At most eight names and phrases, comma-separated; the search finds them. */
+  keywords: text,
   priority: withFallback(z.enum(priorities), 'none'),
   language: z.nullable(z.string()),
   readMinutes: withFallback(z.int(), ({ content }) => readMinutes(String(content))),

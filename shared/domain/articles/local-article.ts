@@ -2,28 +2,25 @@ import * as z from 'zod/mini';
 import { article } from './article.ts';
 
 /** An article that the browser ingested from a reader's own source; it has no counters. */
-export const localArticle = z.extend(
-  z.pick(article, {
-    id: true,
-    title: true,
-    source: true,
-    topic: true,
-    category: true,
-    summary: true,
-    content: true,
-    image: true,
-    url: true,
-    publishedAt: true,
-    region: true,
-    tags: true,
-    dedupKey: true,
-    watchlistHits: true,
-    entities: true,
-    priority: true,
-  }),
-  // Articles that were stored before have none.
-  { language: z.optional(article.shape.language) },
-);
+export const localArticle = z.pick(article, {
+  id: true,
+  title: true,
+  source: true,
+  topic: true,
+  category: true,
+  summary: true,
+  content: true,
+  image: true,
+  url: true,
+  publishedAt: true,
+  region: true,
+  tags: true,
+  dedupKey: true,
+  watchlistHits: true,
+  entities: true,
+  priority: true,
+  language: true,
+});
 export type LocalArticle = z.infer<typeof localArticle>;
 
 /** Articles that a browser stores. */

@@ -28,7 +28,7 @@ export const publisherPage = z.extend(publisher, {
   address: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2: what editors say of its source, else the country of its address; null if neither has one. */
   country: z.nullable(z.string()),
-  /** The UTC day of its earliest story here. Null for publishers that were stored before days were counted. */
+  /** The UTC day of its earliest story here. Null if it has none. */
   since: z.nullable(z.string()),
   /** Topics of the stories that have been counted by topic, most first. */
   topics: z.array(z.object({ id: z.string(), count })),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -8,16 +7,14 @@ import { publishAds } from '#functions/ads/ad-editions.ts';
 import { signAd } from '#functions/ads/ad-token.ts';
 import { adTotalEntity, randomTotal, readAdTotals } from '#functions/ads/ad-totals.ts';
 import { closeAdDays } from '#functions/ads/close-ad-days.ts';
-import { earlierViewEntity } from '#functions/ads/earlier-views.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { handler as close } from '#functions/events/close-ad-days.ts';
 import { startClock } from '#functions/runtime/time-left.ts';
 import { table } from '#functions/table/client.ts';
-import { stageKey } from '#functions/table/stage-key.ts';
 import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { limits } from '#shared/config/limits.ts';
-import { addDays, dayMs, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
+import { addDays, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
 import { forbiddenWrites } from '#test/ingest/forbidden-writes.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -253,15 +250,6 @@ describe('closing a day', () => {
     await close({});
     expect((await sums(id))[0]).toBe(1);
   });
-
-  test('closing a day leaves totals alone that were written before events were checked', async () => {
-    const id = await publishOne();
-    await adTotalEntity().put({ partition: id, day: today, zone, shard: 7, impressions: 5, earned: 5000 }).go();
-    await missed(id, 2);
-    at('00:10:00', tomorrow());
-    await closeDays();
-    expect(await sums(id)).toEqual([7, 0, 0, 5000 + 2 * impressionPrice]);
-  });
 });
 
 describe('the events of one creative', () => {
@@ -277,60 +265,6 @@ describe('the events of one creative', () => {
     at('00:10:00', tomorrow());
     await closeDays();
     expect(await sums(id)).toEqual([64, 0, 0, 64 * impressionPrice]);
-  });
-
-  test('the events of one creative include those with a token from when an hour had one key, each billed once', async () => {
-    const id = await publishOne();
-    const minute = `0${Math.floor(Date.now() / minuteMs).toString(36)}`;
-    for (const nonce of ['Anonce-of-before', 'Bnonce-of-before', 'Cnonce-of-before']) {
-      const signature = createHmac('sha256', await stageKey('ad-token'))
-        .update(JSON.stringify([id, zone, minute, nonce]))
-        .digest('base64url')
-        .slice(0, 22);
-      const token = `${minute}.${nonce}.${signature}`;
-      for (const handler of [impression, impression, click]) await report(handler, id, { token });
-    }
-    const hour = new Date().toISOString().slice(0, 13);
-    const stored = (await tableItems()).filter(({ sk }) => String(sk).endsWith('nonce-of-before'));
-    expect(new Set(stored.map(({ pk }) => pk))).toEqual(new Set([`ad-events#${id}#${hour}`]));
-    expect(await sums(id)).toEqual([3, 3, 3, 3 * (impressionPrice + clickPrice)]);
-  });
-});
-
-describe('tokens and event ids of earlier versions', () => {
-  async function earlierToken(id: string): Promise<{ token: string; nonce: string }> {
-    const minute = Math.floor(Date.now() / minuteMs).toString(36);
-    const nonce = `earlier-nonce-${String(++ids).padStart(2, '0')}`;
-    const signature = createHmac('sha256', await stageKey('ad-token'))
-      .update(JSON.stringify([id, zone, minute, nonce]))
-      .digest('base64url')
-      .slice(0, 22);
-    return { token: `${minute}.${nonce}.${signature}`, nonce };
-  }
-  const seeEarlier = (creativeId: string, nonce: string) =>
-    earlierViewEntity()
-      .create({ nonce, creativeId, zone, expiresAt: Math.floor((Date.now() + dayMs) / 1000) })
-      .go();
-
-  test('tokens and event ids of earlier versions are billed once, by the code before or by this', async () => {
-    const id = await publishOne();
-    const unused = await earlierToken(id);
-    const used = await earlierToken(id);
-    await seeEarlier(id, used.nonce);
-    for (const { token } of [unused, used, unused, used]) await report(impression, id, { token });
-    expect(await sums(id)).toEqual([1, 0, 3, impressionPrice]);
-    for (const { token } of [unused, used, unused, used]) await report(click, id, { token });
-    expect(await sums(id)).toEqual([1, 2, 5, impressionPrice + 2 * clickPrice]);
-  });
-
-  test('event ids that earlier versions have stored are not counted again', async () => {
-    const id = await publishOne();
-    const { client, table: TableName } = table();
-    const Item = { pk: `ad-events#${id}`, sk: 'impression#event-before', __edb_e__: 'ad-event', __edb_v__: '1' };
-    await client.send(new PutCommand({ TableName, Item }));
-    await report(impression, id, { eventId: 'event-before', token: await tokenOf(id) });
-    await report(impression, id, { eventId: 'event-before' });
-    expect(await sums(id)).toEqual([0, 0, 0, 0]);
   });
 });
 

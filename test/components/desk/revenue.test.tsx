@@ -21,6 +21,11 @@ const item: ReweighedItem = {
   competitors: 3,
   reason: 'earnsMore',
 };
+const unpriced = {
+  id: 'unpriced',
+  ...{ before: 20, after: 10, impressions: 5, clicks: 0, cpc: 0 },
+  ...{ expected: undefined, competitors: undefined, reason: 'noPrice' as const },
+};
 const optimized: Revenue = {
   ...sampleRevenue,
   currency: 'GBP',
@@ -41,7 +46,7 @@ const optimized: Revenue = {
       item,
       { ...item, id: 'school', after: 10, clicks: 0, reason: 'littleEvidence' },
       { ...item, id: 'ferry', before: 20, cpm: 450, cpc: 0, expected: { value: 4.5, low: 4.5, high: 4.5 } },
-      { id: 'earlier', base: 10, before: 20, after: 10, impressions: 5, clicks: 0, reason: 'noPrice' },
+      { ...item, ...unpriced },
     ],
   },
 };
@@ -100,7 +105,7 @@ test('an optimisation starts once and shows its result [ADM-22, REV-07, REV-08, 
     expect.stringMatching(
       /^ferry\s*10\s*20\s*20.*CPM £4.50\s*£4.50\s*£3.00\s*Kept: already raised, earns more than its competitors$/,
     ),
-    expect.stringMatching(/^earlier\s*10\s*20\s*↓ 10\s*5\s*0\s*0%\s*None\s*–\s*–\s*Reset: no price$/),
+    expect.stringMatching(/^unpriced\s*10\s*20\s*↓ 10\s*5\s*0\s*0%\s*None\s*–\s*–\s*Reset: no price$/),
   ]);
   await expect.element(figure('clicks')).toMatchTextContent(/Clicks\s*300\s*CTR 2.5%/);
   await expectSound();

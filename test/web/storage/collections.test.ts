@@ -165,6 +165,7 @@ describe('a collection', () => {
       watchlistHits: [],
       entities: [],
       priority: 'none' as const,
+      language: null,
     });
     const kept = newestArticles(Array.from({ length: 501 }, (_, n) => article(n)));
     expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([500, 'a500', 'a1']);

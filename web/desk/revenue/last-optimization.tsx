@@ -34,8 +34,8 @@ function Weight({ item }: { item: Item }) {
 
 const inPounds = (pence: number): string => pounds(poundsOf(pence * 1000));
 
-/** The prices of a line item; none if the report is from before prices counted. */
-function priceOf({ cpm = 0, cpc = 0 }: Item): string {
+/** The prices of a line item. */
+function priceOf({ cpm, cpc }: Item): string {
   const prices = [...(cpm > 0 ? [words.cpm(inPounds(cpm))] : []), ...(cpc > 0 ? [words.cpc(inPounds(cpc))] : [])];
   return prices.length === 0 ? words.noPrice : prices.join(', ');
 }

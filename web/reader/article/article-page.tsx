@@ -80,10 +80,9 @@ function ServerArticle({ id }: { id: string }) {
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
   const tags = useMemo(() => {
-    // The preview of an article that was stored before previews had keywords has none: the article may have some.
-    if (article === undefined && !shown?.keywords) return isUnavailable ? [] : null;
-    return shown === undefined ? [] : [shown.topic, ...keywordsOf(shown.keywords)];
-  }, [article, shown, isUnavailable]);
+    if (shown === undefined) return isUnavailable ? [] : null;
+    return [shown.topic, ...keywordsOf(shown.keywords)];
+  }, [shown, isUnavailable]);
   useEarlyPicture(shown !== undefined || error !== undefined);
 
   if (error !== undefined && (article === undefined || isTakenDown(error)))

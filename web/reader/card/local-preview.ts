@@ -16,7 +16,6 @@ export function previewOf(local: LocalArticle): ArticlePreview {
     keywords: '',
     sourceId: '',
     publisherId: '',
-    language: local.language ?? null,
     readMinutes: readMinutes(words),
     isPremium: false,
     sponsored: false,
