@@ -8,7 +8,8 @@ import { UserError } from '../user-error.ts';
 /** Data folder of `npm start` without --data. */
 export const defaultDataDir = fileURLToPath(new URL('../../.local', import.meta.url));
 
-const lockFile = 'stage.lock';
+/** Every data folder of a stage has it. */
+export const lockFile = 'stage.lock';
 const stageFile = 'stage.json';
 /** Folder of the search index's bucket. */
 export const searchFolder = 'search-index';

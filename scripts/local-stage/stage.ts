@@ -22,6 +22,7 @@ import { functionSpecs } from './functions/functions.ts';
 import { type HttpApi, httpApi } from './functions/http-api.ts';
 import { localEnvironment, localProviders } from './functions/local-environment.ts';
 import { portIsFree, portTaken } from './loopback.ts';
+import { dataForm, formFile, setOlderDataAside } from './older-data.ts';
 import type { StageOptions } from './options.ts';
 import { note, step, warn } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
@@ -56,7 +57,10 @@ export async function startLocalStage(
 ): Promise<string> {
   if (!(await portIsFree(options.port))) throw new UserError(portTaken(options.port));
   const listed = options.sourcesFile === undefined ? [] : readSourcesFile(options.sourcesFile);
+  const kept = options.fresh ? undefined : setOlderDataAside(options.dataDir, new Date());
+  if (kept !== undefined) note(`${options.dataDir} had data of an earlier version; they are kept in ${kept}`);
   const data = openDataDir(options.dataDir, options.fresh);
+  data.write(formFile, dataForm);
   shutdown.add(() => data.close());
   shutdown.add(killScripts);
   mkdirSync(data.file('logs'), { recursive: true });
