@@ -3,20 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
+import { readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { freePort } from '#scripts/local-stage/loopback.ts';
 import { stageFlags, stageVariables } from '#scripts/local-stage/node-settings.mjs';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { type FeedLoad, feedSources, serveFeeds } from './feed-server.ts';
+import { type FeedLoad, type FeedServer, feedSources, serveFeeds } from './feed-server.ts';
 
 const main = fileURLToPath(new URL('../local-stage/main.ts', import.meta.url));
 
 export interface BenchStage {
   url: string;
   pid: number;
-  running: RunningStage;
   /** Queues all sources and waits for the end of the run. @returns the run and its time from the request to the end */
   ingest(): Promise<{ run: IngestRun; ms: number }>;
   /** Waits until the search index has all articles. @returns the milliseconds that it took */
@@ -25,7 +24,7 @@ export interface BenchStage {
 }
 
 /** Starts a local stage as `npm start` does, with its options, in a temporary folder. */
-export async function benchStage(options: readonly string[]): Promise<BenchStage> {
+export async function benchStage(options: readonly string[] = []): Promise<BenchStage> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
   const child = spawn(process.execPath, [...stageFlags, main, '--port', '0', '--offline', '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -44,7 +43,6 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
   return {
     url,
     pid,
-    running,
     ingest: () => ingest(url, authorization),
     indexed: () => indexed(url, authorization),
     stop: async () => {
@@ -54,6 +52,24 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** A stage whose sources are generated feeds. These have no server until `serve` starts one. */
+export interface FeedStage extends BenchStage {
+  serve(delay?: { delayMs: number }): Promise<FeedServer>;
+}
+
+export async function feedStage(load: FeedLoad): Promise<FeedStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
+  const port = await freePort();
+  const sources = join(folder, 'sources.json');
+  writeFileSync(sources, JSON.stringify(feedSources(port, load)));
+  try {
+    const stage = await benchStage(['--no-seed', '--sources', sources]);
+    return { ...stage, serve: (delay) => serveFeeds(port, load, delay) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function ingest(url: string, authorization: string): Promise<{ run: IngestRun; ms: number }> {
@@ -78,22 +94,5 @@ async function indexed(url: string, authorization: string): Promise<number> {
     const response = await fetch(`${url}${contract.getHealth.path}`, { headers: { authorization } });
     if (contract.getHealth.reply.parse(await response.json()).search?.behindSeconds === 0)
       return performance.now() - since;
-  }
-}
-
-/** Starts a stage that reads generated feeds once, and waits for its search index. Their server is stopped then. */
-export async function filledStage(load: FeedLoad): Promise<BenchStage> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
-  const port = await freePort();
-  const server = await serveFeeds(port, load);
-  try {
-    const sources = join(folder, 'sources.json');
-    writeFileSync(sources, JSON.stringify(feedSources(port, load)));
-    const stage = await benchStage(['--no-seed', '--sources', sources]);
-    await stage.indexed();
-    return stage;
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -11,19 +11,18 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 import { type Row, report } from '../report.ts';
 import { found } from './answers.ts';
 import { archivesRows } from './archive.ts';
-import { defaultFullText, substringSearch } from './baselines.ts';
 import { searchCorpus } from './corpus.ts';
 import { type JudgedQuery, judgedQueries, relevanceOf } from './judgements.ts';
 
-/** Articles of the archives that are measured: a stage of some days, of some months, and of years. */
-const archiveSizes = [10_000, 100_000, 2_000_000];
+/** Articles of the archives that are measured, if no sizes are given: a stage of some days, of months, and of years. */
+const usualSizes = [10_000, 100_000, 2_000_000];
 /** Age of the oldest article: the files are captures of fifteen years, and no judgement depends on their dates. */
 const oldestMs = 90 * dayMs;
 const now = Date.parse('2026-11-23T00:00:00Z');
 
 /**
- * Relevance of search on the judged queries, against searches that cost nothing; then latency, what a function without
- * anything in memory reads, memory and size of the index for each size of an archive.
+ * Relevance of search on the judged queries; then latency, what a function without anything in memory reads, memory and
+ * size of the index for each size of an archive: `npm run bench -- search 10000`.
  */
 export async function benchSearch(): Promise<void> {
   const { articles, isReal } = await searchCorpus();
@@ -34,7 +33,9 @@ export async function benchSearch(): Promise<void> {
   try {
     const rows = await relevanceRows(documents, queries, folder);
     const asked = queries.map(({ query }) => query);
-    const archives = archiveSizes.map((size) => ({ queries: asked, size, now }));
+    const given = process.argv.slice(3).map(Number);
+    const sizes = given.length > 0 ? given : usualSizes;
+    const archives = sizes.map((size) => ({ queries: asked, size, now }));
     report('search', [...rows, ...(await archivesRows(documents, archives))]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -58,28 +59,24 @@ async function relevanceRows(
   const segment = new SegmentReader(bytesInMemory(bytes), bytes.subarray(-tailLength(bytes)));
   const index = searchIndexOf([{ id: 'relevance', segment, gone: [] }]);
   const answers = new Map<string, string[]>();
-  for (const { query } of queries)
+  for (const { query } of queries) {
+    const documentsFound = await found(index, query, now, 50);
     answers.set(
       query,
-      (await found(index, query, now, 50)).map(({ id }) => id),
+      documentsFound.map(({ id }) => id),
     );
-  const own = (query: string) => answers.get(query) ?? [];
-  const heldOut = queries.filter(isHeldOut);
-  const rowOf = (what: string, some: readonly JudgedQuery[], search: (query: string) => readonly string[]): Row => {
-    const { ndcg, recall } = relevanceOf(some, search);
+  }
+  const rowOf = (what: string, some: readonly JudgedQuery[]): Row => {
+    const { ndcg, recall } = relevanceOf(some, (query) => answers.get(query) ?? []);
     return { what, value: `${ndcg.toFixed(3)} / ${recall.toFixed(3)}`, unit: '' };
   };
+  const heldOut = queries.filter(isHeldOut);
+  const tuned = queries.filter((one) => !isHeldOut(one));
   return [
-    rowOf(`nDCG@10 / recall@50, ${heldOut.length} held-out queries, ${documents.length} articles`, heldOut, own),
+    rowOf(`nDCG@10 / recall@50, ${heldOut.length} held-out queries, ${documents.length} articles`, heldOut),
     ...[...Map.groupBy(heldOut, ({ language }) => language)].map(([language, some]) =>
-      rowOf(`  ${language}, ${some.length}`, some, own),
+      rowOf(`  ${language}, ${some.length}`, some),
     ),
-    rowOf(
-      `  the ${queries.length - heldOut.length} queries of tuning`,
-      queries.filter((one) => !isHeldOut(one)),
-      own,
-    ),
-    rowOf('  all words as substrings', heldOut, substringSearch(documents)),
-    rowOf('  SQLite FTS5, defaults', heldOut, defaultFullText(documents)),
+    rowOf(`  the ${tuned.length} queries of tuning`, tuned),
   ];
 }

@@ -28,7 +28,7 @@ const timings = [
  * visits them on slow 3G.
  */
 export async function benchWeb(): Promise<void> {
-  const stage = await benchStage([]);
+  const stage = await benchStage();
   const port = await freePort();
   const executablePath = findChromium();
   const browser = await chromium.launch({

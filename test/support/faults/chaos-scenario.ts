@@ -6,7 +6,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { liveDocuments, manifestSchema } from '#functions/search/index/manifest.ts';
 import { unpack } from '#functions/table/packed.ts';
-import type { Fault } from '#scripts/local-stage/chaos/chaos.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type ApiResponse, type Call, callerAt, newReader, uncached } from '../readers.ts';
@@ -19,10 +18,6 @@ export interface Outcome {
   state: Record<string, unknown>;
   /** Responses of 500 and failed retries: faults of the product. */
   failures: string[];
-  /** Faults that the stage played, as it prints them. */
-  faults: string;
-  /** Milliseconds of a list of 50 past the edge, the median. */
-  listMs: number;
 }
 
 /** Attempts of a caller that honours 429 and 503. */
@@ -50,13 +45,12 @@ const patient =
  * @param expected the state of a calm run: the run waits until it has the same state, at most `settleMs`
  */
 export async function runScenario(
-  chaos: { seed: number; faults?: readonly Fault[] } | null,
+  chaos: { seed: number } | null,
   expected?: Record<string, unknown>,
 ): Promise<Outcome> {
   const stripe = await startStripe();
   const args = ['--payments', stripe.origin];
   if (chaos !== null) args.push('--chaos', String(chaos.seed));
-  if (chaos?.faults !== undefined) args.push('--faults', chaos.faults.join(','));
   const stage = await startTestStage({ args });
   try {
     const failures: string[] = [];
@@ -68,7 +62,6 @@ export async function runScenario(
     await readAndFollow(stage, anyone, failures);
     await seeAds(anyone);
     await pay(stage, stripe, anyone, failures);
-    const listMs = await timeOfList(stage);
     const read = () => stateOf(stage, stripe, anyone);
     let state = await read();
     for (const since = Date.now(); Date.now() - since < settleMs; state = await read()) {
@@ -76,7 +69,7 @@ export async function runScenario(
       await setTimeout(1000);
     }
     await stage.end();
-    return { state, failures, listMs, faults: /^… Faults of --chaos \d+: (.+)$/m.exec(stage.output())?.[1] ?? '' };
+    return { state, failures };
   } finally {
     await stage.end();
     await stripe.close();
@@ -155,17 +148,6 @@ async function pay(
   stripe.add({ id: 'sub_member', uid, plan: 'bundle', stage: 'local' });
   const { body, headers } = delivery(checkoutEvent('sub_member', uid));
   await Promise.all([1, 2, 3].map(() => anyone('POST', '/api/membership/webhook', body, headers)));
-}
-
-async function timeOfList(stage: TestStage): Promise<number> {
-  const times: number[] = [];
-  const call = callerAt(() => stage);
-  while (times.length < 60) {
-    const since = performance.now();
-    const { status } = await call('GET', '/api/articles?limit=50', undefined, uncached);
-    if (status === 200) times.push(performance.now() - since);
-  }
-  return times.sort((a, b) => a - b)[30] ?? 0;
 }
 
 type Row = Record<string, unknown>;
