@@ -14,7 +14,7 @@ import {
   tableName,
 } from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
-import { usualReaders } from './traffic/reader-model.ts';
+import { usualReaders } from './traffic/traffic.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.
 z.config(en());

@@ -4,9 +4,7 @@ import { isRole } from '#shared/domain/team/role.ts';
 import { apiQuota } from './regions.ts';
 import type { Stage } from './stages.ts';
 import { monthSeconds } from './traffic/cache-misses.ts';
-import { readMeasured } from './traffic/measured.ts';
-import { usualReaders } from './traffic/reader-model.ts';
-import { type Traffic, trafficOf } from './traffic/traffic.ts';
+import { type Traffic, trafficOf, usualReaders } from './traffic/traffic.ts';
 
 /** Settings of a route: requests per second for all callers together, and how many may come at once. */
 export interface Throttle {
@@ -43,17 +41,7 @@ export class Throttles {
   constructor(stage: Stage, region?: string) {
     this.stage = stage;
     this.maxBurst = apiQuota(region).burst;
-    this.traffic = trafficOf(
-      {
-        ...usualReaders,
-        readers: stage.expectedReaders,
-        // Matters for cache misses only.
-        articlesPerDay: 5000,
-        documents: true,
-        payments: stage.payments !== undefined,
-      },
-      readMeasured(),
-    );
+    this.traffic = trafficOf({ ...usualReaders, readers: stage.expectedReaders });
   }
 
   ofEndpoint(name: EndpointName, { access, cache, needs }: Endpoint): Throttle {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hasEdgeStack } from '#infra/site/edge-parameters.ts';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
-import { monitoringOf } from '#scripts/cost/operations-lines.ts';
+import { monitoringOf } from '#scripts/cost/lines.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventFunction, eventFunctions } from '#shared/events.ts';

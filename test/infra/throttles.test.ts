@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import { type Stage, stageNamed, stageSettings } from '#infra/stages.ts';
 import { Throttles } from '#infra/throttles.ts';
 import { monthSeconds } from '#infra/traffic/cache-misses.ts';
-import { readMeasured } from '#infra/traffic/measured.ts';
-import { usualReaders } from '#infra/traffic/reader-model.ts';
-import { trafficOf } from '#infra/traffic/traffic.ts';
+import { trafficOf, usualReaders } from '#infra/traffic/traffic.ts';
 import { apiRateWarning } from '#scripts/deploy/checks/quotas.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -25,10 +23,7 @@ function throttlesOf(stage: Stage) {
 
 /** Mean calls a second of an endpoint, by the model of the bill. */
 function meanCalls(readers: number) {
-  const { calls } = trafficOf(
-    { ...usualReaders, readers, articlesPerDay: 5000, documents: true, payments: true },
-    readMeasured(),
-  );
+  const { calls } = trafficOf({ ...usualReaders, readers });
   return (name: EndpointName) => (calls.get(name)?.edge ?? 0) / monthSeconds;
 }
 

@@ -16,6 +16,7 @@ import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
+import { eventUsage } from '#infra/traffic/usage.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -149,6 +150,20 @@ describe(`costs with ${sizes.join(' and ')} articles`, () => {
       // A batch may split a list. At the second size the days near the articles contain those of the first.
       expect(Math.abs((many[i]?.writes ?? 0) - writes), what).toBeLessThanOrEqual(what.includes('batch') ? 0.25 : 0);
       expect(Math.abs((many[i]?.reads ?? 0) - reads), what).toBeLessThanOrEqual(what.includes('cold') ? 15 : 0);
+    }
+  });
+
+  test('storing an article takes no more units than the bill counts', () => {
+    const { commit, further } = eventUsage;
+    const [, warm, batched] = found[0]?.storing ?? [];
+    expect(warm?.writes).toBe(commit.writes);
+    expect(batched?.writes).toBeGreaterThan(0.8 * further.writes);
+    for (const [measured, counted] of [
+      [warm, commit],
+      [batched, further],
+    ] as const) {
+      expect(measured?.reads).toBeLessThanOrEqual(counted.reads);
+      expect(measured?.writes).toBeLessThanOrEqual(counted.writes);
     }
   });
 });

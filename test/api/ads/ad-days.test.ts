@@ -12,6 +12,7 @@ import { handler as impression } from '#functions/api/track-impression.ts';
 import { handler as close } from '#functions/events/close-ad-days.ts';
 import { startClock } from '#functions/runtime/time-left.ts';
 import { table } from '#functions/table/client.ts';
+import { endpointUsage } from '#infra/traffic/usage.ts';
 import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { limits } from '#shared/config/limits.ts';
 import { addDays, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
@@ -107,7 +108,9 @@ describe('a billed impression', () => {
       for (const address of [undefined, '10.9.9.9', '10.9.9.9']) {
         Object.assign(usage, emptyUsage());
         await report(impression, first, { token: await tokenOf(first) }, address);
-        expect(usage).toMatchObject({ writeUnits: 3, requests: 3 });
+        expect(usage).toMatchObject({ readUnits: 0, writeUnits: 3, requests: 3 });
+        // As in the bill.
+        expect(endpointUsage.trackImpression).toMatchObject({ reads: 0, writes: 3, requests: 3 });
       }
     } finally {
       table().client.middlewareStack.remove('usage');
