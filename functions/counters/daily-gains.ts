@@ -67,8 +67,6 @@ const entities = lazy(() => {
   const [fold, gain] = [folds(), gains()];
   return { fold, gain, all: new Service({ fold, gain }, table()) };
 });
-export const foldEntity = () => entities().fold;
-export const gainEntity = () => entities().gain;
 
 export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
 

@@ -50,7 +50,4 @@ export const recentListRows: ReadRows = async (ids) => {
   return rows;
 };
 
-/** Forgets all rows, as in a new function. For measurements. */
-export const forgetRows = (): void => kept.clear();
-
 const isRow = (pair: unknown[]): pair is [string, ListRow] => pair[1] !== undefined;
