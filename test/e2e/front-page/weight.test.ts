@@ -1,4 +1,6 @@
+import { trafficOf, usualReaders } from '#infra/traffic/traffic.ts';
 import { pathToWeigh, weighedPages, weighPage, weightBudget } from '#scripts/bench/web/page-weight.ts';
+import { contract } from '#shared/api/contract.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
@@ -16,6 +18,24 @@ for (const name of weighedPages)
     const lists = loaded.filter(({ url }) => url.endsWith('/api/articles'));
     expect(lists, 'the list is preloaded once, where the page begins with it').toHaveLength(name === 'article' ? 0 : 1);
   });
+
+test('the front page and an article call only what the bill and the throttles count', async ({ page, baseURL }) => {
+  const called = new Set<string>();
+  page.on('request', (request) => called.add(`${request.method()} ${new URL(request.url()).pathname}`));
+  for (const name of weighedPages) {
+    await page.goto(await pathToWeigh(baseURL ?? '', name));
+    await waitUntilIdle(page);
+    await page.mouse.wheel(0, 6000);
+    await waitUntilIdle(page);
+  }
+  const counted = [...trafficOf(usualReaders).calls.keys()].map((name) => {
+    const { method, path } = contract[name];
+    return new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  });
+  const calls = [...called].filter((call) => call.includes(' /api/'));
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter((call) => !counted.some((pattern) => pattern.test(call)))).toEqual([]);
+});
 
 for (const width of [360, 768, 1280, 1920]) {
   test(`the layout does not shift while the front page loads: ${width} px`, async ({ page }) => {
