@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { articleId } from '#functions/articles/article-id.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as fetchSource } from '#functions/events/fetch-source.ts';
 import { handler as foldCounters } from '#functions/events/fold-counters.ts';
 import { handler as storeArticles } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/ingest/article-id.ts';
+import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { table } from '#functions/table/client.ts';
 import { endpointUsage, eventUsage, type Usage } from '#infra/traffic/usage.ts';
