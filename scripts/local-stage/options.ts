@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
 import { UserError } from '../user-error.ts';
-import { type Fault, faultRates } from './chaos/chaos.ts';
 import { defaultDataDir } from './data-dir.ts';
 
 export interface StageOptions {
@@ -24,8 +23,6 @@ export interface StageOptions {
   providers: string | undefined;
   /** Address of a server that replaces Stripe, and switches payments on; without it memberships are in mock mode. */
   payments: string | undefined;
-  /** Misbehaves like AWS on a bad day: the seed of what goes wrong, and the faults that it is limited to. */
-  chaos: { seed: number; faults: readonly Fault[] } | undefined;
   /** Serves the API only: `npm run dev` puts Vite in front. */
   apiOnly: boolean;
 }
@@ -42,9 +39,6 @@ export const help = `Runs ${brand.name} on this machine: the synthesized stack w
   --offline       uses the demo feeds only, and sample data for weather, markets and sports
   --providers URL uses a server on 127.0.0.1 instead of the providers of weather, markets and sports
   --payments URL  takes payments through a server on 127.0.0.1 instead of Stripe; without it memberships are in mock mode
-  --chaos [SEED]  misbehaves like AWS: throttles, partial batches, conflicts, messages delivered twice, functions that
-                  end half-way, failing publishers and providers. The same seed repeats the same faults
-  --faults LIST   limits the faults of --chaos: throttle,conflict,...
   --no-seed       adds neither the demo feeds nor the publishers' feeds
   --help          shows this help
 
@@ -55,21 +49,16 @@ Press Ctrl-C to stop. Data is kept for the next start.`;
  * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(args: readonly string[]): StageOptions | 'help' {
-  const { values } = parsed(withSeed(args));
+  const { values } = parsed(args);
   if (values.help) return 'help';
   // npm changes into the repository; INIT_CWD is the folder in which it was called.
   const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
     throw new UserError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
-  const { providers } = values;
-  if (providers !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(providers))
-    throw new UserError(`--providers takes an address such as http://127.0.0.1:4010, not '${providers}'.`);
-  const { payments } = values;
-  if (payments !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(payments))
-    throw new UserError(`--payments takes an address such as http://127.0.0.1:4020, not '${payments}'.`);
-  if (values.chaos !== undefined && !/^\d{1,9}$/.test(values.chaos))
-    throw new UserError(`--chaos takes a number as its seed, not '${values.chaos}'.`);
+  for (const name of ['providers', 'payments'] as const)
+    if (values[name] !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(values[name]))
+      throw new UserError(`--${name} takes an address such as http://127.0.0.1:4010, not '${values[name]}'.`);
   return {
     port,
     dataDir: values.data === undefined ? defaultDataDir : resolve(folder, values.data),
@@ -78,26 +67,10 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
     sourcesFile: values.sources === undefined ? undefined : resolve(folder, values.sources),
     seed: !values['no-seed'],
     offline: values.offline,
-    providers,
-    payments,
-    chaos: values.chaos === undefined ? undefined : { seed: Number(values.chaos), faults: faultsOf(values.faults) },
+    providers: values.providers,
+    payments: values.payments,
     apiOnly: values['api-only'],
   };
-}
-
-/** Adds a seed to `--chaos` without one: `parseArgs` has no options whose value may be missing. */
-const withSeed = (args: readonly string[]): string[] =>
-  args.map((arg, i) =>
-    arg === '--chaos' && !/^\d+$/.test(args[i + 1] ?? '') ? `--chaos=${Math.floor(Math.random() * 1e6)}` : arg,
-  );
-
-/** All faults by default. */
-function faultsOf(list: string | undefined): Fault[] {
-  const all = Object.keys(faultRates) as Fault[];
-  if (list === undefined) return all;
-  const unknown = list.split(',').filter((name) => !all.some((fault) => fault === name));
-  if (unknown.length > 0) throw new UserError(`--faults: ${unknown.join(', ')} is not one of ${all.join(', ')}.`);
-  return all.filter((fault) => list.split(',').includes(fault));
 }
 
 function parsed(args: readonly string[]) {
@@ -113,8 +86,6 @@ function parsed(args: readonly string[]) {
         offline: { type: 'boolean', default: false },
         providers: { type: 'string' },
         payments: { type: 'string' },
-        chaos: { type: 'string' },
-        faults: { type: 'string' },
         'no-seed': { type: 'boolean', default: false },
         'api-only': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

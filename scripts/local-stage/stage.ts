@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir } from '#scripts/build-site.ts';
 import { UserError } from '../user-error.ts';
-import { Chaos } from './chaos/chaos.ts';
-import { flakyApi } from './chaos/flaky-api.ts';
-import { flakyServices } from './chaos/flaky-services.ts';
 import { killScripts } from './child-process.ts';
 import { openDataDir, searchFolder } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
@@ -13,7 +10,7 @@ import { EdgeCache } from './edge/edge-cache.ts';
 import { startEdge } from './edge/edge-server.ts';
 import { startInvalidations } from './edge/invalidations.ts';
 import { type Emulators, type StageContext, startEmulators } from './emulators.ts';
-import { eventSources, startEventSource } from './events/event-sources.ts';
+import { eventSources, startEventSource, type WrapDelivery } from './events/event-sources.ts';
 import { schedulesOf, startSchedules } from './events/schedules.ts';
 import { Environments } from './functions/environments.ts';
 import { functionLog } from './functions/function-log.ts';
@@ -24,7 +21,7 @@ import { localEnvironment, localProviders } from './functions/local-environment.
 import { portIsFree, portTaken } from './loopback.ts';
 import { dataForm, formFile, setOlderDataAside } from './older-data.ts';
 import type { StageOptions } from './options.ts';
-import { note, step, warn } from './progress.ts';
+import { note, step } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
 import { folderBucket } from './s3/folder-bucket.ts';
 import { startS3Server } from './s3/s3-server.ts';
@@ -44,6 +41,24 @@ import type { ResolvedTemplate } from './template.ts';
 
 const filledFile = 'filled.json';
 
+/** What functions call, besides AWS's queues and sign-in. */
+export interface Services {
+  dynamodb: string;
+  s3: string;
+  /** Address of what replaces Stripe, if the stage takes payments. */
+  payments: string | undefined;
+  sources: WantedSource[];
+  /** Value of LOCAL_PROVIDERS. */
+  providers: string;
+}
+
+/** What makes the parts of a stage fail as they do in AWS on a bad day (test/support/chaos). */
+export interface StageFaults {
+  services(services: Services, shutdown: Shutdown): Promise<Services>;
+  api(api: HttpApi): HttpApi;
+  delivery: WrapDelivery;
+}
+
 /**
  * Starts all parts of the local stage from the synthesized template.
  * @param shutdown receives the clean-up of each part as it starts; the caller runs it, also if this function throws.
@@ -54,6 +69,7 @@ export async function startLocalStage(
   options: StageOptions,
   shutdown: Shutdown,
   onDeath: (reason: string) => void,
+  faults?: StageFaults,
 ): Promise<string> {
   if (!(await portIsFree(options.port))) throw new UserError(portTaken(options.port));
   const listed = options.sourcesFile === undefined ? [] : readSourcesFile(options.sourcesFile);
@@ -83,11 +99,16 @@ export async function startLocalStage(
     wantedSources(options, listed, data, shutdown),
     localProviders(options),
   ]);
-  const chaos = options.chaos && new Chaos(options.chaos.seed, options.chaos.faults);
-  const reliable = { dynamodb: emulators.table.endpoint, s3: storage.endpoint, options, sources: wanted, providers };
-  const services = chaos === undefined ? reliable : await flakyServices(reliable, chaos, shutdown);
+  const reliable: Services = {
+    dynamodb: emulators.table.endpoint,
+    s3: storage.endpoint,
+    payments: options.payments,
+    sources: wanted,
+    providers,
+  };
+  const services = faults === undefined ? reliable : await faults.services(reliable, shutdown);
   const { sources } = services;
-  const environment = localEnvironment(services.options, {
+  const environment = localEnvironment(options.port, {
     ...services,
     sqs: emulators.queues.endpoint,
     cloudFront: invalidations.endpoint,
@@ -104,16 +125,12 @@ export async function startLocalStage(
   };
   await migrateTable(reliableEnvironment, resources.isNewTable);
   if (!resources.isNewTable) await rebuildIndex(reliableEnvironment);
-  const pools = startFunctions(context, emulators, resources.template, environment, chaos);
-  const api =
-    chaos === undefined ? httpApi(resources.template, pools) : flakyApi(httpApi(resources.template, pools), chaos);
+  const pools = startFunctions(context, emulators, resources.template, environment, faults);
+  const reliableApi = httpApi(resources.template, pools);
+  const api = faults === undefined ? reliableApi : faults.api(reliableApi);
   const url = await startSite(context, { api, site, cache, emulators, resources, s3: storage.endpoint });
   await seedTable(context, { sources, environment, url, emulators, resources });
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
-  if (chaos !== undefined) {
-    warn(`This stage misbehaves on purpose. To repeat it: --chaos ${chaos.seed}`);
-    shutdown.add(() => note(`Faults of --chaos ${chaos.seed}: ${chaos.summary()}`));
-  }
   await startIngestion(context, { url, pools, emulators, resources });
   return url;
 }
@@ -124,7 +141,7 @@ function startFunctions(
   { bundles, queues }: Emulators,
   template: ResolvedTemplate,
   environment: Record<string, string>,
-  chaos: Chaos | undefined,
+  faults: StageFaults | undefined,
 ): Map<string, FunctionPool> {
   const log = functionLog(data.file('logs/functions.log'));
   shutdown.add(() => log.close());
@@ -134,7 +151,7 @@ function startFunctions(
     functionSpecs(template, bundles, environment).map((spec) => [spec.name, new FunctionPool(spec, environments)]),
   );
   for (const mapping of eventSources(template))
-    shutdown.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName), chaos));
+    shutdown.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName), faults?.delivery));
   return pools;
 }
 

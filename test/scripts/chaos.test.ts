@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chaos, faultRates } from '#scripts/local-stage/chaos/chaos.ts';
-import { parseOptions } from '#scripts/local-stage/options.ts';
+import { Chaos, faultRates } from '#test/support/chaos/chaos.ts';
 
 const keys = Array.from({ length: 400 }, (_, n) => `operation ${n}`);
 /** Whether each of some attempts at each operation goes wrong. */
@@ -27,17 +26,4 @@ test('only the chosen faults happen', () => {
   const chaos = new Chaos(7, ['throttle']);
   expect(keys.some((key) => chaos.strikes('publisher', key))).toBe(false);
   expect(keys.some((key) => chaos.strikes('throttle', key))).toBe(true);
-});
-
-test('npm start takes --chaos with and without a seed', () => {
-  const chaosOf = (...args: string[]) => {
-    const options = parseOptions(args);
-    return options === 'help' ? undefined : options.chaos;
-  };
-  expect(chaosOf('--offline')).toBeUndefined();
-  expect(chaosOf('--chaos', '12', '--offline')?.seed).toBe(12);
-  expect(chaosOf('--chaos', '--offline')?.seed).toBeGreaterThanOrEqual(0);
-  expect(chaosOf('--chaos', '3', '--faults', 'conflict,throttle')?.faults).toEqual(['throttle', 'conflict']);
-  expect(() => chaosOf('--chaos=much')).toThrow("not 'much'");
-  expect(() => chaosOf('--chaos', '--faults', 'thunder')).toThrow('thunder');
 });

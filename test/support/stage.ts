@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
+import { stageFlags, stageVariables } from '#scripts/local-stage/node-settings.mjs';
+import type { Fault } from './chaos/chaos.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,6 +30,8 @@ export interface TestStage extends OpenStage {
 
 export interface TestStageOptions {
   args?: readonly string[];
+  /** Makes the stage misbehave: the seed of what goes wrong, and the faults that it is limited to. */
+  chaos?: { seed: number; faults?: readonly Fault[] } | null;
   /** A folder that is kept after the stage ends; a temporary one by default. */
   dataDir?: string;
 }
@@ -80,9 +84,9 @@ export async function killStage(
 }
 
 /** Starts a stage on a free port, without feeds from the internet, and waits until it is ready. */
-export async function startTestStage({ args = [], dataDir }: TestStageOptions = {}): Promise<TestStage> {
+export async function startTestStage({ args = [], chaos = null, dataDir }: TestStageOptions = {}): Promise<TestStage> {
   const folder = dataDir === undefined ? temporaryFolder() : { path: dataDir, remove: () => {} };
-  const started = spawnStart(stageArgs(folder.path, args));
+  const started = spawnStart(stageArgs(folder.path, args), chaos);
   const url = await Promise.race([
     started.line(/ is ready at (http:\/\/localhost:\d+)$/m),
     started.ended.then((how) => {
@@ -104,10 +108,15 @@ ${started.output()}`);
   };
 }
 
-function spawnStart(args: readonly string[]) {
+function spawnStart(args: readonly string[], chaos: NonNullable<TestStageOptions['chaos']> | null = null) {
   const node = join(repository, 'node_modules/.bin/node');
-  const child: ChildProcess = spawn(node, [join(repository, 'scripts/start.mjs'), ...args], {
+  const start =
+    chaos === null
+      ? ['scripts/start.mjs']
+      : [...stageFlags, 'test/support/chaos/start.ts', String(chaos.seed), chaos.faults?.join(',') ?? 'all'];
+  const child: ChildProcess = spawn(node, [...start, ...args], {
     cwd: repository,
+    env: { ...stageVariables, ...process.env },
     // A process group, to receive signals like a terminal's.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { Chaos } from '../chaos/chaos.ts';
-import { type Deliver, flakyDelivery } from '../chaos/flaky-delivery.ts';
 import type { Outcome } from '../functions/execution-environment.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
 import { type ResolvedTemplate, region } from '../template.ts';
@@ -33,20 +31,19 @@ const quietSeconds = 5;
  * Invokes a function with the messages of a queue, as Lambda's poller does: in batches, up to the maximum concurrency.
  * Processed messages are deleted. Failed ones become visible again after the queue's visibility time-out and go to the
  * dead-letter queue by its redrive policy.
- * @param chaos makes deliveries fail; then the messages of a function that has ended are visible again after a second
+ * @param wrap wraps the deliveries to the function, to make them fail
  * @returns a function that stops the polling.
  */
 export function startEventSource(
   mapping: Mapping,
   queues: Pick<Queues, 'byArn' | 'resolveDeadLetters'>,
   pool: Pick<FunctionPool, 'invoke' | 'concurrency' | 'spec'>,
-  chaos?: Chaos,
+  wrap: WrapDelivery = (_, deliver) => deliver,
 ): () => void {
   const queue = queues.byArn(mapping.EventSourceArn);
   const concurrency = Math.min(mapping.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY, pool.concurrency);
   const reportsFailures = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
-  const invoke: Deliver<SqsRecord> = (Records) => pool.invoke({ Records });
-  const deliver = chaos === undefined ? invoke : flakyDelivery(pool.spec.name, invoke, chaos);
+  const deliver = wrap(pool.spec.name, (Records) => pool.invoke({ Records }));
   let stopped = false;
 
   const poll = async (): Promise<void> => {
@@ -83,6 +80,11 @@ async function collect(queue: SqsQueue, mapping: Mapping): Promise<void> {
 }
 
 type SqsRecord = ReturnType<typeof takeBatch>[number];
+
+/** Delivers messages to a function. `again` makes them visible again after a second: SQS has had no response. */
+type Deliver = (records: SqsRecord[]) => Promise<Outcome | { kind: 'again' }>;
+/** @param name of the function */
+export type WrapDelivery = (name: string, deliver: Deliver) => Deliver;
 
 function takeBatch(
   queue: SqsQueue,

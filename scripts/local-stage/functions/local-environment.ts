@@ -6,6 +6,8 @@ interface LocalSettings {
   dynamodb: string;
   sqs: string;
   s3: string;
+  /** Address of what replaces Stripe, if the stage takes payments. */
+  payments: string | undefined;
   /** Address of what replaces CloudFront's API. */
   cloudFront: string;
   authEmulator: string;
@@ -19,8 +21,8 @@ interface LocalSettings {
  * Environment variables that the local stage adds to every function: emulators, credentials and local replacements.
  */
 export function localEnvironment(
-  options: StageOptions,
-  { dynamodb, sqs, s3, cloudFront, authEmulator, feedOrigins, providers }: LocalSettings,
+  port: number,
+  { dynamodb, sqs, s3, payments, cloudFront, authEmulator, feedOrigins, providers }: LocalSettings,
 ): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
@@ -34,7 +36,7 @@ export function localEnvironment(
     FIREBASE_API_KEY: 'local',
     LOCAL_FEED_ORIGINS: feedOrigins.join(','),
     LOCAL_PROVIDERS: providers,
-    ...localPayments(options),
+    ...localPayments(payments, port),
   };
 }
 
@@ -54,7 +56,7 @@ export async function localProviders({ providers, offline }: StageOptions): Prom
  * The variables that infra/payments.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address of the
  * server that replaces Stripe (functions/membership/payment-settings.ts). Nothing without `--payments`: mock mode.
  */
-function localPayments({ payments, port }: StageOptions): Record<string, string> {
+function localPayments(payments: string | undefined, port: number): Record<string, string> {
   if (payments === undefined) return {};
   return {
     LOCAL_PAYMENTS: payments,

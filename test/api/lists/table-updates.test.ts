@@ -6,8 +6,8 @@ import { startClock } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead, batchSet } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { Chaos } from '#scripts/local-stage/chaos/chaos.ts';
-import { startFlakyTable } from '#scripts/local-stage/chaos/table-server.ts';
+import { Chaos } from '#test/support/chaos/chaos.ts';
+import { startFlakyTable } from '#test/support/chaos/table-server.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 const realTable = withRealTable();

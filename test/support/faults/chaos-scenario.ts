@@ -9,7 +9,7 @@ import { unpack } from '#functions/table/packed.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type ApiResponse, type Call, callerAt, newReader, uncached } from '../readers.ts';
-import { startTestStage, type TestStage } from '../stage.ts';
+import { startTestStage, type TestStage, type TestStageOptions } from '../stage.ts';
 import { checkoutEvent, delivery, startStripe } from '../stripe.ts';
 
 /** What a run of the scenario left behind. It is equal in every run, with any faults on the way. */
@@ -45,13 +45,11 @@ const patient =
  * @param expected the state of a calm run: the run waits until it has the same state, at most `settleMs`
  */
 export async function runScenario(
-  chaos: { seed: number } | null,
+  chaos: NonNullable<TestStageOptions['chaos']> | null,
   expected?: Record<string, unknown>,
 ): Promise<Outcome> {
   const stripe = await startStripe();
-  const args = ['--payments', stripe.origin];
-  if (chaos !== null) args.push('--chaos', String(chaos.seed));
-  const stage = await startTestStage({ args });
+  const stage = await startTestStage({ args: ['--payments', stripe.origin], chaos });
   try {
     const failures: string[] = [];
     const anyone = patient(
@@ -69,7 +67,7 @@ export async function runScenario(
       await setTimeout(1000);
     }
     await stage.end();
-    return { state, failures };
+    return { state, failures, faults: /^Faults: (.+)$/m.exec(stage.output())?.[1] ?? '' };
   } finally {
     await stage.end();
     await stripe.close();

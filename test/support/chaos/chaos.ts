@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * What goes wrong in a stage with `--chaos`, and how often (0 to 1). More often than AWS does in its worst minutes, so
+ * What goes wrong in a stage (test/support/chaos/start.ts), and how often (0 to 1). More often than AWS does in its worst minutes, so
  * that a short run shows a missing retry.
  */
 export const faultRates = {
@@ -42,6 +42,7 @@ export const faultRates = {
   storage: 0.2,
 } as const satisfies Record<string, number>;
 export type Fault = keyof typeof faultRates;
+export const faultNames = Object.keys(faultRates) as Fault[];
 
 /** Faults in a row for one operation. Callers that retry must succeed: this is a bad day, not an outage. */
 const mostInARow = 2;
@@ -58,7 +59,7 @@ export class Chaos {
   private readonly attempts = new Map<string, { made: number; inARow: number }>();
 
   /** @param faults what goes wrong; everything by default */
-  constructor(seed: number, faults: readonly Fault[] = Object.keys(faultRates) as Fault[]) {
+  constructor(seed: number, faults: readonly Fault[] = faultNames) {
     this.seed = seed;
     this.faults = new Set(faults);
   }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '#scripts/local-stage/loopback.ts';
 
 export interface ProxyRequest {
   method: string;
