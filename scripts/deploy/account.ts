@@ -2,7 +2,6 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { refusedRegion } from '#infra/regions.ts';
 import { UserError } from '../user-error.ts';
-import { withAwsHints } from './aws-errors.ts';
 import type { CommandOptions } from './options.ts';
 
 export interface Account {
@@ -26,9 +25,7 @@ export async function accountOf({
   const refused = refusedRegion(region);
   if (refused !== undefined) throw new UserError(refused);
   Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region });
-  const { Account: id = '', Arn: caller = '' } = await withAwsHints(
-    new STSClient({ region }).send(new GetCallerIdentityCommand({})),
-  );
+  const { Account: id = '', Arn: caller = '' } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
   return { id, region, caller };
 }
 
@@ -43,8 +40,8 @@ async function regionOfProfile(): Promise<string> {
 /** Describes a stack in the account; undefined if it does not exist. */
 export async function deployedStack(name: string, region: string): Promise<Stack | undefined> {
   try {
-    const { Stacks = [] } = await withAwsHints(
-      new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: name })),
+    const { Stacks = [] } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: name }),
     );
     return Stacks[0];
   } catch (error) {
@@ -61,19 +58,5 @@ export const isCreated = (stack: Stack | undefined): boolean =>
 export const outputOf = (stack: Stack | undefined, name: string): string | undefined =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 
-/**
- * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region
- * @throws UserError with the commands to run.
- */
-export async function requireBootstrap(account: string, regions: ReadonlyMap<string, number>): Promise<void> {
-  const problems: string[] = [];
-  for (const [region, required] of regions) {
-    const toolkit = await deployedStack('CDKToolkit', region);
-    const version = Number(outputOf(toolkit, 'BootstrapVersion') ?? 0);
-    if (version >= required) continue;
-    const problem =
-      toolkit === undefined ? 'is not bootstrapped' : `is bootstrapped in version ${version}, but needs ${required},`;
-    problems.push(`The CDK ${problem} in ${region}. Run once: npx cdk bootstrap aws://${account}/${region}`);
-  }
-  if (problems.length > 0) throw new UserError(problems.join('\n  '));
-}
+export const parameterOf = (stack: Stack | undefined, name: string): string | undefined =>
+  stack?.Parameters?.find(({ ParameterKey }) => ParameterKey === name)?.ParameterValue;

@@ -1,37 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { CloudAssembly, UNKNOWN_REGION } from 'aws-cdk-lib/cx-api';
 import { flatTemplate, readTemplates, type Template } from '#infra/templates.ts';
 import { repository } from '../bundle-functions.ts';
 import { UserError } from '../user-error.ts';
 import { runCdk } from './cdk.ts';
 
-const manifest = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.looseObject({
-      type: z.string(),
-      environment: z.optional(z.string()),
-      displayName: z.optional(z.string()),
-      properties: z.optional(z.unknown()),
-    }),
-  ),
-});
-const stackProperties = z.looseObject({
-  templateFile: z.string(),
-  stackName: z.optional(z.string()),
-  requiresBootstrapStackVersion: z._default(z.int(), 0),
-});
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
+  /** Also its id in the assembly. */
   name: string;
-  /** Id in the assembly's manifest. */
-  artifact: string;
-  /** Name of the stack for the CDK's command line. */
-  selector: string;
-  /** Undefined if the stack has no fixed region. */
-  region: string | undefined;
-  bootstrapVersion: number;
+  region: string;
   /** With the resources of its nested stacks. */
   template: Template;
   nestedStacks: number;
@@ -44,58 +23,50 @@ export interface Assembly {
   main: AssembledStack;
 }
 
+interface Synthesis {
+  /** In which the main stack is deployed, for the quotas there; a placeholder without one. */
+  region?: string | undefined;
+  /** Of the functions, to have CloudFormation update all of them. */
+  revision?: string | undefined;
+  cdk?: typeof runCdk;
+}
+
 /**
  * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
- * @param revision of the functions, to have CloudFormation update all of them
- * @param region in which it will be deployed, for the quotas there
  * @throws UserError with the CDK's output if that fails.
  */
 export async function synthesize(
   stage: string,
   mainName: string,
-  {
-    revision,
-    region,
-    cdk = runCdk,
-  }: { revision?: string | undefined; region?: string | undefined; cdk?: typeof runCdk } = {},
+  { region, revision, cdk = runCdk }: Synthesis = {},
 ): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
-  const app = `"${process.execPath}" infra/app.ts`;
-  const { code, output } = await cdk(
-    [
-      ...['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
-      ...Object.entries({ revision, region }).flatMap(([name, value]) =>
-        value === undefined ? [] : ['--context', `${name}=${value}`],
-      ),
-    ],
-    {
-      terminal: false,
-    },
+  const context = Object.entries({ stage, region, revision }).flatMap(([name, value]) =>
+    value === undefined ? [] : ['--context', `${name}=${value}`],
   );
+  const app = `"${process.execPath}" infra/app.ts`;
+  const { code, output } = await cdk(['synth', '--quiet', '--app', app, ...context, '--output', folder], {
+    terminal: false,
+  });
   if (code !== 0) throw new UserError(`Could not synthesize the stage:\n${output.trim()}`);
-  return readAssembly(folder, mainName);
+  return readAssembly(folder, mainName, region);
 }
 
-/** Reads the stacks of an assembly. @throws Error if it has no stack with the main stack's name. */
-export function readAssembly(folder: string, mainName: string): Assembly {
-  const { artifacts } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
-  const stacks = Object.entries(artifacts)
-    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
-    .map(([id, { environment = '', displayName, properties }]): AssembledStack => {
-      const { templateFile, stackName, requiresBootstrapStackVersion } = stackProperties.parse(properties);
-      const region = environment.split('/').at(-1);
-      const templates = readTemplates(folder, templateFile);
-      return {
-        name: stackName ?? id,
-        artifact: id,
-        selector: displayName ?? id,
-        region: region === 'unknown-region' || region === '' ? undefined : region,
-        bootstrapVersion: requiresBootstrapStackVersion,
-        template: flatTemplate(templates),
-        nestedStacks: templates.nested.size,
-      };
-    });
+/**
+ * Reads the stacks of an assembly. @param region of stacks without one of their own
+ * @throws Error if it has no stack with the main stack's name.
+ */
+export function readAssembly(folder: string, mainName: string, region = '(the region that you deploy to)'): Assembly {
+  const stacks = new CloudAssembly(folder).stacks.map((stack): AssembledStack => {
+    const templates = readTemplates(folder, stack.templateFile);
+    return {
+      name: stack.stackName,
+      region: stack.environment.region === UNKNOWN_REGION ? region : stack.environment.region,
+      template: flatTemplate(templates),
+      nestedStacks: templates.nested.size,
+    };
+  });
   const main = stacks.find(({ name }) => name === mainName);
   if (main === undefined)
     throw new Error(`The assembly in ${folder} has no stack ${mainName}, only ${stacks.map(({ name }) => name)}.`);
@@ -106,16 +77,6 @@ export function readAssembly(folder: string, mainName: string): Assembly {
 export function sizeOf({ template, nestedStacks }: AssembledStack): string {
   const resources = `${Object.keys(template.Resources).length} resources`;
   return nestedStacks === 0 ? resources : `${resources}, some in ${nestedStacks} nested stacks`;
-}
-
-/** Required version of the CDK's bootstrap stack, by region. */
-export function regionsOf({ before, main }: Assembly, region: string): Map<string, number> {
-  const versions = new Map<string, number>();
-  for (const stack of [...before, main]) {
-    const stackRegion = stack.region ?? region;
-    versions.set(stackRegion, Math.max(versions.get(stackRegion) ?? 0, stack.bootstrapVersion));
-  }
-  return versions;
 }
 
 /**

@@ -1,6 +1,4 @@
-import { UserError } from '../user-error.ts';
-
-/** Messages for errors of AWS that the user can fix, by the error's name or code. */
+/** What to do about errors of AWS that the user can fix, by the error's name or code. */
 const hints: [names: RegExp, hint: (message: string) => string][] = [
   [
     /^Expired|RequestExpired/,
@@ -26,24 +24,12 @@ const hints: [names: RegExp, hint: (message: string) => string][] = [
   ],
 ];
 
-/**
- * Awaits a call to AWS.
- * @throws UserError with a hint if it failed because of credentials, permissions or the network.
- */
-export async function withAwsHints<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (thrown) {
-    const error = awsErrorOf(thrown);
-    if (error instanceof Error) {
-      const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-      const hint = hints.find(([names]) => names.test(error.name) || names.test(code))?.[1];
-      if (hint !== undefined) throw new UserError(hint(error.message), { cause: error });
-    }
-    throw thrown;
-  }
+/** What to do about an error of AWS: its credentials, permissions or the network. Undefined for any other error. */
+export function awsHint(thrown: unknown): string | undefined {
+  // ElectroDB wraps the errors of DynamoDB.
+  const isWrapped = thrown instanceof Error && thrown.name === 'ElectroError' && thrown.cause instanceof Error;
+  const error = isWrapped ? thrown.cause : thrown;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return hints.find(([names]) => names.test(error.name) || names.test(code))?.[1](error.message);
 }
-
-/** ElectroDB wraps the errors of DynamoDB. */
-const awsErrorOf = (error: unknown): unknown =>
-  error instanceof Error && error.name === 'ElectroError' && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,137 @@
-import { runCommand } from '../user-error.ts';
-import { deployCommand } from './deploy-command.ts';
+import { originSecretsParameter } from '#infra/site/origin-secrets.ts';
+import type { Stage } from '#infra/stages.ts';
+import { brand } from '#shared/config/brand.ts';
+import { done, note, step, warn } from '../local-stage/progress.ts';
+import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { offerSeed } from '../seed/seed-stage.ts';
+import { runCommand, UserError } from '../user-error.ts';
+import { accountOf, deployedStack, isCreated, outputOf, parameterOf } from './account.ts';
+import { synthesize } from './assembly.ts';
+import { preCheck } from './checks/pre-checks.ts';
+import { keepProtection, protectStage } from './checks/protection.ts';
+import { secretNames } from './checks/secrets.ts';
+import { checkSignIn } from './checks/sign-in.ts';
+import { confirmByName } from './confirm.ts';
+import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
+import { type CommandOptions, parseOptions } from './options.ts';
+import { type Outside, outside } from './outside.ts';
+import { releaseOf } from './release/functions.ts';
+import { nextRevision, noRecord } from './release/release-record.ts';
+import { assemblyLines, fileLines, nextSteps } from './report.ts';
+import { rotatedOriginSecrets } from './rotate-origin-secrets.ts';
+import { SiteBucket } from './site-bucket.ts';
+import { configJson, pendingHost, siteFiles } from './site-files.ts';
+import { deployStacks } from './stacks.ts';
+import { publishSite } from './upload.ts';
+import { planUpload } from './upload-plan.ts';
 
-await runCommand(() => deployCommand(process.argv.slice(2)));
+/** Runs `npm run deploy` with these arguments. @param use what it uses besides AWS's SDK; tests replace it */
+export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {
+  const options = parseOptions('deploy', args);
+  if ('help' in options) return console.log(options.help);
+  const stage = deployableStage(options.stage, use.localStages);
+  if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
+  done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
+  for (const text of settingsWarnings(stage)) warn(text);
+  if (options.hotswap) requireHotswappable(stage);
+  await (options.dryRun ? printPlan(stage, options, use) : deploy(stage, options, use));
+}
+
+/** The host of the deployed site. @throws UserError if it is not known */
+async function hostOf(stage: Stage, options: CommandOptions): Promise<string> {
+  if (stage.domain !== undefined) return stage.domain.host;
+  const { region } = await accountOf(options);
+  const url = outputOf(await deployedStack(mainStackName(stage), region), 'SiteUrl');
+  if (url !== undefined) return new URL(url).host;
+  throw new UserError(`The stage '${stage.name}' is not deployed in ${region}, so it has no address yet.`);
+}
+
+async function deploy(stage: Stage, options: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  const account = await accountOf(options);
+  const { region } = account;
+  console.log(`  account ${account.id}, region ${region}, as ${account.caller}`);
+  const asksForProduction = stage.kind === 'production' && !options.yes;
+  if (asksForProduction)
+    await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
+  const deployed = await deployedStack(mainStackName(stage), region);
+  const revision = await revisionFor(outputOf(deployed, 'SiteBucketName'), options.hotswap);
+  const assembly = await synthesized(stage, use, { revision, region });
+  const existing = await preCheck(stage, assembly, account, use);
+  const siteFolder = await use.builtSite();
+  for (const line of assemblyLines(assembly)) console.log(line);
+  if (stage.deletionProtection) keepProtection(assembly.folder, existing);
+  const secrets = rotatedOriginSecrets(parameterOf(deployed, originSecretsParameter), new Date());
+  const outputs = await step('Stacks deployed', () =>
+    deployStacks(assembly, {
+      cdk: use.cdk,
+      approval: asksForProduction ? 'broadening' : 'never',
+      parameters: new Map([[originSecretsParameter, secrets]]),
+      hotswap: options.hotswap,
+    }),
+  );
+  const { TableName: tableName } = outputs;
+  await protectStage(stage, assembly, tableName);
+  const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
+  await publishSite(stage, siteFolder, outputs, { release, revision });
+  // A restored table is older than its stack.
+  const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
+  const isNewTable = !isRestored && !isCreated(deployed);
+  for (const text of await migrationWarnings(migrations, { stage: stage.name, tableName, isNewTable })) warn(text);
+  done(`${brand.name} is at ${outputs.SiteUrl}`, since);
+  await offerSeed(outputs, { ...options, region, ask: use.ask });
+  for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, region)) note(line);
+}
+
+/** Revision of the functions for this deployment. Notes a hotswap before it changes functions past CloudFormation. */
+async function revisionFor(bucket: string | undefined, hotswap: boolean): Promise<string | undefined> {
+  if (bucket === undefined) return undefined;
+  const site = new SiteBucket(bucket);
+  const record = await site.readRecord();
+  const revision = nextRevision(record, hotswap, new Date());
+  if (hotswap) await site.writeRecord({ ...record, drift: 'hotswap' });
+  return revision;
+}
+
+/** Does all steps that need no AWS account, and prints the others. */
+async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside): Promise<void> {
+  const since = performance.now();
+  const assembly = await synthesized(stage, use, { region });
+  const host = stage.domain?.host ?? pendingHost;
+  const config = configJson(stage, host);
+  const files = siteFiles(await use.builtSite(), config, stage.languages);
+  const { invalidate } = planUpload(files, new Map(files.map(({ key }) => [key, 'another'])), noRecord, new Date());
+  const lines = [
+    '',
+    'Stacks, in this order:',
+    ...assemblyLines(assembly),
+    '',
+    `Secrets that must be in SSM: ${secretNames(assembly.main.template).join(', ') || 'none'}`,
+    '',
+    `Files (${files.length}); an existing stage gets only the changed ones:`,
+    ...fileLines(files),
+    '',
+    'config.json:',
+    JSON.stringify(config, null, 2),
+    '',
+    `Invalidated in CloudFront's caches if changed: ${invalidate.join(' ')}`,
+    `Site: ${stage.domain === undefined ? 'an address of cloudfront.net, known after the first deployment' : `https://${host}`}`,
+    '',
+  ];
+  console.log(lines.join('\n'));
+  for (const line of nextSteps(stage, host, region ?? '(its region)')) note(`Then: ${line}`);
+  warn('Not checked without an account: credentials, secrets, domain, state of the stacks and quotas.');
+  done('Dry run: nothing was changed', since);
+}
+
+const synthesized = (
+  stage: Stage,
+  { cdk }: Outside,
+  known: { revision?: string | undefined; region: string | undefined },
+) =>
+  step('Functions bundled, stacks synthesized and checked by cdk-nag', () =>
+    synthesize(stage.name, mainStackName(stage), { ...known, cdk }),
+  );
+
+if (import.meta.main) await runCommand(() => deployCommand(process.argv.slice(2)));

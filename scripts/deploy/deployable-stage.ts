@@ -1,7 +1,7 @@
 import { declaredStages, localStagesFile } from '#infra/declared-stages.ts';
 import { type Stage, stageNamed } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
-import { UserError } from '../user-error.ts';
+import { messageOf, UserError } from '../user-error.ts';
 
 /** Settings of a stage that can be deployed to AWS. @throws UserError that names the setting that is wrong */
 export function deployableStage(name: string, local = localStagesFile): Stage {
@@ -9,7 +9,7 @@ export function deployableStage(name: string, local = localStagesFile): Stage {
   try {
     return stageNamed(name, declaredStages(local));
   } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error));
+    throw new UserError(messageOf(error));
   }
 }
 
@@ -26,19 +26,16 @@ export function requireHotswappable({ name, kind }: Pick<Stage, 'name' | 'kind'>
  * Warnings about features that these settings leave out.
  * @throws UserError if production would be deployed with a broken sign-in.
  */
-export function settingsWarnings(stage: Stage): string[] {
-  const isProduction = stage.kind === 'production';
-  const lacksApiKey = stage.firebaseProject !== undefined && stage.firebaseApiKey === undefined;
+export function settingsWarnings({ kind, firebaseProject, firebaseApiKey, alarmEmails, domain }: Stage): string[] {
+  const isProduction = kind === 'production';
+  const lacksApiKey = firebaseProject !== undefined && firebaseApiKey === undefined;
   if (isProduction && lacksApiKey)
     throw new UserError('firebaseProject is set and firebaseApiKey is not: sign-in would not work. Set both.');
-  return [
-    ...(lacksApiKey ? ['firebaseApiKey is not set: sign-in does not work.'] : []),
-    ...(stage.firebaseProject === undefined
-      ? ['firebaseProject is not set: the stage has no sign-in and no admins.']
-      : []),
-    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: the stage has no alarms.'] : []),
-    ...(isProduction && stage.domain === undefined
-      ? ['domain is not set: readers get an address of cloudfront.net.']
-      : []),
+  const warnings: [applies: boolean, text: string][] = [
+    [lacksApiKey, 'firebaseApiKey is not set: sign-in does not work.'],
+    [firebaseProject === undefined, 'firebaseProject is not set: the stage has no sign-in and no admins.'],
+    [alarmEmails.length === 0, 'alarmEmails is empty: the stage has no alarms.'],
+    [isProduction && domain === undefined, 'domain is not set: readers get an address of cloudfront.net.'],
   ];
+  return warnings.flatMap(([applies, text]) => (applies ? [text] : []));
 }

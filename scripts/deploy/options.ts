@@ -20,7 +20,7 @@ export interface CommandOptions {
   profile: string | undefined;
 }
 
-export type Command = 'deploy' | 'destroy' | 'rollback';
+type Command = 'deploy' | 'destroy' | 'rollback';
 
 const accountOptions = `  --region R    region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
   --profile P   AWS profile (default: AWS_PROFILE, or the usual order of credentials)`;
@@ -103,7 +103,7 @@ export function parseOptions(command: Command, args: readonly string[]): Command
 }
 
 /** Parses arguments. @throws UserError with the first sentence of Node's message */
-export function parsedArguments<T>(command: Command | 'seed', parse: () => T): T {
+export function parsedArguments<T>(command: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {

@@ -1,42 +1,38 @@
 import type { Stage } from '#infra/stages.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type AssembledStack, type Assembly, sizeOf } from './assembly.ts';
-import { firebaseConsole, redirectUri } from './checks/firebase-console.ts';
+import { type Assembly, sizeOf } from './assembly.ts';
 import { putCommand } from './checks/secrets.ts';
+import { firebaseConsole, redirectUri } from './checks/sign-in.ts';
 import type { SiteFile } from './site-files.ts';
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(8)} KB`;
-
-/** Lists the stacks of a deployment. @param region of the stage, if known */
-export function assemblyLines({ before, main }: Assembly, region: string): string[] {
-  return [...before, main].flatMap((stack) => [
-    `  ${stack.name} in ${stack.region ?? region}: ${sizeOf(stack)}`,
-    ...parameterLines(stack, before),
+/** Lists the stacks of a deployment, with the parameters that each gets from one before it. */
+export const assemblyLines = ({ before, main }: Assembly): string[] =>
+  [...before, main].flatMap((stack) => [
+    `  ${stack.name} in ${stack.region}: ${sizeOf(stack)}`,
+    ...Object.keys(stack.template.Parameters ?? {}).flatMap((name) => {
+      const from = before.find((one) => one !== stack && name in (one.template.Outputs ?? {}));
+      return from === undefined ? [] : [`    ${name}: output of ${from.name}`];
+    }),
   ]);
-}
-
-function parameterLines(stack: AssembledStack, before: readonly AssembledStack[]): string[] {
-  return Object.keys(stack.template.Parameters ?? {}).flatMap((name) => {
-    const from = before.find((one) => one !== stack && name in (one.template.Outputs ?? {}));
-    return from === undefined ? [] : [`    ${name}: output of ${from.name}`];
-  });
-}
 
 /** Lists the files by folder, with their size and Cache-Control. */
 export function fileLines(files: readonly SiteFile[]): string[] {
   const groups = Map.groupBy(files, ({ key }) => (key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/` : key));
   return [...groups].map(([name, group]) => {
-    const bytes = group.reduce((sum, { body }) => sum + body.length, 0);
+    const kilobytes = group.reduce((sum, { body }) => sum + body.length, 0) / 1000;
     const cacheControl = [...new Set(group.map((file) => file.cacheControl))].join(' | ');
-    const [first] = group;
-    const summary = group.length > 1 || name.endsWith('/') ? `${group.length} files` : (first?.contentType ?? '');
-    return `  ${kilobytes(bytes)}  ${name.padEnd(18)} ${summary.padEnd(32)} ${cacheControl}`;
+    const summary = name.endsWith('/') ? `${group.length} files` : (group[0]?.contentType ?? '');
+    return `  ${kilobytes.toFixed(1).padStart(8)} KB  ${name.padEnd(18)} ${summary.padEnd(32)} ${cacheControl}`;
   });
 }
 
 /** What the user must do in the consoles of Firebase, Google Cloud and Stripe after a deployment. */
 export function nextSteps(stage: Stage, host: string, region: string): string[] {
-  return [...signInSteps(stage, host), ...paymentSteps(stage, host, region), ...alarmSteps(stage)];
+  return [
+    ...signInSteps(stage, host),
+    ...paymentSteps(stage, host, region),
+    ...stage.alarmEmails.map((email) => `${email} must confirm the first e-mail of AWS to receive alarms.`),
+  ];
 }
 
 function signInSteps({ name, firebaseProject, admins }: Stage, host: string): string[] {
@@ -58,6 +54,3 @@ function paymentSteps({ payments }: Stage, host: string, region: string): string
     `Payments: store the webhook's signing secret, which needs no further deployment: ${putCommand(payments.stripeWebhookParameter, region, 'whsec_...')} --overwrite`,
   ];
 }
-
-const alarmSteps = ({ alarmEmails }: Stage): string[] =>
-  alarmEmails.map((email) => `${email} must confirm the first e-mail of AWS to receive alarms.`);

@@ -1,6 +1,6 @@
 import { isServiceWorker } from '#infra/site/site-file-headers.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { headersOf, type ReleaseRecord, recordKey } from './release-record.ts';
+import { headersOf, type ReleaseRecord } from './release/release-record.ts';
 import type { SiteFile } from './site-files.ts';
 
 /** Days for which an asset is kept after the last build that uses it: an open page may load a chunk days later. */
@@ -34,15 +34,13 @@ export function planUpload(
   last: ReleaseRecord,
   now: Date,
 ): UploadPlan {
-  const isCurrent = (file: SiteFile): boolean => {
+  const changed = files.filter((file) => {
     const before = last.files[file.key];
-    return listed.get(file.key) === file.md5 && before?.md5 === file.md5 && before.headers === headersOf(file);
-  };
-  const changed = files.filter((file) => !isCurrent(file));
-  const [workers = [], others = []] = [true, false].map((wanted) =>
-    changed.filter(({ key }) => isServiceWorker(key) === wanted),
-  );
-  const used = new Set([...files.map(({ key }) => key), recordKey]);
+    return listed.get(file.key) !== file.md5 || before?.md5 !== file.md5 || before.headers !== headersOf(file);
+  });
+  const workers = changed.filter(({ key }) => isServiceWorker(key));
+  const others = changed.filter(({ key }) => !isServiceWorker(key));
+  const used = new Set(files.map(({ key }) => key));
   // Only assets are deleted: other files may be linked from elsewhere, or prove the ownership of the domain.
   const gone = [...listed.keys()]
     .filter((key) => isAsset(key) && !used.has(key))
@@ -64,21 +62,16 @@ export function planUpload(
 
 export const isAsset = (key: string): boolean => key.startsWith('assets/');
 
-/** Phases of the upload: files come before the files that refer to them. */
-const phaseFilters: ((key: string) => boolean)[] = [
-  isAsset,
-  () => true,
-  (key) => key === 'config.json' || (key.endsWith('.html') && key !== 'index.html'),
-  (key) => key === 'index.html',
-];
+/** Phase of the upload: files come before the files that refer to them. */
+function phaseOf(key: string): number {
+  if (isAsset(key)) return 0;
+  if (key === 'index.html') return 3;
+  return key === 'config.json' || key.endsWith('.html') ? 2 : 1;
+}
 
 /** Groups files by the phase of the upload. */
-export function phasesOf<T extends { key: string }>(files: readonly T[]): T[][] {
-  const phaseOf = ({ key }: T): number => (isAsset(key) ? 0 : phaseFilters.findLastIndex((filter) => filter(key)));
-  return phaseFilters
-    .map((_, phase) => files.filter((file) => phaseOf(file) === phase))
-    .filter((phase) => phase.length > 0);
-}
+export const phasesOf = <T extends { key: string }>(files: readonly T[]): T[][] =>
+  [0, 1, 2, 3].map((phase) => files.filter(({ key }) => phaseOf(key) === phase)).filter((phase) => phase.length > 0);
 
 /**
  * More changed files than this in one folder are invalidated with a wildcard, which costs as much as one path. An

@@ -4,8 +4,6 @@ import { help, parseOptions } from './options.ts';
 import { Shutdown } from './shutdown.ts';
 import { type StageFaults, startLocalStage } from './stage.ts';
 
-if (import.meta.main) await runStage(process.argv.slice(2));
-
 /**
  * `npm start`: runs a local stage until a signal ends it. After a successful start the last line of output is the
  * address. @param onEnd called at the shutdown
@@ -55,3 +53,5 @@ function endOnce(shutdown: Shutdown): (exitCode: number) => void {
     void shutdown.run().then(() => process.exit(exitCode));
   };
 }
+
+if (import.meta.main) await runStage(process.argv.slice(2));

@@ -5,10 +5,11 @@ import { planSeed, type SeedSource, seededSourceIds, seedSources } from '#functi
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
-import { withAwsHints } from '../deploy/aws-errors.ts';
+import type { Outside } from '../deploy/outside.ts';
+import type { SiteOutputs } from '../deploy/stacks.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
 import { readSourceList, readSourcesFile, type WantedSource } from '../local-stage/seed/source-list.ts';
-import { UserError } from '../user-error.ts';
+import { messageOf, UserError } from '../user-error.ts';
 
 /**
  * The sources to seed, in the shape that `POST /api/sources` accepts: the real publishers of every stage, or those of a
@@ -37,11 +38,11 @@ export function selectTable(name: string): void {
 
 /** Whether the table has no sources and has never been seeded: that of a new stage. */
 export async function isUnseeded(): Promise<boolean> {
-  const [sources, seeded] = await withAwsHints(Promise.all([allSources(), seededSourceIds()]));
+  const [sources, seeded] = await Promise.all([allSources(), seededSourceIds()]);
   return sources.length === 0 && seeded.size === 0;
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   dryRun: boolean;
   /** Whether sources that an editor deleted are added again. */
   restore: boolean;
@@ -55,7 +56,7 @@ const progressStep = 50;
  * keep an editor's changes, and deleted ones stay deleted. @returns the number of sources that were added
  */
 export async function seedStage(wanted: readonly SeedSource[], { dryRun, restore }: SeedOptions): Promise<number> {
-  const plan = await withAwsHints(planSeed(wanted, { restore }));
+  const plan = await planSeed(wanted, { restore });
   const kept = [
     `${plan.known.length} stored already, left as they are`,
     ...(plan.deleted.length === 0
@@ -67,15 +68,13 @@ export async function seedStage(wanted: readonly SeedSource[], { dryRun, restore
     done(`Dry run: ${sourcesIn(plan.fresh.length)} would be added; ${kept}. Nothing was changed`);
     return 0;
   }
-  const topics = await withAwsHints(createTopics());
+  const topics = await createTopics();
   const { added, present, refused } = await step(
     (result) => `${sourcesIn(result.added)} added, ${topics} topics; ${kept}`,
     () =>
-      withAwsHints(
-        seedSources(plan, new Date(), (finished, total) => {
-          if (finished % progressStep === 0 && finished < total) note(`${finished} of ${total} sources`);
-        }),
-      ),
+      seedSources(plan, new Date(), (finished, total) => {
+        if (finished % progressStep === 0 && finished < total) note(`${finished} of ${total} sources`);
+      }),
   );
   if (present > 0) note(`${present} more are read already, under another id.`);
   for (const { source, reason } of refused) warn(`${source.name} (${source.url}) was not added: ${reason}`);
@@ -86,8 +85,8 @@ const started = z.object({ queued: z.int() });
 
 /** Runs schedule-sources once, which queues every source that is due. New sources are. */
 export async function fetchNow(functionName: string, region: string): Promise<void> {
-  const { Payload, FunctionError } = await withAwsHints(
-    new LambdaClient({ region }).send(new InvokeCommand({ FunctionName: functionName, Payload: '{}' })),
+  const { Payload, FunctionError } = await new LambdaClient({ region }).send(
+    new InvokeCommand({ FunctionName: functionName, Payload: '{}' }),
   );
   const answer = Payload === undefined ? '' : Buffer.from(Payload).toString('utf8');
   if (FunctionError !== undefined)
@@ -95,6 +94,37 @@ export async function fetchNow(functionName: string, region: string): Promise<vo
       `${functionName} failed (${FunctionError}): ${answer}. docs/runbook.md, Schedule sources failing.`,
     );
   done(`Fetching ${sourcesIn(started.parse(JSON.parse(answer)).queued)}; the first stories appear within minutes`);
+}
+
+interface Offer extends Pick<Outside, 'ask'> {
+  stage: string;
+  region: string;
+  /** Accepts without a question. */
+  yes: boolean;
+  /** The answer, if it was given as an option. */
+  seed: boolean | undefined;
+}
+
+/**
+ * Offers to fill a new stage with the publishers and to fetch them. A failure is printed and does not fail the
+ * deployment, which is complete.
+ */
+export async function offerSeed(
+  { TableName, ScheduleFunctionName }: Pick<SiteOutputs, 'TableName' | 'ScheduleFunctionName'>,
+  { stage, region, yes, seed, ask }: Offer,
+): Promise<void> {
+  const command = `npm run seed -- --stage ${stage} --region ${region}`;
+  try {
+    selectTable(TableName);
+    if (seed === false || !(await isUnseeded())) return;
+    const sources = sourcesToSeed(undefined);
+    const question = `The stage has no sources, so its site is empty. Add the ${sources.length} publishers it comes with, and fetch them now?`;
+    if (!(seed || yes || (await ask(question)))) return note(`The stage has no sources yet. Add them with ${command}`);
+    if ((await seedStage(sources, { dryRun: false, restore: false })) > 0) await fetchNow(ScheduleFunctionName, region);
+  } catch (error) {
+    warn(`The stage is deployed, but filling it failed: ${messageOf(error)}`);
+    note(`Try again with ${command}`);
+  }
 }
 
 const sourcesIn = (count: number): string => `${count} ${count === 1 ? 'source' : 'sources'}`;

@@ -1,4 +1,72 @@
-import { runCommand } from '../user-error.ts';
-import { seedCommand } from './seed-command.ts';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brand } from '#shared/config/brand.ts';
+import { accountOf, deployedStack, outputOf } from '../deploy/account.ts';
+import { mainStackName } from '../deploy/deployable-stage.ts';
+import { parsedArguments } from '../deploy/options.ts';
+import { note } from '../local-stage/progress.ts';
+import { runCommand, UserError } from '../user-error.ts';
+import { fetchNow, seedStage, selectTable, sourcesToSeed } from './seed-stage.ts';
 
-await runCommand(() => seedCommand(process.argv.slice(2)));
+const help = `Adds the publishers and topics that ${brand.name} starts with to a deployed stage, and fetches them.
+
+  npm run seed -- --stage NAME [options]
+  npm run seed -- --table NAME [options]
+
+  --stage NAME       a deployed stage; its sources are fetched at once
+  --table NAME       a table in AWS; its stage fetches the sources at its next run
+  --sources FILE     these sources instead: a JSON list ([{"url": "https://...", "name": "..."}]) or OPML
+  --restore-deleted  also adds sources again that an editor has deleted
+  --dry-run          prints what would be added, and changes nothing
+  --region R         region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
+  --profile P        AWS profile (default: AWS_PROFILE, or the usual order of credentials)
+
+It is safe to repeat: stored sources keep an editor's changes, and deleted ones stay deleted.`;
+
+/** Runs `npm run seed` with these arguments. */
+export async function seedCommand(args: readonly string[]): Promise<void> {
+  const { values } = parsedArguments('seed', () =>
+    parseArgs({
+      args: [...args],
+      options: {
+        stage: { type: 'string' },
+        table: { type: 'string' },
+        sources: { type: 'string' },
+        'restore-deleted': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        region: { type: 'string' },
+        profile: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
+  if (values.help) return console.log(help);
+  const { stage, table, region, profile, 'dry-run': dryRun, 'restore-deleted': restore } = values;
+  if ((stage === undefined) === (table === undefined))
+    throw new UserError('Name either a stage (--stage alice) or a table (--table NAME). See npm run seed -- --help.');
+  // npm changes into the repository; INIT_CWD is the folder in which it was called.
+  const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
+  // Checks the file before it needs an account.
+  const sources = sourcesToSeed(values.sources && resolve(folder, values.sources));
+  const account = await accountOf({ region, profile });
+  console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
+  const outputs = stage === undefined ? undefined : await outputsOf(stage, account.region);
+  selectTable(table ?? outputs?.table ?? '');
+  const added = await seedStage(sources, { dryRun, restore });
+  if (dryRun || added === 0) return;
+  if (outputs === undefined) note("The table's stage fetches them at its next run.");
+  else await fetchNow(outputs.scheduleFunction, account.region);
+}
+
+async function outputsOf(name: string, region: string): Promise<{ table: string; scheduleFunction: string }> {
+  if (name === 'local') throw new UserError('The local stage has its sources from the start: npm start.');
+  const stack = await deployedStack(mainStackName({ name }), region);
+  const [table, scheduleFunction] = [outputOf(stack, 'TableName'), outputOf(stack, 'ScheduleFunctionName')];
+  if (table === undefined || scheduleFunction === undefined)
+    throw new UserError(
+      `The stage '${name}' is not deployed in ${region}. Deploy it first: npm run deploy -- --stage ${name}.`,
+    );
+  return { table, scheduleFunction };
+}
+
+if (import.meta.main) await runCommand(() => seedCommand(process.argv.slice(2)));

@@ -102,14 +102,6 @@ export class FakeAccount {
       .resolves({});
   }
 
-  bootstrap(): void {
-    this.formation.stacks.set('CDKToolkit', {
-      status: 'CREATE_COMPLETE',
-      isProtected: false,
-      outputs: { BootstrapVersion: '28' },
-    });
-  }
-
   delegateZone(): void {
     this.delegatedTo = zoneServers;
   }
@@ -151,7 +143,6 @@ export class FakeAccount {
     const failure = this.failing.get(name);
     this.failing.delete(name);
     if (failure !== undefined) {
-      stack.failure = failure;
       // A protected table cannot be deleted, so its creation cannot be rolled back.
       const tableIsProtected = Object.values(template.Resources).some(
         ({ Properties }) => Properties?.DeletionProtectionEnabled === true,
@@ -175,7 +166,6 @@ const outputs: Record<string, string> = {
   SiteBucketName: 'alice-site',
   DistributionId: 'E123',
   ScheduleFunctionName: 'landfall-alice-schedule-sources',
-  AlarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:alarms',
   CertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
 };
 

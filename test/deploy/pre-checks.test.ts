@@ -1,3 +1,4 @@
+import type { StackStatus } from '@aws-sdk/client-cloudformation';
 import {
   CloudFrontClient,
   ListCachePoliciesCommand,
@@ -13,7 +14,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { accountOf } from '#scripts/deploy/account.ts';
 import { requireDelegatedZone } from '#scripts/deploy/checks/hosted-zone.ts';
-import { requireBehaviors, requireConcurrency, requirePolicies } from '#scripts/deploy/checks/quotas.ts';
+import { requireDeployable, waysOut } from '#scripts/deploy/checks/pre-checks.ts';
+import { requireCloudFront, requireConcurrency } from '#scripts/deploy/checks/quotas.ts';
 import { requireSecrets } from '#scripts/deploy/checks/secrets.ts';
 
 const lambda = mockClient(LambdaClient);
@@ -73,91 +75,88 @@ describe('the concurrency of Lambda', () => {
   });
 });
 
-describe("CloudFront's policies", () => {
+describe("CloudFront's quotas", () => {
   const policies = (type: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${i}`, { Type: `AWS::CloudFront::${type}` }]));
   const present = (cache: number, headers: number) => {
-    // In two pages.
-    const items = (count: number) => Array.from({ length: count }, () => ({}));
-    const list = (count: number) => ({ Items: items(count), MaxItems: count, Quantity: count });
+    const list = (count: number) => ({ Items: [], MaxItems: 100, Quantity: count });
     cloudFront
-      .on(ListCachePoliciesCommand)
-      .resolves({ CachePolicyList: list(0) as never })
-      .on(ListCachePoliciesCommand, { Type: 'custom', Marker: undefined })
-      .resolves({ CachePolicyList: { ...list(cache - 1), NextMarker: 'more' } as never })
-      .on(ListCachePoliciesCommand, { Type: 'custom', Marker: 'more' })
-      .resolves({ CachePolicyList: list(1) as never })
-      .on(ListResponseHeadersPoliciesCommand)
-      .resolves({ ResponseHeadersPolicyList: list(headers) as never });
+      .on(ListCachePoliciesCommand, { Type: 'custom' })
+      .resolves({ CachePolicyList: list(cache) })
+      .on(ListResponseHeadersPoliciesCommand, { Type: 'custom' })
+      .resolves({ ResponseHeadersPolicyList: list(headers) });
   };
-
-  it("CloudFront's policies must have room for those of a new stage", async () => {
-    present(16, 0);
-    quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [] });
-    await expect(requirePolicies(policies('CachePolicy', 5))).rejects.toThrow(
-      /has 16 of 20 custom CloudFront policies \(AWS::CloudFront::CachePolicy\), and this stage adds 5\. Destroy a stage/,
-    );
-    await requirePolicies(policies('CachePolicy', 4));
-    present(1, 19);
-    await expect(requirePolicies(policies('ResponseHeadersPolicy', 2))).rejects.toThrow('has 19 of 20');
-  });
-
-  it("CloudFront's policies are compared with the raised quota of the account", async () => {
-    present(16, 0);
-    quotas
-      .on(ListServiceQuotasCommand)
-      .resolves({ Quotas: [{ QuotaName: 'Cache policies per AWS account', Value: 40 }] });
-    await requirePolicies(policies('CachePolicy', 5));
-  });
-
-  it("CloudFront's policies are compared with the default quota if the account’s cannot be read", async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    present(16, 0);
-    quotas.on(ListServiceQuotasCommand).rejects(failure('AccessDeniedException'));
-    await expect(requirePolicies(policies('CachePolicy', 5))).rejects.toThrow('has 16 of 20');
-  });
-});
-
-describe("CloudFront's cache behaviors", () => {
   const distribution = (besidesDefault: number) => ({
     D: {
       Type: 'AWS::CloudFront::Distribution',
       Properties: { DistributionConfig: { CacheBehaviors: Array.from({ length: besidesDefault }, () => ({})) } },
     },
   });
-  const account = (Value: number) =>
-    quotas
-      .on(ListServiceQuotasCommand)
-      .resolves({ Quotas: [{ QuotaName: 'Cache behaviors per distribution', Value }] });
+  const account = (QuotaName: string, Value: number) =>
+    quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [{ QuotaName, Value }] });
 
-  it("CloudFront's cache behaviors are refused if they and the default one exceed the quota of an older account", async () => {
-    account(25);
-    await expect(requireBehaviors(distribution(25))).rejects.toThrow(
-      /account allows 25 cache behaviors.* but this stage needs 26.*'Cache behaviors per distribution'.*servicequotas/,
+  it('CloudFront’s policies must have room for those of a new stage, but not again for one that exists', async () => {
+    present(16, 19);
+    quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [] });
+    await expect(requireCloudFront(policies('CachePolicy', 5), false)).rejects.toThrow(
+      /'Cache policies per AWS account' is 20: the account uses 16, and this stage needs 5\. Request at least 21.*destroy a stage/,
     );
-    await requireBehaviors(distribution(24));
+    await requireCloudFront(policies('CachePolicy', 4), false);
+    await requireCloudFront(policies('CachePolicy', 5), true);
+    await expect(requireCloudFront(policies('ResponseHeadersPolicy', 2), false)).rejects.toThrow('uses 19');
   });
 
-  it("CloudFront's cache behaviors are compared with the quota of the account", async () => {
-    account(75);
-    await requireBehaviors(distribution(35));
-    await expect(requireBehaviors(distribution(75))).rejects.toThrow('allows 75 cache behaviors');
+  it('CloudFront’s policies are compared with the raised quota of the account', async () => {
+    present(16, 0);
+    account('Cache policies per AWS account', 40);
+    await requireCloudFront(policies('CachePolicy', 5), false);
   });
 
-  it("CloudFront's cache behaviors are compared with today’s default if the account’s quota cannot be read", async () => {
+  it('CloudFront’s cache behaviors are refused if they and the default one exceed the account’s quota', async () => {
+    account('Cache behaviors per distribution', 25);
+    await expect(requireCloudFront(distribution(25), true)).rejects.toThrow(
+      /'Cache behaviors per distribution' is 25: .* this stage needs 26.*servicequotas/,
+    );
+    account('Cache behaviors per distribution', 75);
+    await requireCloudFront(distribution(35), true);
+  });
+
+  it('CloudFront’s quotas are assumed to be today’s if the account’s cannot be read', async () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
     quotas.on(ListServiceQuotasCommand).rejects(failure('AccessDeniedException'));
-    await requireBehaviors(distribution(35));
-    expect(warned.mock.calls.join()).toContain(
-      "'Cache behaviors per distribution' could not be read (AccessDeniedException); assuming 75",
+    await requireCloudFront(distribution(35), true);
+    expect(warned.mock.calls.join()).toMatch(/'Cache behaviors per distribution' could not be read .*; assuming 75/);
+  });
+
+  it('CloudFront’s quotas are not looked up for a stage that fits every account', async () => {
+    await requireCloudFront(distribution(24), true);
+    expect([...quotas.calls(), ...cloudFront.calls()]).toEqual([]);
+  });
+});
+
+describe('the state of a stack', () => {
+  const check = (StackStatus: StackStatus) =>
+    requireDeployable(
+      { name: 'landfall-ada', region: 'eu-west-1', template: { Resources: {} }, nestedStacks: 0 },
+      { StackName: 'landfall-ada', CreationTime: new Date(0), StackStatus },
+    );
+
+  it.each([...waysOut])('a stack in %s is refused, with the command that leads out of it', (status, command) => {
+    expect(() => check(status as StackStatus)).toThrow(
+      `aws cloudformation ${command} --region eu-west-1 --stack-name landfall-ada`,
     );
   });
 
-  it("CloudFront's cache behaviors are not looked up for a stage that fits every account", async () => {
-    await requireBehaviors(distribution(24));
-    await requireBehaviors({});
-    expect(quotas.calls()).toEqual([]);
+  it('a stack that is being changed is refused before anything is bundled or uploaded', () => {
+    expect(() => check('UPDATE_IN_PROGRESS')).toThrow('is being changed right now (UPDATE_IN_PROGRESS)');
   });
+
+  it.each(['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'] as const)(
+    'a stack in %s is left to cdk deploy, which updates or replaces it',
+    (status) => {
+      expect(() => check(status)).not.toThrow();
+    },
+  );
 });
 
 describe('the hosted zone', () => {

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
 const template = { Resources: {}, Outputs: {}, Parameters: {} };
 const stackArtifact = (templateFile: string) => ({
   type: 'aws:cloudformation:stack',
-  environment: 'aws://unknown-account/unknown-region',
+  environment: 'aws://unknown-account/eu-west-1',
   properties: { templateFile, tags: { stage: 'x' } },
 });
 
@@ -40,7 +40,7 @@ afterEach(() => dynamodb.reset());
 
 describe('the protection of a stage', () => {
   it('the protection of a stage is switched on for its stacks and its table after a success', async () => {
-    await protectStage(protectedStage, assembly(), 'news', 'eu-west-1');
+    await protectStage(protectedStage, assembly(), 'news');
     expect(formation.changes.toSorted()).toEqual([
       'UpdateTerminationProtection landfall-x true',
       'UpdateTerminationProtection landfall-x-edge true',
@@ -53,7 +53,7 @@ describe('the protection of a stage', () => {
   it('the protection of a stage is not set again when it is on already', async () => {
     for (const stack of formation.stacks.values()) stack.isProtected = true;
     dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
-    await protectStage(protectedStage, assembly(), 'news', 'eu-west-1');
+    await protectStage(protectedStage, assembly(), 'news');
     expect(formation.changes).toEqual([]);
     expect(dynamodb.commandCalls(UpdateTableCommand)).toEqual([]);
   });
@@ -61,14 +61,14 @@ describe('the protection of a stage', () => {
   it('the protection of a stage is lifted when the settings no longer ask for it, so that the stage can be destroyed', async () => {
     for (const stack of formation.stacks.values()) stack.isProtected = true;
     dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
-    await protectStage(stageNamed('x'), assembly(), 'news', 'eu-west-1');
+    await protectStage(stageNamed('x'), assembly(), 'news');
     expect([...formation.stacks.values()].map(({ isProtected }) => isProtected)).toEqual([false, false]);
     expect(dynamodb.commandCalls(UpdateTableCommand)[0]?.args[0].input.DeletionProtectionEnabled).toBe(false);
   });
 
   it('the protection of a stage leaves a restored table alone, which is not the stack’s', async () => {
     const restored = stageNamed('x', { x: { kind: 'personal', deletionProtection: true, restoredTable: 'news-2' } });
-    await protectStage(restored, assembly(), 'news-2', 'eu-west-1');
+    await protectStage(restored, assembly(), 'news-2');
     expect(dynamodb.calls()).toEqual([]);
   });
 
@@ -76,9 +76,7 @@ describe('the protection of a stage', () => {
     const { before, main } = assembly();
     const protection = () => {
       const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-      return [main, ...before].map(
-        ({ artifact }: AssembledStack) => artifacts[artifact].properties.terminationProtection,
-      );
+      return [main, ...before].map(({ name }: AssembledStack) => artifacts[name].properties.terminationProtection);
     };
     keepProtection(folder, []);
     expect(protection()).toEqual([undefined, undefined]);

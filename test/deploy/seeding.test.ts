@@ -7,8 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { addSource, editSource, removeSource } from '#functions/sources/source-edits.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
-import { offerSeed } from '#scripts/seed/offer-seed.ts';
-import { fetchNow, isUnseeded, seedStage, sourcesToSeed } from '#scripts/seed/seed-stage.ts';
+import { fetchNow, isUnseeded, offerSeed, seedStage, sourcesToSeed } from '#scripts/seed/seed-stage.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -50,8 +49,8 @@ describe('the offer at the end of a first deployment', () => {
       questions.push(question);
       return Promise.resolve(more.answer);
     };
-    const options = { yes: more.yes ?? false, seed: more.seed, ask };
-    return offerSeed({ name: 'alice' }, outputs, 'eu-west-1', options).then(() => questions.length);
+    const options = { stage: 'alice', region: 'eu-west-1', yes: more.yes ?? false, seed: more.seed, ask };
+    return offerSeed(outputs, options).then(() => questions.length);
   };
 
   it.each([
@@ -150,9 +149,10 @@ describe('the offer at the end of a later deployment', () => {
   it('the offer to seed is not made: the stage has sources, or an editor deleted them', async () => {
     const ask = () => Promise.reject(new Error('asked'));
     const outputs = { TableName: 'news', ScheduleFunctionName: 'x' };
-    await offerSeed({ name: 'alice' }, outputs, 'eu-west-1', { yes: true, seed: undefined, ask });
+    const options = { stage: 'alice', region: 'eu-west-1', yes: true, seed: undefined, ask };
+    await offerSeed(outputs, options);
     for (const { id } of await allSources()) await removeSource(id);
-    await offerSeed({ name: 'alice' }, outputs, 'eu-west-1', { yes: true, seed: undefined, ask });
+    await offerSeed(outputs, options);
     expect([printed, await names()]).toEqual(['', []]);
   });
 });

@@ -1,50 +1,110 @@
+import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { Stage } from '#infra/stages.ts';
 import { done, warn } from '../../local-stage/progress.ts';
-import { type Account, requireBootstrap } from '../account.ts';
-import { type AssembledStack, type Assembly, regionsOf } from '../assembly.ts';
+import { UserError } from '../../user-error.ts';
+import { type Account, deployedStack, isCreated, outputOf, parameterOf } from '../account.ts';
+import type { AssembledStack, Assembly } from '../assembly.ts';
 import type { Outside } from '../outside.ts';
-import { requireBackupElsewhere } from './backup-vault.ts';
-import { requireOwnEdgeStack } from './edge-owner.ts';
 import { requireDelegatedZone } from './hosted-zone.ts';
-import { apiRateWarning, requireBehaviors, requireConcurrency, requirePolicies } from './quotas.ts';
+import { apiRateWarning, requireCloudFront, requireConcurrency } from './quotas.ts';
 import { requireSecrets, secretNames } from './secrets.ts';
-import { prepareStack } from './stack-state.ts';
 
 /**
- * Checks everything that can be known before AWS creates the first resource, and repairs stacks of a failed deployment
- * after asking.
+ * Checks everything that can be known before AWS creates the first resource, except what `cdk deploy` checks itself.
  * @returns the stacks that exist
  * @throws UserError that says what to do
  */
 export async function preCheck(
   stage: Stage,
-  assembly: Assembly,
+  { before, main }: Assembly,
   account: Account,
-  { yes, outside }: { yes: boolean; outside: Outside },
+  outside: Pick<Outside, 'nameServers'>,
 ): Promise<AssembledStack[]> {
-  const { before, main } = assembly;
   requireBackupElsewhere(stage, account);
-  await requireBootstrap(account.id, regionsOf(assembly, account.region));
-  const laterSecrets = await requireSecrets(
-    secretNames(main.template),
-    account.region,
-    stage.payments === undefined ? [] : [stage.payments.stripeWebhookParameter],
+  const stacks = await Promise.all(
+    [...before, main].map(async (stack) => ({ stack, deployed: await deployedStack(stack.name, stack.region) })),
   );
-  for (const name of laterSecrets)
-    warn(`The secret ${name} is missing. Payments work once it is stored; the last lines of this command say how.`);
-  await requireOwnEdgeStack(assembly, account.region);
+  for (const { stack, deployed } of stacks) requireDeployable(stack, deployed);
+  const deployedMain = stacks.at(-1)?.deployed;
+  for (const { stack, deployed } of stacks.slice(0, -1)) requireOwnEdgeStack(stack, deployed, main, deployedMain);
+  await warnOfLaterSecrets(stage, main, account.region);
   await requireDelegatedZone(stage, outside);
-  const existing: AssembledStack[] = [];
-  for (const stack of [...before, main]) {
-    const region = stack.region ?? account.region;
-    if (await prepareStack({ name: stack.name, region, yes, outside })) existing.push(stack);
-  }
-  const exists = existing.includes(main);
-  await requireConcurrency(main.template.Resources, account.region, exists);
-  await requireBehaviors(main.template.Resources);
-  if (!exists) await requirePolicies(main.template.Resources);
+  const { Resources } = main.template;
+  const exists = isCreated(deployedMain);
+  await requireConcurrency(Resources, account.region, exists);
+  await requireCloudFront(Resources, exists);
   const slow = apiRateWarning(stage, account.region);
   if (slow !== undefined) warn(slow);
-  done('Bootstrap, secrets, domain, state of the stacks and quotas checked');
-  return existing;
+  done('Secrets, domain, state of the stacks and quotas checked');
+  return stacks.flatMap(({ stack, deployed }) => (isCreated(deployed) ? [stack] : []));
+}
+
+/**
+ * Checks that the stage's backups leave its region and its account: both can be lost.
+ * @throws UserError that names what they share
+ */
+export function requireBackupElsewhere(stage: Stage, account: { id: string; region: string }): void {
+  if (stage.kind === 'local' || stage.backup === undefined) return;
+  const [, , , region, id] = stage.backup.vaultArn.split(':');
+  const shared = [
+    ...(region === account.region ? [`region ${region}`] : []),
+    ...(id === account.id ? [`account ${id}`] : []),
+  ];
+  if (shared.length === 0) return;
+  throw new UserError(
+    `backup.vaultArn of '${stage.name}' is in the ${shared.join(' and the ')} of the stage itself. ` +
+      'Create a vault elsewhere (docs/runbook.md#a-second-region-and-account), or remove the setting.',
+  );
+}
+
+/**
+ * States in which CloudFormation refuses an update, with the command of its CLI that leads out of them. `cdk deploy`
+ * itself deletes what is left of a failed creation (ROLLBACK_COMPLETE, ROLLBACK_FAILED), and finishes a rollback.
+ */
+export const waysOut: ReadonlyMap<string, string> = new Map([
+  ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback'],
+  ['DELETE_FAILED', 'delete-stack'],
+  ['IMPORT_ROLLBACK_FAILED', 'describe-stack-events'],
+]);
+
+/** @throws UserError with the way out, if a stack is in a state in which it cannot be deployed */
+export function requireDeployable({ name, region }: AssembledStack, deployed: Stack | undefined): void {
+  const status = deployed?.StackStatus ?? '';
+  // A stack in review has only a change set, which the next deployment replaces.
+  if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
+    throw new UserError(
+      `${name} is being changed right now (${status}), by another deployment or a rollback. Wait until it is finished.`,
+    );
+  const command = waysOut.get(status);
+  if (command !== undefined)
+    throw new UserError(
+      `${name} is ${status} and cannot be deployed. First: aws cloudformation ${command} --region ${region} --stack-name ${name}. ` +
+        'docs/runbook.md, "A failed deployment", has the details.',
+    );
+}
+
+/**
+ * Checks that the edge stack does not belong to a stage of the same name in another region: there is one for each name,
+ * and its firewall, log and alarms are those of one distribution.
+ * @throws UserError that says what to do
+ */
+export function requireOwnEdgeStack(
+  edge: AssembledStack,
+  deployedEdge: Stack | undefined,
+  main: AssembledStack,
+  deployedMain: Stack | undefined,
+): void {
+  const known = parameterOf(deployedEdge, 'DistributionId') ?? 'none';
+  if (known === 'none' || known === outputOf(deployedMain, 'DistributionId')) return;
+  throw new UserError(
+    `${edge.name} belongs to the distribution ${known}, which is not in ${main.name} in ${main.region}. Is the stage in ` +
+      'another region? Deploy it there, or give the stage of this region another name. If it was deleted, delete ' +
+      `${edge.name} in ${edge.region} too.`,
+  );
+}
+
+async function warnOfLaterSecrets({ payments }: Stage, main: AssembledStack, region: string): Promise<void> {
+  const mayFollow = payments === undefined ? [] : [payments.stripeWebhookParameter];
+  for (const name of await requireSecrets(secretNames(main.template), region, mayFollow))
+    warn(`The secret ${name} is missing. Payments work once it is stored; the last lines of this command say how.`);
 }

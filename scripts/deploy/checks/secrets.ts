@@ -1,20 +1,17 @@
-import { type ParameterMetadata, paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
+import { paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
+import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
 import { UserError } from '../../user-error.ts';
-import { withAwsHints } from '../aws-errors.ts';
+
+const variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 
 /** Names of the SSM parameters that the stage's functions read: the values of variables that end in `_PARAMETER`. */
 export function secretNames({ Resources }: Pick<Template, 'Resources'>): string[] {
-  const variables = Object.values(Resources)
+  const names = Object.values(Resources)
     .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-    .flatMap(({ Properties: { Environment } = {} }) => entriesOf(Environment, 'Variables'));
-  const names = variables.filter(([name]) => name.endsWith('_PARAMETER')).map(([, value]) => value);
-  return [...new Set(names.filter((value) => typeof value === 'string'))].toSorted();
-}
-
-function entriesOf(value: unknown, field: string): [string, unknown][] {
-  const inside = Object.entries(value ?? {}).find(([name]) => name === field)?.[1];
-  return Object.entries(inside ?? {});
+    .flatMap(({ Properties }) => Object.entries(variables.safeParse(Properties).data?.Environment.Variables ?? {}))
+    .flatMap(([name, value]) => (name.endsWith('_PARAMETER') && typeof value === 'string' ? [value] : []));
+  return [...new Set(names)].toSorted();
 }
 
 /** The command that stores a secret. */
@@ -32,8 +29,8 @@ export async function requireSecrets(
   region: string,
   mayFollow: readonly string[] = [],
 ): Promise<string[]> {
-  const found = names.length === 0 ? [] : await withAwsHints(describeParameters(names, region));
-  const absent = names.filter((name) => !found.some((one) => one.Name === name));
+  const types = names.length === 0 ? new Map() : await typesOf(names, region);
+  const absent = names.filter((name) => !types.has(name));
   const missing = absent.filter((name) => !mayFollow.includes(name));
   if (missing.length > 0) {
     const commands = missing.map((name) => `  ${putCommand(name, region)}`);
@@ -41,17 +38,17 @@ export async function requireSecrets(
       `The stage's settings name parameters that do not exist in ${region}. Create them first:\n${commands.join('\n')}`,
     );
   }
-  const unencrypted = found.filter(({ Type }) => Type !== 'SecureString').map(({ Name }) => Name);
+  const unencrypted = [...types].filter(([, type]) => type !== 'SecureString').map(([name]) => name);
   if (unencrypted.length > 0)
     throw new UserError(`These parameters are not SecureStrings, so they are not encrypted: ${unencrypted.join(', ')}`);
   return absent;
 }
 
-async function describeParameters(names: readonly string[], region: string): Promise<ParameterMetadata[]> {
-  const found: ParameterMetadata[] = [];
+async function typesOf(names: readonly string[], region: string): Promise<Map<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
   const filter = { Key: 'Name', Option: 'Equals', Values: [...names] };
   const client = new SSMClient({ region });
-  for await (const page of paginateDescribeParameters({ client }, { ParameterFilters: [filter] }))
-    found.push(...(page.Parameters ?? []));
+  for await (const { Parameters = [] } of paginateDescribeParameters({ client }, { ParameterFilters: [filter] }))
+    for (const { Name = '', Type } of Parameters) found.set(Name, Type);
   return found;
 }

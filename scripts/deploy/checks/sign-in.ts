@@ -2,16 +2,28 @@ import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
 import { done, note, warn } from '../../local-stage/progress.ts';
 import { UserError } from '../../user-error.ts';
-import { firebaseConsole, redirectUri } from './firebase-console.ts';
 
-/** Result of one check: what was found, or what is missing and what to do. */
-interface Finding {
-  state: 'ok' | 'missing' | 'unknown';
-  text: string;
-}
-const ok = (text: string): Finding => ({ state: 'ok', text });
-const missing = (text: string): Finding => ({ state: 'missing', text });
-const unknown = (text: string): Finding => ({ state: 'unknown', text });
+/** Pages of a Firebase project's consoles, for the manual steps of sign-in. */
+export const firebaseConsole = (project: string) => ({
+  providers: `https://console.firebase.google.com/project/${project}/authentication/providers`,
+  domains: `https://console.firebase.google.com/project/${project}/authentication/settings`,
+  general: `https://console.firebase.google.com/project/${project}/settings/general`,
+  hosting: `https://console.firebase.google.com/project/${project}/hosting`,
+  credentials: `https://console.cloud.google.com/apis/credentials?project=${project}`,
+  audience: `https://console.cloud.google.com/auth/audience?project=${project}`,
+});
+
+/**
+ * Where Google sends readers back to after they have signed in. Google answers redirect_uri_mismatch unless the OAuth
+ * client lists exactly this address.
+ */
+export const redirectUri = (host: string): string => `https://${host}/__/auth/handler`;
+
+/** Result of one check: what was found, or what is missing and what to do. Its function prints the text. */
+type Finding = [print: (text: string) => void, text: string];
+const ok = (text: string): Finding => [done, text];
+const missing = (text: string): Finding => [warn, text];
+const unknown = (text: string): Finding => [note, text];
 
 /** A stage with a Firebase project, and its host. */
 interface SignIn {
@@ -33,19 +45,16 @@ export async function checkSignIn(stage: Stage, host: string): Promise<void> {
       `The stage '${stage.name}' has no sign-in: set firebaseProject and firebaseApiKey, then deploy. docs/deploying.md, "Sign-in", has all steps.`,
     );
   const signIn = { stage, host, project, apiKey };
-  const findings = (
-    await Promise.all([siteConfig(signIn), initJson(signIn), authorisedDomain(signIn), googleSignIn(signIn)])
-  ).flat();
-  findings.push(adminsOf(stage));
-  for (const { state, text } of findings) {
-    if (state === 'ok') done(text);
-    else if (state === 'missing') warn(text);
-    else note(text);
-  }
+  const findings = [
+    ...(await Promise.all([siteConfig(signIn), initJson(signIn), authorisedDomain(signIn)])),
+    ...(await googleSignIn(signIn)),
+    adminsOf(stage),
+  ];
+  for (const [print, text] of findings) print(text);
   note(
     `Not visible from outside: whether the consent screen is published (else only test users can sign in): ${firebaseConsole(project).audience}`,
   );
-  const count = findings.filter(({ state }) => state === 'missing').length;
+  const count = findings.filter(([print]) => print === warn).length;
   if (count > 0)
     throw new UserError(`Sign-in at https://${host} lacks ${count === 1 ? 'one step' : `${count} steps`}; see above.`);
   done(`Nothing is missing for sign-in at https://${host}`);
@@ -60,65 +69,57 @@ const adminsOf = ({ admins, name }: Stage): Finding =>
 
 const configFile = z.object({ firebase: z.object({ projectId: z.string(), authDomain: z.string() }) });
 
-async function siteConfig({ host, project, stage }: SignIn): Promise<Finding[]> {
+async function siteConfig({ host, project, stage: { name } }: SignIn): Promise<Finding> {
   const { status, body } = await get(`https://${host}/config.json`);
-  if (status === undefined) return [missing(`Site: https://${host} cannot be reached: ${body}`)];
-  const { data } = configFile.safeParse(parsed(body));
-  if (data?.firebase.projectId === project && data.firebase.authDomain === host)
-    return [ok(`Site: its config.json names the Firebase project ${project}`)];
-  return [
-    missing(
-      `Site: its config.json does not have the settings of '${stage.name}'. Deploy again: npm run deploy -- --stage ${stage.name}`,
-    ),
-  ];
+  if (status === undefined) return missing(`Site: https://${host} cannot be reached: ${body}`);
+  const { firebase } = parsed(configFile, body) ?? {};
+  return firebase?.projectId === project && firebase.authDomain === host
+    ? ok(`Site: its config.json names the Firebase project ${project}`)
+    : missing(
+        `Site: its config.json does not have the settings of '${name}'. Deploy again: npm run deploy -- --stage ${name}`,
+      );
 }
 
-const initFile = z.object({ projectId: z.string(), authDomain: z.optional(z.string()) });
+const initFile = z.object({ projectId: z.string() });
 
 /** The page that completes a sign-in loads this file, which CloudFront fetches from the Firebase project. */
-async function initJson({ host, project }: SignIn): Promise<Finding[]> {
+async function initJson({ host, project }: SignIn): Promise<Finding> {
   const { status, body } = await get(`https://${host}/__/firebase/init.json`);
-  const { data } = initFile.safeParse(parsed(body));
-  if (data?.projectId === project) return [ok(`Firebase: /__/firebase/init.json is that of ${project}`)];
-  if (data !== undefined)
-    return [missing(`Firebase: /__/firebase/init.json is that of ${data.projectId}, not of ${project}. Deploy again.`)];
+  const { projectId } = parsed(initFile, body) ?? {};
+  if (projectId === project) return ok(`Firebase: /__/firebase/init.json is that of ${project}`);
+  if (projectId !== undefined)
+    return missing(`Firebase: /__/firebase/init.json is that of ${projectId}, not of ${project}. Deploy again.`);
+  if (status !== 404)
+    return missing(
+      `Firebase: https://${host}/__/firebase/init.json answered ${status ?? body}. Try again in some minutes.`,
+    );
   const { general, hosting } = firebaseConsole(project);
-  if (status === 404)
-    return [
-      missing(
-        `Firebase: the project serves no /__/firebase/init.json. Open Hosting once (Get started; nothing has to be deployed): ${hosting}, and register a web app: ${general}`,
-      ),
-    ];
-  return [
-    missing(`Firebase: https://${host}/__/firebase/init.json answered ${status ?? body}. Try again in some minutes.`),
-  ];
+  return missing(
+    `Firebase: the project serves no /__/firebase/init.json. Open Hosting once (Get started; nothing has to be deployed): ${hosting}, and register a web app: ${general}`,
+  );
 }
 
 const identityToolkit = 'https://identitytoolkit.googleapis.com/v1';
 const projectConfig = z.object({ authorizedDomains: z._default(z.array(z.string()), []) });
 const apiError = z.object({ error: z.object({ message: z.string() }) });
-const errorOf = (body: string): string => apiError.safeParse(parsed(body)).data?.error.message ?? body.slice(0, 200);
+const errorOf = (body: string): string => parsed(apiError, body)?.error.message ?? body.slice(0, 200);
 
 /** The request that Firebase's own SDK sends before each sign-in. */
-async function authorisedDomain({ host, project, apiKey }: SignIn): Promise<Finding[]> {
+async function authorisedDomain({ host, project, apiKey }: SignIn): Promise<Finding> {
   const { status, body } = await get(`${identityToolkit}/projects?key=${apiKey}`, { headers: referer(host) });
   const { domains, providers, general } = firebaseConsole(project);
   if (status === 200) {
-    const { authorizedDomains } = projectConfig.parse(parsed(body));
+    const { authorizedDomains = [] } = parsed(projectConfig, body) ?? {};
     return authorizedDomains.includes(host)
-      ? [ok(`Firebase: ${host} is an authorised domain`)]
-      : [
-          missing(
-            `Firebase: ${host} is not an authorised domain (${authorizedDomains.join(', ')}). Add it: ${domains}`,
-          ),
-        ];
+      ? ok(`Firebase: ${host} is an authorised domain`)
+      : missing(`Firebase: ${host} is not an authorised domain (${authorizedDomains.join(', ')}). Add it: ${domains}`);
   }
   const message = errorOf(body);
   if (message.includes('CONFIGURATION_NOT_FOUND'))
-    return [missing(`Firebase: Authentication is not set up. Press Get started and enable Google: ${providers}`)];
+    return missing(`Firebase: Authentication is not set up. Press Get started and enable Google: ${providers}`);
   if (/API[_ ]key not valid|API_KEY_INVALID/i.test(message))
-    return [missing(`Firebase: firebaseApiKey is not a key of ${project}. Copy the web API key: ${general}`)];
-  return [unknown(`Firebase: the authorised domains could not be read: ${message}`)];
+    return missing(`Firebase: firebaseApiKey is not a key of ${project}. Copy the web API key: ${general}`);
+  return unknown(`Firebase: the authorised domains could not be read: ${message}`);
 }
 
 const authUriFile = z.object({ authUri: z.string() });
@@ -130,14 +131,14 @@ async function googleSignIn({ host, project, apiKey }: SignIn): Promise<Finding[
     headers: { 'content-type': 'application/json', ...referer(host) },
     body: JSON.stringify({ providerId: 'google.com', continueUri: redirectUri(host) }),
   });
-  const { providers } = firebaseConsole(project);
-  const { data } = authUriFile.safeParse(parsed(body));
-  if (status === 200 && data !== undefined)
-    return [ok('Google: the provider is enabled'), await registeredRedirect(data.authUri, host, project)];
+  const { authUri } = parsed(authUriFile, body) ?? {};
+  if (status === 200 && authUri !== undefined)
+    return [ok('Google: the provider is enabled'), await registeredRedirect(authUri, host, project)];
   const message = errorOf(body);
-  if (/OPERATION_NOT_ALLOWED|CONFIGURATION_NOT_FOUND/.test(message))
-    return [missing(`Google: the provider is not enabled. Enable it, with a support e-mail: ${providers}`)];
-  return [unknown(`Google: whether the provider is enabled could not be read: ${message}`)];
+  if (!/OPERATION_NOT_ALLOWED|CONFIGURATION_NOT_FOUND/.test(message))
+    return [unknown(`Google: whether the provider is enabled could not be read: ${message}`)];
+  const { providers } = firebaseConsole(project);
+  return [missing(`Google: the provider is not enabled. Enable it, with a support e-mail: ${providers}`)];
 }
 
 /** Opens Google's sign-in page. For an address that is not registered, Google redirects to a page with the error. */
@@ -147,15 +148,14 @@ async function registeredRedirect(authUri: string, host: string, project: string
     return unknown(`Google: an unexpected sign-in address, ${authUri}`);
   const { status, body, location } = await get(authUri, { redirect: 'manual' });
   const text = `${decoded(location)} ${body}`;
+  const { credentials } = firebaseConsole(project);
   if (text.includes('redirect_uri_mismatch'))
     return missing(
-      `Google: ${redirectUri(host)} is not registered. Open the OAuth 2.0 client 'Web client' and add it to the authorised redirect URIs: ${firebaseConsole(project).credentials}`,
+      `Google: ${redirectUri(host)} is not registered. Open the OAuth 2.0 client 'Web client' and add it to the authorised redirect URIs: ${credentials}`,
     );
   const problem = /invalid_client|deleted_client|access_denied|org_internal|invalid_request/.exec(text)?.[0];
   if (problem !== undefined)
-    return missing(
-      `Google: sign-in ends with ${problem}. Check the OAuth client: ${firebaseConsole(project).credentials}`,
-    );
+    return missing(`Google: sign-in ends with ${problem}. Check the OAuth client: ${credentials}`);
   // Google continues with its sign-in page, at another address of its own.
   const continues = status !== undefined && status >= 300 && status < 400 && location.startsWith(address.origin);
   return continues && !location.includes('/error')
@@ -172,30 +172,21 @@ function decoded(location: string): string {
 /** API keys are often restricted to the addresses of their sites. */
 const referer = (host: string) => ({ referer: `https://${host}/` });
 
-interface Answer {
-  /** Undefined if there was no answer; the body is the reason then. */
-  status: number | undefined;
-  body: string;
-  location: string;
-}
-
-async function get(address: string, init: RequestInit = {}): Promise<Answer> {
+/** @returns no status if there was no answer; the body is the reason then */
+async function get(address: string, init: RequestInit = {}) {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
-    return {
-      status: response.status,
-      body: await response.text(),
-      location: response.headers.get('location') ?? '',
-    };
+    return { status: response.status, body: await response.text(), location: response.headers.get('location') ?? '' };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { status: undefined, body: cause instanceof Error ? cause.message : String(cause), location: '' };
+    return { body: cause instanceof Error ? cause.message : String(cause), location: '' };
   }
 }
 
-function parsed(text: string): unknown {
+/** The parsed JSON of an answer; undefined if it has another shape. */
+function parsed<T extends z.ZodMiniType>(schema: T, text: string): z.output<T> | undefined {
   try {
-    return JSON.parse(text);
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
-import { requireBackupElsewhere } from '#scripts/deploy/checks/backup-vault.ts';
+import { requireBackupElsewhere } from '#scripts/deploy/checks/pre-checks.ts';
 import { everything, personal, production, Synthesized } from '../synthesized.ts';
 
 const vaultArn = 'arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall';

@@ -17,12 +17,10 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployArguments } from '#scripts/deploy/deploy-stacks.ts';
-import { deployedFunctions } from '#scripts/deploy/release/deployed-functions.ts';
-import { beginHotswap, nextRevision } from '#scripts/deploy/release/next-revision.ts';
-import { readRecord } from '#scripts/deploy/release/release-files.ts';
-import { planRollback, rollBack } from '#scripts/deploy/release/roll-back.ts';
-import { recordKey } from '#scripts/deploy/release-record.ts';
+import { deployedFunctions } from '#scripts/deploy/release/functions.ts';
+import { nextRevision, noRecord } from '#scripts/deploy/release/release-record.ts';
+import { planRollback, rollBack } from '#scripts/deploy/rollback.ts';
+import { SiteBucket } from '#scripts/deploy/site-bucket.ts';
 import { siteFile } from '#scripts/deploy/site-files.ts';
 import { uploadSite } from '#scripts/deploy/upload.ts';
 
@@ -32,6 +30,7 @@ const lambdaMock = mockClient(LambdaClient);
 const lambda = new LambdaClient({ region: 'eu-west-1', maxAttempts: 1 });
 let aws: Awaited<ReturnType<typeof startFauxqs>>;
 let s3: S3Client;
+let site: SiteBucket;
 let invalidated: string[] = [];
 
 beforeAll(async () => {
@@ -42,6 +41,7 @@ beforeAll(async () => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     forcePathStyle: true,
   });
+  site = new SiteBucket(bucket, s3);
   aws.createBucket(bucket);
   aws.createBucket(assets);
 });
@@ -88,17 +88,17 @@ async function deploy(
   ];
   const now = new Date(Date.parse('2026-11-20T10:00:00Z') + ++minute * 60_000);
   const release = { functions: Object.fromEntries(code), migrations, commit: version };
-  await uploadSite({ s3, bucket, files, now, invalidate, release, revision });
+  await uploadSite({ site, files, now, invalidate, release, revision });
 }
-const plan = () => planRollback({ s3, bucket });
-const rollback = async () => rollBack(await plan(), { s3, bucket, lambda, invalidate });
+const plan = () => planRollback(site);
+const rollback = async () => rollBack(await plan(), { site, lambda, invalidate });
 const read = async (Key: string) => {
   const { Body, ContentType, CacheControl } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
   return { body: await Body?.transformToString(), ContentType, CacheControl };
 };
 /** The record, with the commit of the release that runs. */
 async function recorded() {
-  const record = await readRecord(s3, bucket);
+  const record = await site.readRecord();
   return { ...record, commit: record.releases.find(({ id }) => id === record.running)?.commit };
 }
 const restored = () =>
@@ -194,16 +194,7 @@ describe('a rollback', () => {
       'a hotswap',
       {},
       {},
-      async () => {
-        const stored = await readRecord(s3, bucket);
-        await s3.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: recordKey,
-            Body: JSON.stringify({ ...stored, drift: 'hotswap' }),
-          }),
-        );
-      },
+      async () => site.writeRecord({ ...(await site.readRecord()), drift: 'hotswap' }),
       'was hotswapped',
     ],
   ])('a rollback is refused before anything changes because of %s', async (_, one, two, meanwhile, message) => {
@@ -262,37 +253,16 @@ describe('a deployment', () => {
     formation.restore();
   });
 
-  it('a deployment gives functions a new revision after a rollback or a hotswap, and the same one otherwise', async () => {
-    const mock = mockClient(S3Client);
-    const stack = {
-      ...{ StackName: 'main', CreationTime: new Date(0), StackStatus: 'UPDATE_COMPLETE' as const },
-      Outputs: [{ OutputKey: 'SiteBucketName', OutputValue: bucket }],
-    };
+  it('a deployment gives functions a new revision after a rollback or a hotswap, and the same one otherwise', () => {
     const now = new Date('2026-11-20T12:00:00Z');
-    const next = (record: object) => {
-      mock.on(GetObjectCommand).callsFake(() => ({
-        Body: { transformToString: async () => JSON.stringify({ files: {}, gone: {}, revision: 'old', ...record }) },
-      }));
-      return nextRevision(stack, 'eu-west-1', now);
-    };
-    try {
-      expect(await nextRevision(undefined, 'eu-west-1', now)).toBeUndefined();
-      expect(await next({})).toBe('old');
-      expect(await next({ drift: 'rollback' })).toBe('2026-11-20T12:00:00.000Z');
-      await expect(beginHotswap(stack, 'eu-west-1')).rejects.toThrow('was rolled back');
-      expect(await next({ drift: 'hotswap' })).toBe('2026-11-20T12:00:00.000Z');
-      // The CDK compares with what CloudFormation has, so a hotswap keeps the revision.
-      expect(await beginHotswap(stack, 'eu-west-1')).toBe('old');
-      const [noted] = mock.commandCalls(PutObjectCommand);
-      expect(JSON.parse(String(noted?.args[0].input.Body))).toMatchObject({ drift: 'hotswap', revision: 'old' });
-    } finally {
-      mock.restore();
-    }
-  });
-
-  it('a deployment hotswaps where it can and deploys the rest', () => {
-    const all = { folder: 'f', name: 'n', selector: 's', parameters: new Map(), approval: 'never' as const, file: 'o' };
-    expect(deployArguments({ ...all, hotswap: true })).toContain('--hotswap-fallback');
-    expect(deployArguments(all).join(' ')).not.toContain('hotswap');
+    const next = (drift?: 'rollback' | 'hotswap', hotswap = false) =>
+      nextRevision({ ...noRecord, revision: 'old', drift }, hotswap, now);
+    expect(nextRevision(noRecord, false, now)).toBeUndefined();
+    expect(next()).toBe('old');
+    expect(next('rollback')).toBe('2026-11-20T12:00:00.000Z');
+    expect(next('hotswap')).toBe('2026-11-20T12:00:00.000Z');
+    // The CDK compares with what CloudFormation has, so a hotswap keeps the revision.
+    expect(next('hotswap', true)).toBe('old');
+    expect(() => next('rollback', true)).toThrow('was rolled back');
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release-record.ts';
+import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release/release-record.ts';
 import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
 import { invalidationPaths, planUpload } from '#scripts/deploy/upload-plan.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-request.ts';

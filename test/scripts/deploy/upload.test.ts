@@ -2,7 +2,8 @@ import { createServer, request, type Server } from 'node:http';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordKey } from '#scripts/deploy/release-record.ts';
+import { recordKey } from '#scripts/deploy/release/release-record.ts';
+import { SiteBucket } from '#scripts/deploy/site-bucket.ts';
 import { siteFile } from '#scripts/deploy/site-files.ts';
 import { uploadSite } from '#scripts/deploy/upload.ts';
 
@@ -73,7 +74,7 @@ async function upload(index: string, invalidate = async (_paths: readonly string
     await invalidate(paths);
     invalidated.push(...paths);
   };
-  const plan = await uploadSite({ s3, bucket, files: files(index), now, invalidate: keep });
+  const plan = await uploadSite({ site: new SiteBucket(bucket, s3), files: files(index), now, invalidate: keep });
   return { plan, invalidated, puts: puts.filter((key) => key !== recordKey) };
 }
 
@@ -103,7 +104,12 @@ describe('the upload to S3', () => {
     const seen: string[] = [];
     const withWorker = [...files('two'), siteFile('service-worker.js', Buffer.from('w'))];
     puts = [];
-    await uploadSite({ s3, bucket, files: withWorker, now, invalidate: async () => void seen.push(...puts) });
+    await uploadSite({
+      site: new SiteBucket(bucket, s3),
+      files: withWorker,
+      now,
+      invalidate: async () => void seen.push(...puts),
+    });
     expect(seen).toEqual(['index.html']);
     expect(puts).toEqual(['index.html', 'service-worker.js', recordKey]);
   });

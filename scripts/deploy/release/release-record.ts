@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { SiteFile } from './site-files.ts';
+import { UserError } from '../../user-error.ts';
+import type { SiteFile } from '../site-files.ts';
 
 /**
  * Object in the site's bucket that a deployment leaves for the next one: hash and headers of each uploaded file (S3
@@ -93,5 +94,13 @@ export function releaseBefore({ releases, running, isPartial }: ReleaseRecord): 
   return at < 0 ? undefined : releases[isPartial === true ? at : at + 1];
 }
 
-export const runningRelease = ({ releases, running }: ReleaseRecord): Release | undefined =>
-  releases.find(({ id }) => id === running);
+/**
+ * The revision of the functions for the next deployment: a new one if a rollback or a hotswap has changed them past
+ * CloudFormation, else the present one. A hotswap keeps it: the CDK compares with what CloudFormation knows.
+ * @throws UserError for a hotswap after a rollback, whose functions the CDK does not see
+ */
+export function nextRevision({ drift, revision }: ReleaseRecord, hotswap: boolean, now: Date): string | undefined {
+  if (hotswap && drift === 'rollback')
+    throw new UserError('The stage was rolled back. Deploy it once without --hotswap, which brings it up to date.');
+  return drift === undefined || hotswap ? revision : now.toISOString();
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { UserError } from '../user-error.ts';
+import { type AssembledStack, type Assembly, parametersOf } from './assembly.ts';
+import type { runCdk } from './cdk.ts';
+
+const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
+const siteOutputs = z.object({
+  SiteUrl: z.string(),
+  SiteBucketName: z.string(),
+  DistributionId: z.string(),
+  TableName: z.string(),
+  ScheduleFunctionName: z.string(),
+});
+export type SiteOutputs = z.output<typeof siteOutputs>;
+
+interface Deployment {
+  cdk: typeof runCdk;
+  approval: 'never' | 'broadening';
+  /** Parameters of the main stack that are no outputs. */
+  parameters: ReadonlyMap<string, string>;
+  hotswap: boolean;
+}
+
+/** Deploys the stacks one after the other, passing outputs on as parameters. @returns the outputs of the main stack */
+export async function deployStacks(
+  { folder, before, main }: Assembly,
+  { cdk, approval, parameters, hotswap }: Deployment,
+): Promise<SiteOutputs> {
+  /** Deploys the assembly that was checked before, instead of synthesizing again. */
+  const deploy = async (stack: AssembledStack, given: ReadonlyMap<string, string>, options: string[] = []) => {
+    const file = join(dirname(folder), 'outputs', `${stack.name}.json`);
+    mkdirSync(dirname(file), { recursive: true });
+    rmSync(file, { force: true });
+    const values = [...given].flatMap(([name, value]) => ['--parameters', `${stack.name}:${name}=${value}`]);
+    const { code } = await cdk(
+      [
+        ...['deploy', stack.name, '--app', folder, '--exclusively'],
+        ...['--require-approval', approval, '--outputs-file', file, ...options, ...values],
+      ],
+      { terminal: true },
+    );
+    if (code !== 0)
+      throw new UserError(
+        `${stack.name} was not deployed (exit code ${code}); see CloudFormation's messages above. Fix the cause, then run the same command again.`,
+      );
+    return Object.entries(outputsFile.parse(JSON.parse(readFileSync(file, 'utf8')))[stack.name] ?? {});
+  };
+  const known = new Map(parameters);
+  for (const stack of before) for (const [name, value] of await deploy(stack, new Map())) known.set(name, value);
+  // With the fallback, changes of other resources than functions are deployed as usual.
+  const outputs = await deploy(main, parametersOf(main, known), hotswap ? ['--hotswap-fallback'] : []);
+  // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
+  for (const stack of before) {
+    const own = parametersOf(stack, new Map(outputs));
+    if (own.size > 0) await deploy(stack, own);
+  }
+  return siteOutputs.parse(Object.fromEntries(outputs));
+}
