@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { contract } from '#shared/api/contract.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { findRunningStage } from './local-stage/data-dir.ts';
-import { callLoopback } from './local-stage/loopback.ts';
+import { seconds } from './local-stage/progress.ts';
 import { adminAccount, signIn } from './local-stage/sign-in/accounts.ts';
+import { parsedArguments, runCommand, UserError } from './user-error.ts';
 
 const help = `Makes the running local stage read all sources now, as its admin.
 
@@ -15,51 +16,38 @@ const help = `Makes the running local stage read all sources now, as its admin.
   --data DIR  data folder of the stage (default .local)
   --help      shows this help`;
 
-try {
-  await main();
-} catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      wait: { type: 'boolean', default: false },
-      port: { type: 'string' },
-      url: { type: 'string' },
-      data: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(help);
-    return;
-  }
+await runCommand(async () => {
+  const { values } = parsedArguments('npm run ingest', () =>
+    parseArgs({
+      options: {
+        wait: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        url: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
+  if (values.help) return console.log(help);
   const url =
     values.url?.replace(/\/+$/, '') ??
     (values.port === undefined ? findRunningStage(values.data)?.url : `http://localhost:${values.port}`);
   if (url === undefined)
-    throw new Error('No local stage is running. Start one with npm start, or name it with --port or --data.');
+    throw new UserError('No local stage is running. Start one with npm start, or name it with --port or --data.');
   // The stage forwards requests to the sign-in emulator.
   const token = await signIn(url, adminAccount);
   const { startIngest } = contract;
   const { runId, queued } = startIngest.reply.parse(await call(url, startIngest.method, startIngest.path, token));
-  if (!values.wait) {
-    console.log(runId);
-    return;
-  }
+  if (!values.wait) return console.log(runId);
   const { processed, added, deduplicated, filtered, errors } = await waitForRun(url, runId, token, queued);
   console.log(JSON.stringify({ processed, added, deduplicated, filtered, errors }, null, 2));
-}
+});
 
 async function call(url: string, method: string, path: string, token: string): Promise<unknown> {
-  const { status, body } = await callLoopback(`${url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (status >= 300) throw new Error(`${method} ${path} failed with status ${status}: ${body.slice(0, 500)}`);
-  return JSON.parse(body);
+  const response = await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  if (response.ok) return response.json();
+  const body = await response.text();
+  throw new UserError(`${method} ${path} failed with status ${response.status}: ${body.slice(0, 500)}`);
 }
 
 /** Polls a run until it is done, and prints its progress to stderr. */
@@ -72,7 +60,7 @@ async function waitForRun(url: string, runId: string, token: string, queued: num
       await call(url, getIngestRun.method, getIngestRun.path.replace('{runId}', runId), token),
     );
     const line = `${run.finished} of ${queued} sources, ${run.added} articles added`;
-    if (line !== printed) console.error(`… ${line}  (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+    if (line !== printed) console.error(`… ${line}  (${seconds(performance.now() - since)})`);
     printed = line;
     if (run.done) return run;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { traceStory } from '#functions/editorial/trace-story.ts';
 import { readSource } from '#functions/feeds/read-source.ts';
 import { openTarget } from './migrate/migrate-target.ts';
-import { runCommand, UserError } from './user-error.ts';
+import { parsedArguments, runCommand, UserError } from './user-error.ts';
 
 const help = `Tells where a story is, or why readers do not see it.
 
@@ -21,22 +21,8 @@ Options:
 const marks = { fine: '✓', stops: '✗', note: '·' };
 
 await runCommand(async () => {
-  const { address, wantsHelp, ...target } = parseOptions();
-  if (wantsHelp) return console.log(help);
-  if (address === undefined) throw new UserError('Give the address or the id of one story. See npm run why -- --help.');
-  const { close } = await openTarget(target);
-  try {
-    const { id, steps } = await traceStory(address, new Date(), readSource);
-    console.log(`Article ${id}`);
-    for (const { subject, finding, text } of steps) console.log(`${marks[finding]} ${subject}: ${text}`);
-  } finally {
-    await close();
-  }
-});
-
-function parseOptions() {
-  try {
-    const { values, positionals } = parseArgs({
+  const { values, positionals } = parsedArguments('npm run why', () =>
+    parseArgs({
       allowPositionals: true,
       options: {
         stage: { type: 'string' },
@@ -45,10 +31,18 @@ function parseOptions() {
         profile: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-    const { help: wantsHelp, ...target } = values;
-    return { ...target, wantsHelp, address: positionals.length === 1 ? positionals[0] : undefined };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}. See npm run why -- --help.`);
+    }),
+  );
+  if (values.help) return console.log(help);
+  const [address, ...more] = positionals;
+  if (address === undefined || more.length > 0)
+    throw new UserError('Give the address or the id of one story. See npm run why -- --help.');
+  const { close } = await openTarget(values);
+  try {
+    const { id, steps } = await traceStory(address, new Date(), readSource);
+    console.log(`Article ${id}`);
+    for (const { subject, finding, text } of steps) console.log(`${marks[finding]} ${subject}: ${text}`);
+  } finally {
+    await close();
   }
-}
+});

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { refusedRegion } from '#infra/regions.ts';
 import { brand } from '#shared/config/brand.ts';
-import { UserError } from '../user-error.ts';
+import { parsedArguments, UserError } from '../user-error.ts';
 
 export interface CommandOptions {
   /** Name of a stage in infra/stages.ts; any other name is a personal stage. */
@@ -67,7 +67,7 @@ Data, settings, routes and permissions stay. Repeated, it goes one deployment fu
  * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(command: Command, args: readonly string[]): CommandOptions | { help: string } {
-  const { values } = parsedArguments(command, () =>
+  const { values } = parsedArguments(`npm run ${command}`, () =>
     parseArgs({
       args: [...args],
       allowNegative: true,
@@ -100,15 +100,4 @@ export function parseOptions(command: Command, args: readonly string[]): Command
     region: values.region,
     profile: values.profile,
   };
-}
-
-/** Parses arguments. @throws UserError with the first sentence of Node's message */
-export function parsedArguments<T>(command: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    // Node appends hints about positional arguments; its first sentence names the problem.
-    const reason = error instanceof Error ? (error.message.split(/\. /)[0] ?? error.message) : String(error);
-    throw new UserError(`${reason}. See npm run ${command} -- --help.`);
-  }
 }

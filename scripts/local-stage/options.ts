@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
-import { UserError } from '../user-error.ts';
+import { fromCaller, parsedArguments, UserError } from '../user-error.ts';
 import { defaultDataDir } from './data-dir.ts';
 
 export interface StageOptions {
@@ -49,33 +48,8 @@ Press Ctrl-C to stop. Data is kept for the next start.`;
  * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(args: readonly string[]): StageOptions | 'help' {
-  const { values } = parsed(args);
-  if (values.help) return 'help';
-  // npm changes into the repository; INIT_CWD is the folder in which it was called.
-  const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
-    throw new UserError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
-  for (const name of ['providers', 'payments'] as const)
-    if (values[name] !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(values[name]))
-      throw new UserError(`--${name} takes an address such as http://127.0.0.1:4010, not '${values[name]}'.`);
-  return {
-    port,
-    dataDir: values.data === undefined ? defaultDataDir : resolve(folder, values.data),
-    fresh: values.fresh,
-    feedsDir: values.feeds === undefined ? undefined : resolve(folder, values.feeds),
-    sourcesFile: values.sources === undefined ? undefined : resolve(folder, values.sources),
-    seed: !values['no-seed'],
-    offline: values.offline,
-    providers: values.providers,
-    payments: values.payments,
-    apiOnly: values['api-only'],
-  };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
+  const { values } = parsedArguments('npm start', () =>
+    parseArgs({
       args: [...args],
       options: {
         port: { type: 'string', default: '3000' },
@@ -90,10 +64,25 @@ function parsed(args: readonly string[]) {
         'api-only': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-  } catch (error) {
-    // Node appends hints about positional arguments; its first sentence names the problem.
-    const reason = error instanceof Error ? (error.message.split(/\. /)[0] ?? error.message) : String(error);
-    throw new UserError(`${reason}. See npm start -- --help.`);
-  }
+    }),
+  );
+  if (values.help) return 'help';
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+    throw new UserError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
+  for (const name of ['providers', 'payments'] as const)
+    if (values[name] !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(values[name]))
+      throw new UserError(`--${name} takes an address such as http://127.0.0.1:4010, not '${values[name]}'.`);
+  return {
+    port,
+    dataDir: values.data === undefined ? defaultDataDir : fromCaller(values.data),
+    fresh: values.fresh,
+    feedsDir: values.feeds && fromCaller(values.feeds),
+    sourcesFile: values.sources && fromCaller(values.sources),
+    seed: !values['no-seed'],
+    offline: values.offline,
+    providers: values.providers,
+    payments: values.payments,
+    apiOnly: values['api-only'],
+  };
 }

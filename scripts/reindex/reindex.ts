@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { confirmByName } from '../deploy/confirm.ts';
 import { done, note } from '../local-stage/progress.ts';
 import { openTarget } from '../migrate/migrate-target.ts';
-import { runCommand, UserError } from '../user-error.ts';
+import { parsedArguments, runCommand, UserError } from '../user-error.ts';
 import { type ReindexProgress, runReindex } from './run-reindex.ts';
 
 const help = `Builds the search index of a stage again, from its table.
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
 }
 
 function parseOptions() {
-  try {
-    const { values } = parseArgs({
+  const { values } = parsedArguments('npm run reindex', () =>
+    parseArgs({
       options: {
         stage: { type: 'string' },
         data: { type: 'string' },
@@ -59,14 +59,12 @@ function parseOptions() {
         yes: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-    const segments = Number(values.segments);
-    if (!Number.isInteger(segments) || segments < 1 || segments > maxSegments)
-      throw new Error(`--segments takes a number from 1 to ${maxSegments}`);
-    return { ...values, segments, dryRun: values['dry-run'] };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}. See npm run reindex -- --help.`);
-  }
+    }),
+  );
+  const segments = Number(values.segments);
+  if (!Number.isInteger(segments) || segments < 1 || segments > maxSegments)
+    throw new UserError(`--segments takes a number from 1 to ${maxSegments}, not '${values.segments}'.`);
+  return { ...values, segments, dryRun: values['dry-run'] };
 }
 
 await runCommand(main);

@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
 import { accountOf, deployedStack, outputOf } from '../deploy/account.ts';
 import { mainStackName } from '../deploy/deployable-stage.ts';
-import { parsedArguments } from '../deploy/options.ts';
 import { note } from '../local-stage/progress.ts';
-import { runCommand, UserError } from '../user-error.ts';
+import { fromCaller, parsedArguments, runCommand, UserError } from '../user-error.ts';
 import { fetchNow, seedStage, selectTable, sourcesToSeed } from './seed-stage.ts';
 
 const help = `Adds the publishers and topics that ${brand.name} starts with to a deployed stage, and fetches them.
@@ -25,7 +23,7 @@ It is safe to repeat: stored sources keep an editor's changes, and deleted ones 
 
 /** Runs `npm run seed` with these arguments. */
 export async function seedCommand(args: readonly string[]): Promise<void> {
-  const { values } = parsedArguments('seed', () =>
+  const { values } = parsedArguments('npm run seed', () =>
     parseArgs({
       args: [...args],
       options: {
@@ -44,10 +42,8 @@ export async function seedCommand(args: readonly string[]): Promise<void> {
   const { stage, table, region, profile, 'dry-run': dryRun, 'restore-deleted': restore } = values;
   if ((stage === undefined) === (table === undefined))
     throw new UserError('Name either a stage (--stage alice) or a table (--table NAME). See npm run seed -- --help.');
-  // npm changes into the repository; INIT_CWD is the folder in which it was called.
-  const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
   // Checks the file before it needs an account.
-  const sources = sourcesToSeed(values.sources && resolve(folder, values.sources));
+  const sources = sourcesToSeed(values.sources && fromCaller(values.sources));
   const account = await accountOf({ region, profile });
   console.log(`  account ${account.id}, region ${account.region}, as ${account.caller}`);
   const outputs = stage === undefined ? undefined : await outputsOf(stage, account.region);
