@@ -1,30 +1,6 @@
-import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { UserError } from '../user-error.ts';
-
-export interface LoopbackResponse {
-  status: number;
-  body: string;
-}
-
-/** Sends one HTTP request to a part of the stage. Node's own fetch would cost this process 10 MB. */
-export function callLoopback(
-  url: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<LoopbackResponse> {
-  return new Promise((resolve, reject) => {
-    const sending = request(url, { method, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-      response.once('error', reject);
-    });
-    sending.once('error', reject);
-    sending.end(body);
-  });
-}
 
 /** Finds a loopback port that is free at the moment. */
 export async function freePort(): Promise<number> {
@@ -53,6 +29,8 @@ export async function portIsFree(port: number): Promise<boolean> {
 
 export interface LoopbackServer {
   port: number;
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
   close(): Promise<void>;
 }
 
@@ -77,8 +55,30 @@ export async function listenOnLoopback(port: number, handle: RequestListener): P
     }
   }
   for (const server of servers) server.keepAliveTimeout = 65_000;
-  return { port: taken, close: () => closeAll(servers) };
+  return { port: taken, origin: `http://127.0.0.1:${taken}`, close: () => closeAll(servers) };
 }
+
+export interface EmulatorResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+/** Starts a server on a free loopback port that stands in for one of AWS's services. */
+export const startEmulator = (
+  respond: (req: IncomingMessage, body: Buffer) => EmulatorResponse | Promise<EmulatorResponse>,
+): Promise<LoopbackServer> =>
+  listenOnLoopback(0, async (req, res) => {
+    try {
+      const { status, headers, body = '' } = await respond(req, await buffer(req));
+      res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    } catch (error) {
+      // The caller has gone: its thread or its process was ended.
+      if (!req.complete) return;
+      console.error('! An emulator failed to respond to', req.method, req.url, error);
+      res.writeHead(500).end();
+    }
+  });
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(

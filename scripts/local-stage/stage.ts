@@ -21,14 +21,11 @@ import { localEnvironment, localProviders } from './functions/local-environment.
 import { portIsFree, portTaken } from './loopback.ts';
 import { dataForm, formFile, setOlderDataAside } from './older-data.ts';
 import type { StageOptions } from './options.ts';
-import { note, step } from './progress.ts';
+import { note } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
 import { folderBucket } from './s3/folder-bucket.ts';
 import { startS3Server } from './s3/s3-server.ts';
-import { rebuildIndex } from './search/rebuild-index.ts';
 import { firstFill } from './seed/first-fill.ts';
-import { seedAdvertising } from './seed/seed-advertising.ts';
-import { seedSources } from './seed/seed-sources.ts';
 import { loopbackOrigins, readSourcesFile, type WantedSource } from './seed/source-list.ts';
 import { wantedSources } from './seed/wanted-sources.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -36,7 +33,7 @@ import { inviteMembers, syncAccounts } from './sign-in/accounts.ts';
 import { siteBucket } from './site/site-bucket.ts';
 import { siteConfig } from './site/site-config.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
-import { migrateTable } from './table/migrate-table.ts';
+import { prepareTable } from './table/prepare-table.ts';
 import type { ResolvedTemplate } from './template.ts';
 
 const filledFile = 'filled.json';
@@ -111,25 +108,32 @@ export async function startLocalStage(
   const environment = localEnvironment(options.port, {
     ...services,
     sqs: emulators.queues.endpoint,
-    cloudFront: invalidations.endpoint,
+    cloudFront: invalidations.origin,
     authEmulator: emulators.auth.url,
     feedOrigins: loopbackOrigins(sources),
   });
-  const reliableEnvironment = {
-    ...environment,
-    STAGE: 'local',
-    TABLE_NAME: resources.tableName,
-    SEARCH_BUCKET: resources.searchBucket,
-    AWS_ENDPOINT_URL_DYNAMODB: emulators.table.endpoint,
-    AWS_ENDPOINT_URL_S3: storage.endpoint,
-  };
-  await migrateTable(reliableEnvironment, resources.isNewTable);
-  if (!resources.isNewTable) await rebuildIndex(reliableEnvironment);
+  const { isNewTable, tableName, searchBucket } = resources;
+  await prepareTable(
+    sources,
+    { isNewTable, advertises: options.seed },
+    {
+      ...environment,
+      STAGE: 'local',
+      TABLE_NAME: tableName,
+      SEARCH_BUCKET: searchBucket,
+      AWS_ENDPOINT_URL_DYNAMODB: reliable.dynamodb,
+      AWS_ENDPOINT_URL_S3: reliable.s3,
+    },
+    data,
+  );
   const pools = startFunctions(context, emulators, resources.template, environment, faults);
   const reliableApi = httpApi(resources.template, pools);
   const api = faults === undefined ? reliableApi : faults.api(reliableApi);
   const url = await startSite(context, { api, site, cache, emulators, resources, s3: storage.endpoint });
-  await seedTable(context, { sources, environment, url, emulators, resources });
+  if (isNewTable) {
+    await syncAccounts(url, emulators.auth.url);
+    await inviteMembers(url, emulators.auth.url);
+  }
   note(`${api.routes.length} routes, ${pools.size} functions; log: ${data.file('logs/functions.log')}`);
   await startIngestion(context, { url, pools, emulators, resources });
   return url;
@@ -197,30 +201,6 @@ async function startSite(
     queues: resources.queueUrls,
   });
   return url;
-}
-
-/** Stores the sources, advertisements and accounts that every local stage has. */
-async function seedTable(
-  { options, data }: StageContext,
-  {
-    sources,
-    environment,
-    url,
-    emulators,
-    resources,
-  }: Omit<Parts, 'api'> & { sources: WantedSource[]; environment: Record<string, string>; url: string },
-): Promise<void> {
-  const workerEnvironment = { ...environment, STAGE: 'local', TABLE_NAME: resources.tableName };
-  if (sources.length)
-    await step(
-      ({ added }) => `${sources.length} sources${added === sources.length ? '' : `, ${added} of them new`}`,
-      () => seedSources(sources, workerEnvironment, data),
-    );
-  if (options.seed) await seedAdvertising(workerEnvironment, data, resources.isNewTable);
-  if (resources.isNewTable) {
-    await syncAccounts(url, emulators.auth.url);
-    await inviteMembers(url, emulators.auth.url);
-  }
 }
 
 /** Invokes every scheduled function once and starts the schedules. A new stage reads all its sources first. */

@@ -34,7 +34,7 @@ export class ApiOrigin {
       const response = storedResponse(await fetchOrigin(undefined), behaviour);
       return send(req, res, response, behaviour, 'Miss');
     }
-    // A URL has no spaces, so the lookup by URL in edge-server.ts never finds the document of another host.
+    // A URL has no spaces, so the values of the key's headers cannot be mistaken for a part of it.
     const keyValues = Object.values(keyHeaders).filter((value) => value !== '');
     const cacheUrl = keyValues.length > 0 ? [cacheKey(url, behaviour.cache), ...keyValues].join(' ') : url;
     const { response, status, ageSeconds } = await this.cache.get(cacheUrl, behaviour, fetchOrigin);

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import type { ResolvedTemplate } from '../template.ts';
 import { type AddHeaders, type CachePolicy, cachePolicies, headersPolicies } from './edge-policies.ts';
-import { type ViewerRequest, viewerRequestFunction } from './viewer-request.ts';
-import { type ViewerResponse, viewerResponseFunction } from './viewer-response.ts';
+import {
+  type ViewerRequest,
+  type ViewerResponse,
+  viewerRequestFunction,
+  viewerResponseFunction,
+} from './viewer-functions.ts';
 
 /** How CloudFront handles the requests of one path pattern. */
 export interface Behaviour {
@@ -26,8 +30,6 @@ export interface DistributionModel {
   defaultRootObject: string;
   /** The behaviour for a path: the first pattern that matches, else the default. */
   behaviourOf(path: string): Behaviour;
-  /** Headers of any cache key. */
-  keyHeaders: readonly string[];
 }
 
 const behaviourProperties = z.object({
@@ -117,7 +119,6 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
   const patterns = CacheBehaviors.map(readBehaviour);
   return {
     defaultRootObject: DefaultRootObject,
-    keyHeaders: [...new Set([fallback, ...patterns].flatMap(({ cache }) => cache.headers))],
     behaviourOf: (path) => patterns.find(({ matches }) => matches(path)) ?? fallback,
   };
 }

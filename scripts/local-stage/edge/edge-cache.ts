@@ -24,7 +24,6 @@ export interface CacheResult {
 
 /** Size limit of the cache; the oldest entries are removed first. */
 const maxBytes = 24 * 1024 * 1024;
-const maxUrls = 4000;
 
 /**
  * The cache of one edge location: fresh responses are served at once, stale ones while a new one is fetched, and
@@ -33,7 +32,6 @@ const maxUrls = 4000;
 export class EdgeCache {
   private readonly now: () => number;
   private readonly entries = new Map<string, CacheEntry>();
-  private readonly entriesByUrl = new Map<string, CacheEntry>();
   private readonly inFlight = new Map<string, Promise<CacheResult>>();
   private bytes = 0;
 
@@ -41,22 +39,13 @@ export class EdgeCache {
     this.now = now;
   }
 
-  /** Looks up a fresh response by the literal URL of an earlier request: a shortcut that needs no behaviour. */
-  freshResponse(url: string): { response: StoredResponse; ageSeconds: number } | undefined {
-    const entry = this.entriesByUrl.get(url);
-    const now = this.now();
-    if (entry === undefined || entry.freshUntil <= now) return undefined;
-    return { response: entry.response, ageSeconds: ageOf(entry, now) };
-  }
-
   async get(url: string, behaviour: Behaviour, fetchOrigin: FetchOrigin): Promise<CacheResult> {
     const key = cacheKey(url, behaviour.cache);
     const entry = this.entries.get(key);
     const now = this.now();
-    if (!entry || now >= entry.staleUntil) return this.fetchOnce(key, url, behaviour, entry, fetchOrigin);
-    this.remember(url, entry);
+    if (!entry || now >= entry.staleUntil) return this.fetchOnce(key, behaviour, entry, fetchOrigin);
     const isFresh = now < entry.freshUntil;
-    if (!isFresh) this.fetchOnce(key, url, behaviour, entry, fetchOrigin).catch(() => {});
+    if (!isFresh) this.fetchOnce(key, behaviour, entry, fetchOrigin).catch(() => {});
     return { response: entry.response, status: isFresh ? 'hit' : 'stale', ageSeconds: ageOf(entry, now) };
   }
 
@@ -65,28 +54,23 @@ export class EdgeCache {
     const isMeant = (key: string): boolean =>
       paths.some((path) => (path.endsWith('*') ? key.startsWith(path.slice(0, -1)) : key === path));
     for (const key of [...this.entries.keys()].filter(isMeant)) this.remove(key);
-    this.entriesByUrl.clear();
   }
 
   private fetchOnce(
     key: string,
-    url: string,
     behaviour: Behaviour,
     cached: CacheEntry | undefined,
     fetchOrigin: FetchOrigin,
   ): Promise<CacheResult> {
     const running = this.inFlight.get(key);
     if (running) return running;
-    const fetching = this.fetchAndStore(key, url, behaviour, cached, fetchOrigin).finally(() =>
-      this.inFlight.delete(key),
-    );
+    const fetching = this.fetchAndStore(key, behaviour, cached, fetchOrigin).finally(() => this.inFlight.delete(key));
     this.inFlight.set(key, fetching);
     return fetching;
   }
 
   private async fetchAndStore(
     key: string,
-    url: string,
     behaviour: Behaviour,
     cached: CacheEntry | undefined,
     fetchOrigin: FetchOrigin,
@@ -104,7 +88,7 @@ export class EdgeCache {
     const lifetime = cacheable ? lifetimeOf(cacheControl, behaviour.cache) : undefined;
     if (lifetime) {
       const freshUntil = now + lifetime.fresh;
-      this.store(key, url, {
+      this.store(key, {
         response,
         cacheControl,
         storedAt: now,
@@ -116,21 +100,14 @@ export class EdgeCache {
     return { response, status: unchanged ? 'refresh' : 'miss', ageSeconds: 0 };
   }
 
-  private store(key: string, url: string, entry: CacheEntry): void {
+  private store(key: string, entry: CacheEntry): void {
     this.remove(key);
     this.entries.set(key, entry);
     this.bytes += entry.response.bytes;
-    this.remember(url, entry);
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= maxBytes || oldest === key) break;
       this.remove(oldest);
-      this.entriesByUrl.clear();
     }
-  }
-
-  private remember(url: string, entry: CacheEntry): void {
-    if (this.entriesByUrl.size > maxUrls) this.entriesByUrl.clear();
-    this.entriesByUrl.set(url, entry);
   }
 
   private remove(key: string): void {

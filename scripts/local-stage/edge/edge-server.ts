@@ -5,8 +5,7 @@ import type { SiteFiles } from '../site/site-files.ts';
 import { ApiOrigin } from './api-origin.ts';
 import type { DistributionModel } from './distribution.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { acceptedEncodings } from './encoding.ts';
-import { bypassHeader, pathOf, sendError } from './send.ts';
+import { pathOf, sendError } from './send.ts';
 import { SiteOrigin } from './site-origin.ts';
 
 export interface EdgeOptions {
@@ -46,39 +45,12 @@ function edgeHandler({ distribution, cache, api, site, siteConfig, authEmulator 
   };
 
   return (req: IncomingMessage, res: ServerResponse): void => {
-    if (sendFresh(req, res, { cache, distribution })) return;
     handle(req, res).catch((error: unknown) => {
       console.error('! The edge failed to respond to', req.method, req.url, error);
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' });
       res.end('Bad gateway\n');
     });
   };
-}
-
-/** Serves the most frequent requests from the cache without any promise. @returns false if the request needs more */
-function sendFresh(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { cache, distribution }: Pick<EdgeOptions, 'cache' | 'distribution'>,
-): boolean {
-  const { headers } = req;
-  if (distribution.keyHeaders.some((name) => headers[name] !== undefined)) return false;
-  if (req.method !== 'GET' || headers[bypassHeader] !== undefined) return false;
-  if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return false;
-  const fresh = cache.freshResponse(req.url ?? '');
-  if (!fresh) return false;
-  const accepted = acceptedEncodings(headers['accept-encoding']);
-  const variant = fresh.response.variant(accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity');
-  if (variant instanceof Promise) return false;
-  res.writeHead(fresh.response.status, [
-    ...variant.head,
-    'age',
-    String(fresh.ageSeconds),
-    'x-cache',
-    'Hit from local edge',
-  ]);
-  res.end(variant.body);
-  return true;
 }
 
 function forward(req: IncomingMessage, res: ServerResponse, target: string): void {

@@ -17,29 +17,21 @@ export const isCompressible = (contentType: string, bytes: number): boolean =>
  * Compresses like an edge does on the fly. Brotli quality 5: nearly the size of the slow levels in a tenth of the
  * time.
  */
-export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
   return brotliAsync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }
 
-const parsedHeaders = new Map<string, { br: boolean; gzip: boolean }>();
-/** Browsers send few different headers; the limit protects against clients that send random ones. */
-const maxParsedHeaders = 200;
-
 /** The encodings that an Accept-Encoding header accepts (RFC 9110 12.5.3), without those of quality 0. */
 export function acceptedEncodings(header: string | undefined): { br: boolean; gzip: boolean } {
-  if (header === undefined) return { br: false, gzip: false };
-  const cached = parsedHeaders.get(header);
-  if (cached) return cached;
   const rejected = /^(br|gzip)\s*;\s*q=0(\.0*)?$/i;
   const names = new Set(
-    header
+    (header ?? '')
       .split(',')
       .flatMap((part) => (rejected.test(part.trim()) ? [] : [part.split(';')[0]?.trim().toLowerCase() ?? ''])),
   );
-  const accepted = { br: names.has('br'), gzip: names.has('gzip') };
-  if (parsedHeaders.size < maxParsedHeaders) parsedHeaders.set(header, accepted);
-  return accepted;
+  return { br: names.has('br'), gzip: names.has('gzip') };
 }

@@ -16,7 +16,7 @@ export interface StoredResponse {
   /** Estimated memory of all variants, in bytes. */
   bytes: number;
   /** The variant for an encoding; compressed once, at the first request for it. */
-  variant(encoding: Encoding): Variant | Promise<Variant>;
+  variant(encoding: Encoding): Promise<Variant>;
   /** Headers of a 304 (RFC 9110 15.4.5). */
   notModified: string[];
 }
@@ -33,7 +33,7 @@ export function storedResponse(response: ApiResponse, behaviour: Behaviour): Sto
     header('content-encoding') === undefined &&
     isCompressible(header('content-type') ?? '', response.body.length);
   const etag = header('etag');
-  const variants = new Map<Encoding, Variant | Promise<Variant>>();
+  const variants = new Map<Encoding, Promise<Variant>>();
 
   const headOf = (body: Buffer, encoding: Encoding): string[] => {
     const list = headers.flatMap(([name, value]): [string, string][] => {
@@ -46,22 +46,17 @@ export function storedResponse(response: ApiResponse, behaviour: Behaviour): Sto
     if (response.status !== 204 && response.status !== 304) list.push(['content-length', String(body.length)]);
     return list.flat();
   };
-  const plain: Variant = { head: headOf(response.body, 'identity'), body: response.body };
   return {
     status: response.status,
     etag,
     lastModified: header('last-modified'),
     bytes: Math.ceil(response.body.length * 1.6),
     notModified: headers.filter(([name]) => !['content-type', 'content-encoding', 'set-cookie'].includes(name)).flat(),
-    variant: (encoding) => {
-      if (encoding === 'identity' || !compresses) return plain;
+    variant: (wanted) => {
+      const encoding = compresses ? wanted : 'identity';
       const existing = variants.get(encoding);
       if (existing) return existing;
-      const compressing = compress(response.body, encoding).then((body): Variant => {
-        const variant = { head: headOf(body, encoding), body };
-        variants.set(encoding, variant);
-        return variant;
-      });
+      const compressing = compress(response.body, encoding).then((body) => ({ head: headOf(body, encoding), body }));
       variants.set(encoding, compressing);
       return compressing;
     },

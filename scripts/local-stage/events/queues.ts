@@ -55,7 +55,7 @@ export async function startQueues(): Promise<Queues> {
   const store = new SqsStore();
   const server = await startSqsServer(store);
   return {
-    endpoint: server.endpoint,
+    endpoint: server.origin,
     create: (template) => {
       for (const { id, properties } of template.ofType('AWS::SQS::Queue', queueProperties)) {
         const { RedrivePolicy, ...rest } = properties;
@@ -78,6 +78,9 @@ export async function startQueues(): Promise<Queues> {
       return queue;
     },
     resolveDeadLetters: (arn) => store.getQueueByArn(arn),
-    close: () => server.close(),
+    close: async () => {
+      store.shutdown();
+      await server.close();
+    },
   };
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import type { DataDir } from '../data-dir.ts';
-import { contentTypeOf, type FeedServer, type ServedFile, startFeedServer } from './feed-server.ts';
+import type { LoopbackServer } from '../loopback.ts';
+import { contentTypeOf, type ServedFile, startFeedServer } from './feed-server.ts';
 import { readSourceList, type WantedSource } from './source-list.ts';
 
 const folder = fileURLToPath(new URL('../../../test/fixtures/feeds', import.meta.url));
@@ -19,7 +20,7 @@ const state = z.object({ anchor: z.string(), port: z.number() });
 export async function startDemoFeeds(
   data: DataDir,
   now: Date,
-): Promise<{ server: FeedServer; sources: WantedSource[] }> {
+): Promise<{ server: LoopbackServer; sources: WantedSource[] }> {
   const previous = data.read(stateFile, state);
   const anchor = new Date(previous?.anchor ?? now);
   const server = await startFeedServer(previous?.port, (path, origin) => demoFile(path, anchor, origin));

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import { UserError } from '#scripts/user-error.ts';
+import type { RequestListener } from 'node:http';
+import { type LoopbackServer, listenOnLoopback } from '../loopback.ts';
 
 /** One file that the feed server serves. */
 export interface ServedFile {
   body: Buffer;
   contentType: string;
   modified: Date;
-}
-
-export interface FeedServer {
-  port: number;
-  /** `http://127.0.0.1:PORT`, as in the sources' URLs. */
-  origin: string;
-  close(): Promise<void>;
 }
 
 /** Content types by file extension, without a charset: that would override the encoding declared in the feed. */
@@ -41,9 +34,9 @@ export const contentTypeOf = (name: string): string =>
 export async function startFeedServer(
   port: number | undefined,
   find: (path: string, origin: string) => ServedFile | undefined,
-): Promise<FeedServer> {
+): Promise<LoopbackServer> {
   let origin = '';
-  const server = createServer((req, res) => {
+  const serve: RequestListener = (req, res) => {
     const file = fileOf(req.url ?? '/', (path) => find(path, origin));
     if (!file) {
       res.writeHead(404, { 'content-type': 'text/plain' }).end('No such feed\n');
@@ -60,30 +53,10 @@ export async function startFeedServer(
     }
     res.writeHead(200, { ...headers, 'content-type': file.contentType, 'content-length': file.body.length });
     res.end(req.method === 'HEAD' ? undefined : file.body);
-  });
-  const listen = (preferred: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(preferred, '127.0.0.1', () => {
-        server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : preferred);
-      });
-    });
-  const taken = await listen(port ?? 0).catch((error: unknown) => {
-    if (port === undefined) throw new UserError(`The feed server cannot listen on loopback: ${String(error)}`);
-    return listen(0);
-  });
-  origin = `http://127.0.0.1:${taken}`;
-  return {
-    port: taken,
-    origin,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
+  const server = await listenOnLoopback(port ?? 0, serve).catch(() => listenOnLoopback(0, serve));
+  ({ origin } = server);
+  return server;
 }
 
 function fileOf(url: string, find: (path: string) => ServedFile | undefined): ServedFile | undefined {

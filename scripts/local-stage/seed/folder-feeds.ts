@@ -3,7 +3,8 @@ import { basename, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { UserError } from '#scripts/user-error.ts';
 import type { DataDir } from '../data-dir.ts';
-import { contentTypeOf, type FeedServer, startFeedServer } from './feed-server.ts';
+import type { LoopbackServer } from '../loopback.ts';
+import { contentTypeOf, startFeedServer } from './feed-server.ts';
 import { type WantedSource, wantedSource } from './source-list.ts';
 
 const stateFile = 'feeds.json';
@@ -16,7 +17,7 @@ const state = z.object({ port: z.number() });
 export async function startFolderFeeds(
   folder: string,
   data: DataDir,
-): Promise<{ server: FeedServer; sources: WantedSource[] }> {
+): Promise<{ server: LoopbackServer; sources: WantedSource[] }> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`--feeds ${folder}: no such folder.`);
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

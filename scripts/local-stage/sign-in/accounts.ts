@@ -4,7 +4,6 @@ import { contract } from '#shared/api/contract.ts';
 import type { Body } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
 import type { Role } from '#shared/domain/team/role.ts';
-import { callLoopback } from '../loopback.ts';
 import { warn } from '../progress.ts';
 
 /** An account that every local stage has. The id is fixed: a browser stays signed in across restarts. */
@@ -55,7 +54,7 @@ export async function seedAccounts(emulator: string, project: string): Promise<v
     ...(admin ? { customAttributes: JSON.stringify({ admin: true }) } : {}),
     providerUserInfo: [{ providerId: 'google.com', rawId: uid, federatedId: uid, email, displayName: name }],
   }));
-  const response = await callLoopback(
+  const response = await fetch(
     `${emulator}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:batchCreate`,
     {
       method: 'POST',
@@ -64,9 +63,10 @@ export async function seedAccounts(emulator: string, project: string): Promise<v
       body: JSON.stringify({ users }),
     },
   );
-  const errors = z.safeParse(z.object({ error: z.optional(z.array(z.unknown())) }), JSON.parse(response.body));
+  const body = await response.text();
+  const errors = z.safeParse(z.object({ error: z.optional(z.array(z.unknown())) }), JSON.parse(body));
   if (response.status !== 200 || !errors.success || errors.data.error?.length)
-    throw new Error(`The sign-in emulator rejected the accounts: ${response.body}`);
+    throw new Error(`The sign-in emulator rejected the accounts: ${body}`);
 }
 
 const signInReply = z.object({ idToken: z.string(), localId: z.string() });
@@ -74,20 +74,17 @@ const signInReply = z.object({ idToken: z.string(), localId: z.string() });
 /** Signs an account in at the emulator. @returns a bearer token, valid for an hour */
 export async function signIn(emulator: string, { uid, email, name }: SeededAccount): Promise<string> {
   const claims = JSON.stringify({ sub: uid, email, email_verified: true, name });
-  const response = await callLoopback(
-    `${emulator}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),
-        requestUri: 'http://localhost',
-        returnSecureToken: true,
-      }),
-    },
-  );
-  if (response.status !== 200) throw new Error(`The sign-in emulator rejected the sign-in: ${response.body}`);
-  return signInReply.parse(JSON.parse(response.body)).idToken;
+  const response = await fetch(`${emulator}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    }),
+  });
+  if (response.status !== 200) throw new Error(`The sign-in emulator rejected the sign-in: ${await response.text()}`);
+  return signInReply.parse(await response.json()).idToken;
 }
 
 /** Stores the accounts in the stage's table. If that fails, an account is stored at its first sign-in instead. */
@@ -99,12 +96,12 @@ export async function syncAccounts(stage: string, emulator: string): Promise<voi
       displayName: account.name,
       photoURL: null,
     };
-    const response = await callLoopback(`${stage}${contract.syncUser.path}`, {
+    const response = await fetch(`${stage}${contract.syncUser.path}`, {
       method: contract.syncUser.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await signIn(emulator, account)}` },
       body: JSON.stringify(body),
     });
-    if (response.status !== 200) warn(`Could not store the account of ${account.name}: ${response.body}`);
+    if (response.status !== 200) warn(`Could not store the account of ${account.name}: ${await response.text()}`);
   }
 }
 
@@ -113,11 +110,11 @@ export async function inviteMembers(stage: string, emulator: string): Promise<vo
   const token = await signIn(emulator, adminAccount);
   for (const { email, role, name } of memberAccounts) {
     const body: Body<typeof contract.inviteMember> = { email, role };
-    const response = await callLoopback(`${stage}${contract.inviteMember.path}`, {
+    const response = await fetch(`${stage}${contract.inviteMember.path}`, {
       method: contract.inviteMember.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    if (response.status !== 201) warn(`Could not give ${name} a role: ${response.body}`);
+    if (response.status !== 201) warn(`Could not give ${name} a role: ${await response.text()}`);
   }
 }

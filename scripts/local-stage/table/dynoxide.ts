@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { UserError } from '#scripts/user-error.ts';
 import { type Child, startWatched } from '../child-process.ts';
-import { callLoopback, freePort } from '../loopback.ts';
+import { freePort } from '../loopback.ts';
 
 export interface Dynoxide {
   endpoint: string;
@@ -50,7 +50,7 @@ export async function startDynoxide(log: string, path?: string, choosePort = fre
   }
 }
 
-export const isReachable = async (endpoint: string): Promise<boolean> => (await callLoopback(endpoint)).status > 0;
+export const isReachable = async (endpoint: string): Promise<boolean> => (await fetch(endpoint)).status > 0;
 
 function binary(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;

@@ -3,7 +3,6 @@ import type { Template } from '#infra/templates.ts';
 import { UserError } from '#scripts/user-error.ts';
 import type { Child } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
-import { callLoopback } from '../loopback.ts';
 import type { ResolvedTemplate } from '../template.ts';
 import { isReachable, startDynoxide } from './dynoxide.ts';
 import { openTableFile } from './table-file.ts';
@@ -70,7 +69,7 @@ export async function createTables(template: ResolvedTemplate, endpoint: string)
     if (existing.status === 200) {
       requireSameIndexes(
         rest.GlobalSecondaryIndexes ?? [],
-        tableDescription.parse(JSON.parse(existing.body)).Table.GlobalSecondaryIndexes ?? [],
+        tableDescription.parse(await existing.json()).Table.GlobalSecondaryIndexes ?? [],
       );
       continue;
     }
@@ -101,8 +100,8 @@ function requireSameIndexes(wanted: Index[], stored: Index[]): void {
     );
 }
 
-const dynamodb = (endpoint: string, operation: string, body: unknown) =>
-  callLoopback(endpoint, {
+const dynamodb = (endpoint: string, operation: string, body: unknown): Promise<Response> =>
+  fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.0',
@@ -114,7 +113,8 @@ const dynamodb = (endpoint: string, operation: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-async function expectOk(response: ReturnType<typeof dynamodb>): Promise<void> {
-  const { status, body } = await response;
-  if (status !== 200) throw new Error(`The table server rejected the request (${status}): ${body}`);
+async function expectOk(request: Promise<Response>): Promise<void> {
+  const response = await request;
+  if (!response.ok)
+    throw new Error(`The table server rejected the request (${response.status}): ${await response.text()}`);
 }
