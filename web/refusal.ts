@@ -22,3 +22,11 @@ export function refusalOf(error: unknown): Refusal | null {
     return null;
   }
 }
+
+/**
+ * What someone else has stored meanwhile, if that is why the server has refused a change; undefined for other errors.
+ */
+export function presentIn<S extends z.ZodMiniType>(error: unknown, schema: S): z.output<S> | undefined {
+  const refused = refusalOf(error);
+  return refused?.code === 'changed_meanwhile' ? z.safeParse(schema, refused.present).data : undefined;
+}

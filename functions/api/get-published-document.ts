@@ -1,5 +1,5 @@
 import { publishedNow } from '#functions/newsroom/published.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { getPublishedDocument } from '#shared/api/newsroom.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
 
 export const handler = endpoint(getPublishedDocument, ({ params }) => publishedNow(params.kind));

@@ -4,12 +4,9 @@ import { parseRequestPart } from '#functions/runtime/parse-request.ts';
 import { fieldRefusal, Refusal } from '#functions/runtime/refusal.ts';
 import { pack } from '#functions/table/packed.ts';
 import { mend } from '#shared/domain/mend.ts';
-import {
-  type NewsroomContent,
-  type NewsroomKind,
-  newsroomContents,
-} from '#shared/domain/newsroom/newsroom-document.ts';
-import { faultsOf } from './checks.ts';
+import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { ContentKind } from '#shared/records/record-kind.ts';
+import { type NewsroomContent, records } from '#shared/records.ts';
 
 /**
  * The longest content, as JSON and packed. A state has two and the log of changes may have two more; an item of the
@@ -22,11 +19,11 @@ const longest = { json: 1_000_000, packed: 150_000 };
  * @throws Refusal 400 that names each wrong field, 413 if it is too long
  */
 export function parseContent<K extends NewsroomKind>(kind: K, given: unknown): NewsroomContent<K> {
-  const schema: z.ZodMiniType = newsroomContents[kind];
+  const { content: schema, faultsOf }: ContentKind = records[kind];
   const parsed = parseRequestPart(z.object({ content: schema }), { content: given });
   // The schema is that of the kind.
   const { content } = parsed as { content: NewsroomContent<K> };
-  const faults = faultsOf(kind, content);
+  const faults = faultsOf?.(content) ?? [];
   if (faults.length > 0) throw new Refusal(400, 'bad_request', faults.map(({ message }) => message).join('; '), faults);
   if (JSON.stringify(content).length > longest.json || pack(content).length > longest.packed)
     throw fieldRefusal(413, 'too_long', 'content', 'This is too long to save: shorten texts or remove entries');
@@ -39,7 +36,7 @@ export function parseContent<K extends NewsroomKind>(kind: K, given: unknown): N
  * @returns null if nothing can be made of it: readers then get the defaults
  */
 export function readContent<K extends NewsroomKind>(kind: K, stored: unknown): NewsroomContent<K> | null {
-  const schema: z.ZodMiniType = newsroomContents[kind];
+  const schema: z.ZodMiniType = records[kind].content;
   const read = z.safeParse(schema, mend(schema, stored));
   if (!read.success) log.warn('newsroom.unreadable', `stored content of ${kind} cannot be read`);
   // The schema is that of the kind.

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { requireChargedPrices } from '#functions/membership/charged-prices.ts';
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditRow, type Change } from '#functions/team/audit.ts';
@@ -9,9 +11,9 @@ import type {
   Publication,
   SavedDocument,
 } from '#shared/domain/newsroom/newsroom-document.ts';
+import { records } from '#shared/records.ts';
 import { parseContent, readContent } from './content.ts';
 import { type DocumentState, documentRows, readState, readVersion, type SavedContent } from './document-rows.ts';
-import { requirePublishable } from './publication-checks.ts';
 
 /**
  * Newsroom documents: a draft that editors share, and versions that were published to all readers. Each change is one
@@ -22,14 +24,12 @@ import { requirePublishable } from './publication-checks.ts';
 /** Publications that the desk lists. Older ones stay in the table. */
 const historyLength = 50;
 
-const titles: Readonly<Record<NewsroomKind, string>> = {
-  front: 'Front page',
-  membership: 'Membership',
-  watchlists: 'Watchlists',
-  'house-ads': 'House ads',
-  affiliates: 'Affiliates',
-  events: 'Events',
-  newsletter: 'Newsletter',
+/**
+ * What may be a draft but not reach readers, by kind: they must not be shown another price than they pay.
+ * @throws Refusal 422
+ */
+const beforePublication: { readonly [K in NewsroomKind]?: (content: unknown) => Promise<void> } = {
+  membership: (content) => requireChargedPrices(z.parse(records.membership.content, content)),
 };
 
 /** A document for the desk. */
@@ -77,7 +77,7 @@ export async function saveDraft(kind: NewsroomKind, given: unknown, editing: Edi
     { ...present, draft: content === null ? undefined : await saved(content, editing) },
     {
       action: content === null ? 'drop draft' : 'save draft',
-      title: titles[kind],
+      title: records[kind].title,
       ...changedParts(draft?.content ?? published?.content ?? null, content),
     },
     editing,
@@ -98,7 +98,7 @@ export async function publish(
   const present = await readState(kind);
   requireVersion(kind, present, editing.version);
   const content = parseContent(kind, await contentToPublish(kind, present, revertTo));
-  await requirePublishable(kind, content);
+  await beforePublication[kind]?.(content);
   const number = (present.published?.number ?? 0) + 1;
   const { by, at } = await saved(content, editing);
   const publication: Publication = { number, by, at, ...(revertTo === undefined ? {} : { revertTo }) };
@@ -112,7 +112,7 @@ export async function publish(
     },
     {
       action: revertTo === undefined ? 'publish' : 'publish again',
-      title: `${titles[kind]}, version ${number}${revertTo === undefined ? '' : ` (that of version ${revertTo})`}`,
+      title: `${records[kind].title}, version ${number}${revertTo === undefined ? '' : ` (that of version ${revertTo})`}`,
       ...changedParts(present.published?.content ?? null, content),
     },
     editing,

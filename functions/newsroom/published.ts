@@ -1,5 +1,6 @@
 import { log } from '#functions/runtime/log.ts';
-import type { NewsroomContent, NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { NewsroomContent } from '#shared/records.ts';
 import { readContent } from './content.ts';
 import { readState } from './document-rows.ts';
 

@@ -11,6 +11,7 @@ import * as ingestion from './ingestion.ts';
 import * as live from './live.ts';
 import * as membership from './membership.ts';
 import * as newsroom from './newsroom.ts';
+import * as published from './published.ts';
 import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
@@ -37,7 +38,7 @@ export const nouns = {
   desk,
   articleDesk,
   team,
-  newsroom,
+  newsroom: { ...newsroom, ...published },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
@@ -64,6 +65,7 @@ export const contract = {
   ...articleDesk,
   ...team,
   ...newsroom,
+  ...published,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  documentVersion,
-  newsroomKind,
-  publicKind,
-  publishedDocument,
-  rolesOfKinds,
-  savedDocument,
-} from '../domain/newsroom/newsroom-document.ts';
-import { noCache, publishedCache } from './caching.ts';
+import { documentVersion, newsroomKind, savedDocument } from '../domain/newsroom/newsroom-document.ts';
+import { rolesOfKinds } from '../records.ts';
+import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const kindParams = z.object({ kind: newsroomKind });
@@ -74,17 +68,5 @@ export const getNewsroomVersion = {
   reply: documentVersion,
   errors: { 404: 'No version has this number.' },
   cache: noCache,
-  needs: { table: 'read' },
-} as const satisfies Endpoint;
-
-export const getPublishedDocument = {
-  method: 'GET',
-  path: '/api/published/{kind}',
-  access: 'anyone',
-  summary:
-    'Returns the newsroom document that readers get; content is null before the first publication. getFrontPage has the front page.',
-  params: z.object({ kind: publicKind }),
-  reply: publishedDocument,
-  cache: publishedCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

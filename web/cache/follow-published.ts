@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { NewsroomContent, PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import type { NewsroomCopy } from '#web/storage/newsroom-copy.ts';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { usePublishedVersion } from './published.ts';
@@ -8,11 +7,8 @@ import { usePublishedVersion } from './published.ts';
  * Keeps this browser's copy of a newsroom document as editors have published it, unless the browser has content of
  * its own. The copy shows at once; what is published is fetched apart, once the page is idle.
  */
-export function useFollowPublished<K extends PublicKind>(
-  kind: K,
-  copy: Pick<NewsroomCopy<Readonly<NewsroomContent<K>>>, 'follow'>,
-): void {
-  const published = usePublishedVersion(kind, { wait: !usePageIdle() });
+export function useFollowPublished<T>(copy: NewsroomCopy<T>): void {
+  const published = usePublishedVersion(copy, { wait: !usePageIdle() });
   useEffect(() => {
     if (published !== null && published !== undefined) copy.follow(published);
   }, [published, copy]);

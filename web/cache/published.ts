@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
-import { getPublishedDocument } from '#shared/api/newsroom.ts';
-import {
-  type NewsroomContent,
-  type NewsroomKind,
-  newsroomContents,
-  type PublicKind,
-} from '#shared/domain/newsroom/newsroom-document.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
+import type { NewsroomKind, PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { parseReply } from '#web/parse-reply.ts';
+import type { DocumentSchema } from '#web/storage/newsroom-copy.ts';
 import { defaultRule } from './cache-rules.ts';
 import { useReply } from './use-reply.ts';
 
@@ -15,26 +11,25 @@ import { useReply } from './use-reply.ts';
  * publication and if it cannot be read. All components share one request for a kind.
  * @param wait requests nothing yet, such as before the page is idle
  */
-export function usePublishedVersion<K extends PublicKind>(
-  kind: K,
+export function usePublishedVersion<T>(
+  { kind, schema }: DocumentSchema<PublicKind, T>,
   { wait = false }: { wait?: boolean } = {},
-): { at: string; content: NewsroomContent<K> } | null | undefined {
+): { at: string; content: T } | null | undefined {
   const { data, error, loading } = useReply(getPublishedDocument, wait ? null : { params: { kind } }, defaultRule);
   const version = useMemo(() => {
     if (data === undefined) return undefined;
-    const content = parsePublished(kind, data.content);
+    const content = parsePublished({ kind, schema }, data.content);
     return content === null || data.at === null ? null : { at: data.at, content };
-  }, [kind, data]);
+  }, [kind, schema, data]);
   if (version !== undefined) return version;
   return wait || loading || error === undefined ? undefined : null;
 }
 
 /** Content from the server as its kind has it; null if there is none, or if it cannot be used. */
-export function parsePublished<K extends NewsroomKind>(kind: K, content: unknown): NewsroomContent<K> | null {
+export function parsePublished<T>({ kind, schema }: DocumentSchema<NewsroomKind, T>, content: unknown): T | null {
   if (content === null || content === undefined) return null;
   try {
-    // The schema is that of the kind.
-    return parseReply(newsroomContents[kind], content, `The newsroom document ${kind}`) as NewsroomContent<K>;
+    return parseReply(schema, content, `The newsroom document ${kind}`);
   } catch (error) {
     console.warn(`The newsroom document ${kind} cannot be used.`, error);
     return null;

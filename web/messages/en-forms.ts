@@ -1,9 +1,36 @@
 import { languageInWords } from './language-name.ts';
-import { locale } from './locale.ts';
+import { formatNumber, locale, plural } from './locale.ts';
 
 /** Texts of every form in a dialog. */
 export const formMessages = {
+  save: 'Save',
+  cancel: 'Cancel',
   discard: { question: 'Discard your changes?', confirm: 'Discard', cancel: 'Keep editing' },
+  errorCount: (count: number) =>
+    plural(count, { one: '1 field needs attention.', other: `${formatNumber(count)} fields need attention.` }),
+  removeTag: (tag: string) => `Remove ${tag}`,
+  yes: 'Yes',
+  no: 'No',
+  empty: '–',
+  noDate: (text: string) => `${text} (not a date)`,
+} as const;
+
+/** Texts of every list of records. */
+export const listMessages = {
+  edit: 'Edit',
+  remove: 'Delete',
+  deleteConfirm: 'Yes, delete',
+  deleteCancel: 'Keep',
+  actions: 'Actions',
+  enabled: 'Enabled',
+  editName: (name: string) => `Edit ${name}`,
+  removeName: (name: string) => `Delete ${name}`,
+  enabledName: (name: string) => `Enabled: ${name}`,
+  deleteQuestion: (name: string) => `Delete “${name}”? This cannot be undone.`,
+  saveFailed: 'Save Failed',
+  saveFailedHint: 'Your browser could not save this. It will be lost when you close the page.',
+  done: 'Success',
+  error: 'Error',
 } as const;
 
 /** Languages of the regions that the site serves, and of their diasporas. BCP 47. */

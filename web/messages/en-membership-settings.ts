@@ -63,16 +63,7 @@ export const membershipSettingsMessages = {
     removeFeature: (text: string, place: number) =>
       text === '' ? `Remove feature ${formatNumber(place)}` : `Remove “${text}”`,
   },
-  copy: {
-    heading: 'Copy & Content',
-    ribbonText: 'Ribbon text',
-    ribbonHint: 'Shown above the plans.',
-    cancelText: 'Cancel text',
-    cancelHint: 'Shown below each plan’s button.',
-    corporateText: 'Corporate text',
-    printText: 'Print edition text',
-    terms: 'Terms',
-  },
+  copy: { heading: 'Copy & Content' },
   faq: {
     heading: 'FAQ Items',
     add: 'Add FAQ',

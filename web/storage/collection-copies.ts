@@ -1,11 +1,12 @@
+import * as z from 'zod/mini';
 import { seededAds } from '#shared/config/seed/ads.ts';
 import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
-import type { Affiliate } from '#shared/domain/ads/affiliate.ts';
-import type { LocalAd } from '#shared/domain/ads/local-ad.ts';
-import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
-import type { CommunityEvent } from '#shared/domain/live/community-event.ts';
+import { affiliate } from '#shared/domain/ads/affiliate.ts';
+import { localAd } from '#shared/domain/ads/local-ad.ts';
+import { watchlist } from '#shared/domain/classification/watchlist.ts';
+import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { affiliates, events, localAds, watchlists } from './collections.ts';
 import { newsroomCopy } from './newsroom-copy.ts';
 
@@ -19,11 +20,7 @@ function seededWith<T extends { createdAt: string }>(
   };
 }
 
-export const adsCopy = newsroomCopy<readonly LocalAd[]>('house-ads', localAds, seededWith(seededAds));
-export const affiliatesCopy = newsroomCopy<readonly Affiliate[]>(
-  'affiliates',
-  affiliates,
-  seededWith(seededAffiliates),
-);
-export const eventsCopy = newsroomCopy<readonly CommunityEvent[]>('events', events, seededWith(seededEvents));
-export const watchlistsCopy = newsroomCopy<readonly Watchlist[]>('watchlists', watchlists, () => seededWatchlists);
+export const adsCopy = newsroomCopy('house-ads', z.array(localAd), localAds, seededWith(seededAds));
+export const affiliatesCopy = newsroomCopy('affiliates', z.array(affiliate), affiliates, seededWith(seededAffiliates));
+export const eventsCopy = newsroomCopy('events', z.array(communityEvent), events, seededWith(seededEvents));
+export const watchlistsCopy = newsroomCopy('watchlists', z.array(watchlist), watchlists, () => seededWatchlists);

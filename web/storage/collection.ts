@@ -7,17 +7,16 @@ import { type StoredValue, storedValue } from './stored-value.ts';
 interface Row {
   id: string;
 }
-/** Fields that the collection sets. */
-type Generated = 'id' | 'createdAt' | 'updatedAt';
 
 /**
  * A list of records in localStorage. Every change returns whether it was stored; a change that was not stored lasts
  * until the page closes.
  */
 export interface Collection<T extends Row> extends StoredValue<readonly T[]> {
-  add: (fields: Omit<T, Generated>) => boolean;
+  /** Sets id and times. Also returns false if the record is invalid. */
+  add: (fields: object) => boolean;
   /** Also returns false if the record does not exist or the changes make it invalid. */
-  update: (id: string, changes: Partial<Omit<T, Generated>>) => boolean;
+  update: (id: string, changes: object) => boolean;
   remove: (id: string) => boolean;
 }
 

@@ -6,6 +6,7 @@ import { storedValue } from './stored-value.ts';
 /** The settings of /subscribe and the paywall in this browser. Damaged settings are replaced by the defaults. */
 export const membershipSettings = newsroomCopy(
   'membership',
+  schema,
   storedValue('membership_config', schema, defaultMembershipSettings()),
   defaultMembershipSettings,
 );

@@ -6,6 +6,7 @@ import { storedValue } from './stored-value.ts';
 /** What the newsletter's form says in this browser. */
 export const newsletterSettings = newsroomCopy(
   'newsletter',
+  schema,
   storedValue('newsletter_settings', schema, defaultNewsletterSettings),
   () => defaultNewsletterSettings,
 );

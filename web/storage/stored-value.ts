@@ -8,7 +8,7 @@ import { observable } from '../state/observable.ts';
 export interface StoredValue<T> {
   read: () => T;
   /** Returns false if the browser refuses to store the value, which then lives until the page closes. */
-  write: (value: T) => boolean;
+  write(value: T): boolean;
   /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
 }
@@ -93,7 +93,7 @@ export function changesOf(key: string): { notify: () => void } & Pick<StoredValu
 }
 
 /** Returns the current value and re-renders the component when it changes, in this tab or another. */
-export function useStored<T>(stored: StoredValue<T>): T {
+export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'subscribe'>): T {
   return useSyncExternalStore(stored.subscribe, stored.read);
 }
 

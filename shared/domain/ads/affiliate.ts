@@ -10,10 +10,10 @@ export const affiliate = z.object({
   /** Identifies the merchant's links: their host, a path segment, or a parameter's value. */
   merchantId: textField(80),
   offerId: z.optional(optionalTextField(80)),
-  description: optionalTextField(500),
+  description: z._default(optionalTextField(500), ''),
   /** Free text, shown as typed and never computed with. */
-  commission: optionalTextField(80),
-  category: optionalTextField(80),
+  commission: z._default(optionalTextField(80), ''),
+  category: z._default(optionalTextField(80), ''),
   keywords: z.array(textField(80)).check(z.maxLength(50)),
   enabled: z.boolean(),
   clicks: z.int().check(z.minimum(0)),

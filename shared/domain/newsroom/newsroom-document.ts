@@ -1,39 +1,25 @@
 import * as z from 'zod/mini';
-import { affiliate } from '../ads/affiliate.ts';
-import { localAd } from '../ads/local-ad.ts';
-import { watchlist } from '../classification/watchlist.ts';
 import { essential } from '../fallback.ts';
-import { communityEvent } from '../live/community-event.ts';
-import { membershipSettings } from '../membership/membership-plans.ts';
-import type { Role } from '../team/role.ts';
-import { frontPagePlan } from './front-page-plan.ts';
-import { newsletterSettings } from './newsletter-settings.ts';
 
 /**
- * The documents that editors edit as a draft and publish to all readers, by kind, with what each consists of. Every
- * publication is a numbered version that can be published again.
+ * The kinds of content that editors edit as a draft and publish to all readers (shared/records.ts). Every publication
+ * is a numbered version that can be published again.
  */
-export const newsroomContents = {
-  front: frontPagePlan,
-  membership: membershipSettings,
-  watchlists: z.array(watchlist).check(z.maxLength(200)),
-  'house-ads': z.array(localAd).check(z.maxLength(200)),
-  affiliates: z.array(affiliate).check(z.maxLength(200)),
-  events: z.array(communityEvent).check(z.maxLength(200)),
-  newsletter: newsletterSettings,
-} as const;
-
-export type NewsroomKind = keyof typeof newsroomContents;
-export const newsroomKinds = Object.keys(newsroomContents) as [NewsroomKind, ...NewsroomKind[]];
+export const newsroomKinds = [
+  'front',
+  'membership',
+  'watchlists',
+  'house-ads',
+  'affiliates',
+  'events',
+  'newsletter',
+] as const;
 export const newsroomKind = z.enum(newsroomKinds);
+export type NewsroomKind = z.infer<typeof newsroomKind>;
 /** The kinds that readers get as they are. What the front page's plan means for them is in `getFrontPage`. */
 export type PublicKind = Exclude<NewsroomKind, 'front'>;
 export const isPublic = (kind: NewsroomKind): kind is PublicKind => kind !== 'front';
 export const publicKind = z.enum(newsroomKinds.filter(isPublic));
-export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof newsroomContents)[K]>;
-
-/** Kinds that another role than editors edit. */
-export const rolesOfKinds: Readonly<Record<string, Role>> = { 'house-ads': 'advertising', affiliates: 'advertising' };
 
 /** Checked with the schema of its kind. Essential: without it there is no document, rather than an empty one. */
 const content = essential(z.unknown());

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getPublishedDocument, publishNewsroomDocument } from '#shared/api/newsroom.ts';
+import { publishNewsroomDocument } from '#shared/api/newsroom.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { content, premiumArticle } from '#test/support/membership/premium-article.ts';

@@ -1,10 +1,10 @@
 import {
   getNewsroomDocument,
   getNewsroomVersion,
-  getPublishedDocument,
   publishNewsroomDocument,
   saveNewsroomDraft,
 } from '#shared/api/newsroom.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
 import type { DocumentVersion, NewsroomKind, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
 import { refusal, reply, status } from './api.ts';
 

@@ -5,7 +5,7 @@ import { serveAd } from '#shared/api/ads.ts';
 import { listArticles, listTakenDown, recordView, trackArticle } from '#shared/api/articles.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
-import { getPublishedDocument } from '#shared/api/newsroom.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { getUser } from '#shared/api/readers.ts';
 import { listRelated, listSubjects, suggest } from '#shared/api/search.ts';

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
+import { fieldsIn, valuesOf } from '#shared/records/fields.ts';
+import { checkSource, sourceFields, sourceFieldsOf } from '#shared/records/sources.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { ApiError } from '#web/api.ts';
 import { failureMessage } from '#web/desk/sources/failure-message.ts';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
-import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/desk/sources/source-form.ts';
+import { bodyOf, editsOf, isFilled } from '#web/desk/sources/source-dialog.tsx';
 import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
 import { withNewer, withSource } from '#web/desk/sources/use-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
@@ -41,10 +43,10 @@ describe('the list after a change', () => {
 
 describe('source form', () => {
   test('the source form sends five fields of a new source, others only if not default [SRC-09, SRC-22, SRC-39]', () => {
-    const values = { ...sourceValues(null), name: ' Evening ', url: ' https://evening.example/feed ' };
+    const values = { ...valuesOf(sourceFields, null), name: ' Evening ', url: ' https://evening.example/feed ' };
     const checked = checkSource(values, null);
-    if (!('fields' in checked)) throw new Error('refused');
-    expect(bodyOf(checked.fields)).toEqual({
+    if (!('record' in checked)) throw new Error('refused');
+    expect(bodyOf(checked.record)).toEqual({
       name: 'Evening',
       url: 'https://evening.example/feed',
       type: 'rss',
@@ -55,8 +57,8 @@ describe('source form', () => {
       { ...values, type: 'api', url: 'newsapi', query: ' ferry ', category: 'politics', region: 'none' },
       null,
     );
-    if (!('fields' in apiSource)) throw new Error('refused');
-    expect(bodyOf(apiSource.fields)).toMatchObject({
+    if (!('record' in apiSource)) throw new Error('refused');
+    expect(bodyOf(apiSource.record)).toMatchObject({
       url: 'newsapi',
       region: null,
       category: 'politics',
@@ -65,21 +67,21 @@ describe('source form', () => {
   });
 
   test('the source form requires name and URL, and http(s) for RSS [SRC-07, SRC-46]', () => {
-    const filled = { ...sourceValues(null), name: 'Evening', url: 'https://evening.example/' };
+    const filled = { ...valuesOf(sourceFields, null), name: 'Evening', url: 'https://evening.example/' };
     expect([isFilled(filled), isFilled({ ...filled, name: ' \t' }), isFilled({ ...filled, url: '  ' })]).toEqual([
       true,
       false,
       false,
     ]);
     for (const url of ['javascript:alert(1)', 'ftp://a.example/', 'evening.example', 'newsapi'])
-      expect(checkSource({ ...filled, url }, null)).toEqual({ invalid: ['url'] });
+      expect(checkSource({ ...filled, url }, null)).toEqual({ problems: { url: expect.any(String) } });
   });
 
   test('the source form sends only changed fields and keeps metadata without a field [SRC-12]', () => {
     const was = listed({ type: 'api', url: 'newsapi', metadata: { query: 'ferry', language: 'en' } });
     const edit = (given: Record<string, string | boolean>) => {
-      const checked = checkSource({ ...sourceValues(was), ...given }, was);
-      return 'fields' in checked ? editsOf(was, checked.fields) : checked;
+      const checked = checkSource({ ...valuesOf(sourceFields, was), ...given }, was);
+      return 'record' in checked ? editsOf(was, checked.record) : checked;
     };
     expect(edit({})).toEqual({});
     expect(edit({ name: 'Late', active: false })).toEqual({ name: 'Late', active: false });
@@ -88,13 +90,13 @@ describe('source form', () => {
     expect(edit({ query: '' })).toEqual({ metadata: { language: 'en' } });
     expect(edit({ premium: true })).toEqual({ metadata: { query: 'ferry', language: 'en', premium: true } });
     const feed = listed({ metadata: { excludeKeywords: ['ad'] } });
-    const kept = checkSource({ ...sourceValues(feed), name: 'Late' }, feed);
-    expect('fields' in kept && editsOf(feed, kept.fields)).toEqual({ name: 'Late' });
+    const kept = checkSource({ ...valuesOf(sourceFields, feed), name: 'Late' }, feed);
+    expect('record' in kept && editsOf(feed, kept.record)).toEqual({ name: 'Late' });
   });
 
   test('the source form offers the types rss and api, and gdelt to existing GDELT sources [SRC-21, SRC-28, CONST-45, CONST-51]', () => {
     const options = (was: Source | null, name: string) =>
-      sourceFields({ type: 'rss' }, was)
+      fieldsIn(sourceFieldsOf(was), { type: 'rss' })
         .find((field) => field.name === name)
         ?.options?.map(({ value }) => value);
     expect(options(null, 'type')).toEqual(['rss', 'api']);

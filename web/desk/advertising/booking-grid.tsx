@@ -6,6 +6,7 @@ import { createContext, use } from 'react';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { isRunning, type LineItem, startOf } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { zoneNames } from '#shared/records/bookings.ts';
 import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
@@ -145,7 +146,7 @@ const columns: readonly GridColDef<Booking>[] = [
     field: 'zones',
     headerName: words.columns.zones,
     width: 150,
-    valueGetter: (_, { item }) => item.zones.map((zone) => words.zones[zone]).join(', '),
+    valueGetter: (_, { item }) => item.zones.map((zone) => zoneNames[zone]).join(', '),
     renderCell: ({ value }) => <Cell>{value}</Cell>,
   },
   {

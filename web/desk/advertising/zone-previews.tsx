@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { adSizes } from '#shared/config/ad-sizes.ts';
 import type { AdZone, Creative } from '#shared/domain/ads/ad.ts';
+import { zoneNames } from '#shared/records/bookings.ts';
 import { CreativeView } from '#web/ads/creative-view.tsx';
 import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -19,7 +20,7 @@ export function ZonePreviews({ creative, zones }: { creative: Creative; zones: r
       {zones.flatMap((zone) =>
         widthsOf(zone).map((width) => (
           <figure key={`${zone} ${width}`}>
-            <Caption>{words.zoneAt(words.zones[zone], width)}</Caption>
+            <Caption>{words.zoneAt(zoneNames[zone], width)}</Caption>
             <Zone style={{ inlineSize: width }} inert>
               <CreativeView creative={creative} mayLoad onShown={nothing} onClick={nothing} />
             </Zone>

@@ -4,8 +4,8 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { type DeskArticle, deskArticle } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/api.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { bothSidesMessages } from '#web/messages/desk/en-both-sides.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { bothSidesMessages } from '#web/messages/en-both-sides.ts';
+import { presentIn, refusalOf } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 
@@ -54,8 +54,7 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
       showToast({ title: savedMessage(base, change) });
       return 'saved';
     } catch (error) {
-      const refusal = refusalOf(error);
-      const present = refusal?.code === 'changed_meanwhile' ? deskArticle.safeParse(refusal.present).data : undefined;
+      const present = presentIn(error, deskArticle);
       const why = present === undefined ? failureMessage(error, words.failures) : bothSidesMessages.title;
       console.warn(words.saveFailed, error);
       showToast({ title: words.saveFailed, description: why, tone: 'destructive' });
@@ -63,7 +62,7 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
         setConflict({ base, present, change });
         return 'conflict';
       }
-      setRefused({ field: refusal?.details[0]?.field.split('.').at(-1) ?? '', why });
+      setRefused({ field: refusalOf(error)?.details[0]?.field.split('.').at(-1) ?? '', why });
       return 'refused';
     } finally {
       setPending(false);

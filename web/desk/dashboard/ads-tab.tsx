@@ -1,46 +1,46 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import AdsScreen from '#web/desk/local-ads/ads-screen.tsx';
+import { listKinds, records } from '#shared/records.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { HouseAdsScreen } from '../house-ads/house-ads-screen.tsx';
+import { copyOf, ListScreen } from '../records/list-screen.tsx';
 
-const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
-const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
+/** The lists without a page of their own, and the name of each in the address. */
+const lists = listKinds.flatMap((kind) => {
+  const { tab, words: texts } = records[kind];
+  return tab === undefined ? [] : { kind, tab, label: texts.heading };
+});
 
-const lists = ['ads', 'affiliates', 'events'] as const;
-type List = (typeof lists)[number];
-const isList = (name: string | null): name is List => lists.some((list) => list === name);
-
-/** Ads, affiliates and events: the editors' lists in this browser, and what readers see of them. */
+/** The editors' lists in this browser, and what readers see of them. */
 export default function AdsTab() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const requested = params.get('list');
-  const list: List = isList(requested) ? requested : lists[0];
+  const chosen = lists.find(({ tab }) => tab === params.get('list')) ?? lists[0];
+  const onChoose = (tab: string) =>
+    setParams(tab === lists[0]?.tab ? { tab: 'ads' } : { tab: 'ads', list: tab }, { replace: true });
   return (
     <>
       <Tabs
         aria-label={words.lists}
-        {...useTabChoice(list, (id) =>
-          setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true }),
-        )}
+        {...useTabChoice(chosen?.tab ?? '', onChoose)}
         sx={{ marginBlockStart: '-22px', borderBottom: 1, borderColor: 'divider' }}
       >
-        {lists.map((id) => (
-          <Tab key={id} value={id} label={words.listTabs[id]} aria-controls={panelId} />
+        {lists.map(({ tab, label }) => (
+          <Tab key={tab} value={tab} label={label} aria-controls={panelId} />
         ))}
       </Tabs>
-      <div role="tabpanel" id={panelId} aria-label={words.listTabs[list]}>
+      <div role="tabpanel" id={panelId} aria-label={chosen?.label}>
         <Typography variant="meta" color="textSecondary" component="p" sx={{ paddingBlock: '14px 22px' }}>
           {words.storageNote}
         </Typography>
-        {list === 'ads' ? (
-          <AdsScreen />
+        {chosen === undefined ? null : chosen.kind === 'house-ads' ? (
+          <HouseAdsScreen />
         ) : (
-          <Suspense fallback={null}>{list === 'affiliates' ? <AffiliatesScreen /> : <EventsScreen />}</Suspense>
+          <ListScreen key={chosen.kind} list={records[chosen.kind]} copy={copyOf(chosen.kind)} />
         )}
       </div>
     </>

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { emptyFrontPagePlan, type FrontPagePlan, frontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { useArticles } from '#web/cache/public-lists.ts';
 import { frontMessages as words } from '#web/messages/desk/en-front.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { DeskPage } from '../desk-page.tsx';
-import { PublishBar } from '../newsroom/publish-bar.tsx';
-import { usePublishing } from '../newsroom/use-publishing.ts';
+import { PublishBar } from '../records/publish-bar.tsx';
+import { usePublishing } from '../records/use-publishing.ts';
 import { FrontDesk } from './front-desk.tsx';
 
 /** The desk of the front page: what editors pin, mute and announce, as a plan that they publish to all readers. */
 export default function FrontDeskPage() {
   const { data: articles, error, refetch } = useArticles();
   const [plan, setPlan] = useState<FrontPagePlan | null>(null);
-  const publishing = usePublishing('front', {
-    content: plan ?? emptyFrontPagePlan,
-    initial: emptyFrontPagePlan,
-    take: (content) => {
-      setPlan(content);
-      return true;
+  const publishing = usePublishing(
+    { kind: 'front', schema: frontPagePlan },
+    {
+      content: plan ?? emptyFrontPagePlan,
+      initial: emptyFrontPagePlan,
+      take: (content) => {
+        setPlan(content);
+        return true;
+      },
     },
-  });
+  );
   const { document, draft, readersGet } = publishing;
   // The team's draft goes on where an editor has left it.
   if (plan === null && document !== undefined) setPlan(draft ?? readersGet);

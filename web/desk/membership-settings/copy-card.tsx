@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
+import { records } from '#shared/records.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { SettingsDraft } from '#web/storage/membership-draft.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const words = membershipSettingsMessages.copy;
@@ -19,14 +19,7 @@ const Fields = styled('div')({
   },
 });
 
-type CopyName = 'ribbonText' | 'cancelText' | 'corporateText' | 'printText' | 'terms';
-const fields: readonly (FieldSpec & { name: CopyName })[] = [
-  { name: 'ribbonText', label: words.ribbonText, kind: 'text', hint: words.ribbonHint },
-  { name: 'cancelText', label: words.cancelText, kind: 'text', hint: words.cancelHint },
-  { name: 'corporateText', label: words.corporateText, kind: 'textarea', rows: 2 },
-  { name: 'printText', label: words.printText, kind: 'textarea', rows: 2 },
-  { name: 'terms', label: words.terms, kind: 'textarea', rows: 4 },
-];
+const names = ['ribbonText', 'cancelText', 'corporateText', 'printText', 'terms'] as const;
 
 interface CopyCardProps {
   draft: SettingsDraft;
@@ -40,13 +33,13 @@ export function CopyCard({ draft, onChange }: CopyCardProps) {
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{words.heading}</SectionHead>
       <Fields>
-        {fields.map((field) => (
+        {names.map((name) => (
           <Field
-            key={field.name}
-            field={field}
-            value={draft[field.name]}
+            key={name}
+            field={{ ...records.membership.fields[name], name }}
+            value={draft[name]}
             problem={undefined}
-            onChange={(value) => onChange({ [field.name]: String(value) })}
+            onChange={(value) => onChange({ [name]: String(value) })}
           />
         ))}
       </Fields>

@@ -17,7 +17,7 @@ import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
 import { featureWarning } from './field-warnings.ts';
 
 const words = membershipSettingsMessages.plans;
-const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel, ...formMessages };
+const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel, discard: formMessages.discard };
 
 const Box = styled('div')({
   '& h4': { ...typography.section, color: palette.text.secondary, marginBlock: '24px 6px' },

@@ -10,7 +10,7 @@ import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { DeskPath } from '../desk-path.tsx';
-import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
+import { CopyPublishBar } from '../records/copy-publish-bar.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -93,7 +93,7 @@ export default function MembershipSettingsPage() {
         </div>
       </Head>
       <UnderHead>
-        <CopyPublishBar kind="membership" copy={membershipSettings} note={words.publishNote} />
+        <CopyPublishBar copy={membershipSettings} note={words.publishNote} />
       </UnderHead>
       <Columns onFocus={scrollIntoView}>
         <div className="health">

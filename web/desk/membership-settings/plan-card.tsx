@@ -7,11 +7,11 @@ import {
   type MembershipSettings,
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
+import type { FieldSpec } from '#shared/records/fields.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { PlanDraft } from '#web/storage/membership-draft.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { FeatureList } from './feature-list.tsx';
 import { planWarnings, priceText } from './field-warnings.ts';
 import { integerIn, numberIn } from './settings-draft.ts';

@@ -1,112 +1,107 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { createSource, updateSource } from '#shared/api/sources.ts';
+import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
+import { addressFault } from '#shared/domain/sources/source-address.ts';
+import { type NewSource, type SourceEdit, settingsOf, sourceEdit } from '#shared/domain/sources/source-settings.ts';
+import { type FormValues, sameValues } from '#shared/records/fields.ts';
+import { checkSource, setMetadata, sourceFieldsOf } from '#shared/records/sources.ts';
+import { call } from '#web/api.ts';
+import { bothSidesMessages } from '#web/messages/en-both-sides.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { Field } from '#web/ui/forms/field.tsx';
-import { Fields, fieldClass, focusFirstField } from '#web/ui/forms/record-form.tsx';
-import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
+import { presentIn } from '#web/refusal.ts';
+import { RecordDialog } from '#web/ui/forms/record-dialog.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { WhoElse } from '../team/who-else.tsx';
-import { EditConflict } from './edit-conflict.tsx';
+import { failureMessage } from './failure-message.ts';
 import { FeedTest } from './feed-test.tsx';
-import { addressFields, canTest, isFilled, sourceFields } from './source-form.ts';
-import { type SourceForm, type SourceFormOptions, useSourceForm } from './use-source-form.ts';
 
-/** The fields of a source, with a test of its address. */
-function SourceFields({ id, form }: { id: string; form: SourceForm }) {
-  const { base, values, problems, set } = form;
-  const url = String(values.url).trim();
-  const isNamed = String(values.name).trim() !== '';
-  const field = (spec: ReturnType<typeof sourceFields>[number]) => (
-    <Field
-      field={spec}
-      value={values[spec.name] ?? ''}
-      problem={problems[spec.name]}
-      onChange={(value) => set(spec.name, value)}
+interface SourceDialogProps {
+  /** Null for a new one. */
+  source: Source | null;
+  /** `before` is the version that was edited; null for a new source. */
+  onSaved: (source: Source, before: Source | null) => void;
+  /** Another editor has changed the source: the list should show their version. */
+  onConflict: (present: Source) => void;
+  onClose: () => void;
+}
+
+/** The form of a source, with a test of its address. */
+export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDialogProps) {
+  const isNew = source === null;
+  const failed = isNew ? words.createFailed : words.updateFailed;
+  const fields = sourceFieldsOf(source);
+
+  async function save(wanted: NewSource, before: Source | null) {
+    try {
+      const saved =
+        before === null
+          ? await call(createSource, { body: bodyOf(wanted) })
+          : await call(updateSource, {
+              params: { id: before.id },
+              body: { ...editsOf(before, wanted), version: before.version },
+            });
+      onSaved(saved, before);
+      showToast({ title: isNew ? words.created : words.updated });
+    } catch (error) {
+      const isConflict = presentIn(error, sourceSchema) !== undefined;
+      console.warn(failed, error);
+      const description = isConflict ? bothSidesMessages.title : failureMessage(error);
+      showToast({ title: failed, description, tone: 'destructive' });
+      throw error;
+    }
+  }
+  return (
+    <RecordDialog
+      title={isNew ? words.addTitle : words.editTitle}
+      save={isNew ? words.add : words.save}
+      saving={isNew ? words.adding : words.saving}
+      fields={fields}
+      record={source}
+      check={(values, base) => checkSource(values, base, fields)}
+      canSave={isFilled}
+      onSave={save}
+      onClose={onClose}
+      stored={{ schema: sourceSchema, recordIn: (present) => present, onPresent: onConflict }}
+      failureOf={failureMessage}
+      failed={failed}
+      conflictHint={(present) => words.conflict.hint(present?.name ?? '')}
+      above={source === null ? null : <WhoElse subject={`source#${source.id}`} />}
+      after={({ name }, { values, set }) => {
+        const url = String(values.url).trim();
+        return name !== 'url' || values.type !== 'rss' ? null : (
+          <div className="whole" key="test">
+            <FeedTest
+              key={url}
+              url={url}
+              ready={addressFault({ type: values.type, url }) === null}
+              onTitle={isBlank(values.name) ? (title) => set('name', title.slice(0, 120)) : null}
+            />
+          </div>
+        );
+      }}
     />
   );
-  return (
-    <Fields ref={focusFirstField} id={id} noValidate onSubmit={form.save}>
-      {addressFields(values).map((spec) => (
-        <div key={spec.name} className="whole">
-          {field(spec)}
-        </div>
-      ))}
-      {values.type === 'rss' ? (
-        <div className="whole">
-          <FeedTest
-            key={url}
-            url={url}
-            ready={canTest(values)}
-            onTitle={isNamed ? null : (title) => set('name', title.slice(0, 120))}
-          />
-        </div>
-      ) : null}
-      {sourceFields(values, base).map((spec) => (
-        <div key={spec.name} className={fieldClass(spec)}>
-          {field(spec)}
-        </div>
-      ))}
-    </Fields>
-  );
 }
 
-function submitLabel({ base, pending }: SourceForm): string {
-  if (base === null) return pending ? words.adding : words.add;
-  return pending ? words.saving : words.save;
+const isBlank = (value: unknown): boolean => String(value).trim() === '';
+
+/** Whether name and URL are filled in. */
+export const isFilled = ({ name, url }: FormValues): boolean => !isBlank(name) && !isBlank(url);
+
+/** The request body of a new source: five fields, and the others only if they differ from the default. */
+export function bodyOf({ name, url, type, region, active, category, metadata }: NewSource) {
+  return {
+    ...{ name, url, type, region, active },
+    ...(category === 'general' ? {} : { category }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+  };
 }
 
-/** The form of a source. */
-export function SourceDialog(props: SourceFormOptions) {
-  const titleId = useId();
-  const formId = useId();
-  const form = useSourceForm(props);
-  const { base, conflict, problems, pending } = form;
-  const count = Object.keys(problems).length;
-  const { requestClose, question } = useDiscardQuestion({
-    formId,
-    isEdited: form.isEdited,
-    words: words.discard,
-    onClose: props.onClose,
+/** The changed fields. */
+export function editsOf(was: Source, wanted: NewSource): SourceEdit {
+  const { metadata, ...settings } = settingsOf(wanted);
+  const before: Readonly<Record<string, unknown>> = settingsOf(was);
+  return sourceEdit.parse({
+    ...Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== before[name])),
+    ...(sameValues(setMetadata(was.metadata), metadata) ? {} : { metadata }),
   });
-  const message = form.refused ?? (count === 0 ? null : words.errorCount(count));
-  return (
-    <Dialog open aria-labelledby={titleId} onClose={requestClose}>
-      <DialogTitle id={titleId}>{base === null ? words.addTitle : words.editTitle}</DialogTitle>
-      <DialogContent>
-        {base === null ? null : <WhoElse subject={`source#${base.id}`} />}
-        {conflict === null || base === null ? (
-          <SourceFields id={formId} form={form} />
-        ) : (
-          <EditConflict
-            base={base}
-            {...conflict}
-            pending={pending}
-            onKeepStored={form.keepStored}
-            onOverwrite={form.overwrite}
-          />
-        )}
-      </DialogContent>
-      {message === null ? null : <Alert severity="error">{message}</Alert>}
-      <DialogActions>
-        {conflict === null ? (
-          // `disabled` would take the focus away while the source is saved, and with it the Escape key.
-          <Button
-            variant="contained"
-            type="submit"
-            form={formId}
-            disabled={!isFilled(form.values)}
-            aria-disabled={pending || undefined}
-          >
-            {submitLabel(form)}
-          </Button>
-        ) : null}
-        <Button onClick={requestClose}>{words.cancel}</Button>
-      </DialogActions>
-      {question}
-    </Dialog>
-  );
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { type ImportRow, importRows, type RowResult } from './import-rows.ts';
 import { readOpml } from './read-opml.ts';
-import { bodyOf } from './source-form.ts';
+import { bodyOf } from './source-dialog.tsx';
 
 const words = sourceMessages.opml;
 

@@ -5,7 +5,7 @@ import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { presentIn } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
 import type { SourceEdits } from './use-sources.ts';
@@ -28,8 +28,7 @@ export function useSourceActions({ put, remove }: SourceEdits) {
       put(await call(updateSource, { params: { id: source.id }, body: { active, version: source.version } }));
       showToast({ title: words.updated });
     } catch (error) {
-      const refusal = refusalOf(error);
-      const present = refusal?.code === 'changed_meanwhile' ? sourceSchema.safeParse(refusal.present).data : undefined;
+      const present = presentIn(error, sourceSchema);
       if (present !== undefined) put(present);
       showFailure(words.updateFailed, error, present === undefined ? undefined : words.failures.changed(present.name));
     }

@@ -1,6 +1,4 @@
 import styled from '@emotion/styled';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
@@ -10,6 +8,7 @@ import { type Role, roles } from '#shared/domain/team/role.ts';
 import { longDate } from '#web/messages/dates.ts';
 import { teamMessages as words } from '#web/messages/desk/en-team.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { BothSides } from '#web/ui/forms/both-sides.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { invitationLink } from './invitation.ts';
 import type { RoleConflict } from './use-team.ts';
@@ -140,15 +139,12 @@ interface ConflictNoteProps {
 /** Another owner was first: both roles, to choose from. */
 function ConflictNote({ conflict: { present, wanted }, onRole, onDrop }: ConflictNoteProps) {
   return (
-    <Alert severity="warning" sx={{ marginBlockEnd: '16px', overflowWrap: 'anywhere' }}>
-      <AlertTitle>{words.conflict.title(present.email, present.role)}</AlertTitle>
-      <p>{words.conflict.hint(wanted)}</p>
-      <Button size="small" onClick={onDrop} sx={{ marginInlineEnd: '12px', marginBlockStart: '8px' }}>
-        {words.conflict.keep(present.role)}
-      </Button>
-      <Button size="small" onClick={() => onRole(present, wanted)} sx={{ marginBlockStart: '8px' }}>
-        {words.conflict.overwrite(wanted)}
-      </Button>
-    </Alert>
+    <BothSides
+      hint={words.conflict(present.email)}
+      sides={[{ name: words.roles.role, stored: words.names[present.role], wanted: words.names[wanted] }]}
+      pending={false}
+      onKeepStored={onDrop}
+      onOverwrite={() => onRole(present, wanted)}
+    />
   );
 }

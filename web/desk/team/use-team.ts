@@ -5,7 +5,7 @@ import type { Role } from '#shared/domain/team/role.ts';
 import { call, keyOf, send } from '#web/api.ts';
 import { noInput, useChangeReply, useRefetch, useReply } from '#web/cache/use-reply.ts';
 import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { presentIn } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { teamFailure } from './team-failure.ts';
 
@@ -48,8 +48,7 @@ export function useTeam() {
       refetchOwnRole();
       showToast({ title: words.changed(changed.email, role) });
     } catch (error) {
-      const refusal = refusalOf(error);
-      const present = refusal?.code === 'changed_meanwhile' ? memberSchema.safeParse(refusal.present).data : undefined;
+      const present = presentIn(error, memberSchema);
       if (present === undefined) return report(error);
       show(present);
       setConflict({ present, wanted: role });

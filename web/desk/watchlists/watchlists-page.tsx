@@ -4,11 +4,9 @@ import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
 import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { rematchWatchlists } from '#web/ingestion/rematch-watchlists.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import { watchlistsCopy } from '#web/storage/collection-copies.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { CopyPublishBar } from '../newsroom/copy-publish-bar.tsx';
 
 const storiesId = 'stories';
 
@@ -20,7 +18,6 @@ export default function WatchlistsPage() {
   return (
     <DeskPage words={words}>
       <IngestionPanel storiesId={storiesId} />
-      <CopyPublishBar kind="watchlists" copy={watchlistsCopy} note={words.publishedNote} />
       <WatchlistsScreen onChanged={rematchWatchlists} />
       <LocalStories id={storiesId} articles={found} words={words} />
     </DeskPage>

@@ -1,24 +1,14 @@
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import type { FormValues } from '#shared/records/fields.ts';
+import { records } from '#shared/records.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { watchlists } from '#web/storage/collections.ts';
+import { watchlistsCopy } from '#web/storage/collection-copies.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { palette } from '#web/theme/theme.ts';
-import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
-import {
-  checkWatchlist,
-  type WatchlistFields,
-  watchlistErrorSummary,
-  watchlistFormFields,
-  watchlistValues,
-} from './watchlist-form.ts';
-
-// Before the first render: the list of a new browser is never shown empty.
-seedCollections();
+import { ListScreen } from '../records/list-screen.tsx';
 
 const Dot = styled('span')({
   display: 'inline-block',
@@ -44,38 +34,23 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
     for (const { watchlistHits } of articles) for (const id of watchlistHits) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   }, [articles]);
-  const notify = (stored: boolean): boolean => {
-    onChanged();
-    return stored;
-  };
-  const store = {
-    add: (fields: WatchlistFields) => notify(watchlists.add(fields)),
-    update: (id: string, changes: Partial<WatchlistFields>) => notify(watchlists.update(id, changes)),
-    remove: (id: string) => notify(watchlists.remove(id)),
-  };
   return (
-    <RecordScreen
-      words={words}
-      records={useStored(watchlists)}
-      store={store}
-      nameOf={({ name }) => name}
-      aboutOf={({ description }) => description}
+    <ListScreen
+      list={records.watchlists}
+      copy={watchlistsCopy}
       markOf={(list) => <Dot style={{ background: list.color }} />}
-      nameLabel={words.name}
-      columns={[
-        { label: words.priority, show: ({ priority }) => words.priorities[priority] },
-        {
-          label: words.regions,
-          show: ({ regions }) =>
-            regions.length === 0 ? words.everywhere : regions.map((one) => regionLabels[one]).join(', '),
-        },
-        { label: words.keywords, show: ({ keywords }) => <Keywords>{keywords.join(', ')}</Keywords> },
-        { label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), numeric: true },
-      ]}
-      fields={watchlistFormFields}
-      valuesOf={watchlistValues}
-      check={checkWatchlist}
-      errorSummary={watchlistErrorSummary}
+      show={{ keywords: ({ keywords }) => <Keywords>{keywords.join(', ')}</Keywords> }}
+      columns={[{ label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), numeric: true }]}
+      summary={missingFields}
+      onChanged={onChanged}
     />
   );
+}
+
+const isBlank = (value: unknown): boolean => String(value ?? '').trim() === '';
+
+/** What a watchlist lacks, as the message of its form; null for the default one. */
+export function missingFields({ name, description, keywords }: FormValues): string | null {
+  if (isBlank(name) || isBlank(description)) return words.required;
+  return Array.isArray(keywords) && keywords.length === 0 ? words.keywordRequired : null;
 }

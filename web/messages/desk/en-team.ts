@@ -46,12 +46,8 @@ export const teamMessages = {
   removeCancel: 'Keep',
   removed: (email: string) => `${email} was removed`,
   notSaved: 'Nothing was changed',
-  conflict: {
-    title: (email: string, role: Role) => `Someone else has made ${email} ${names[role]}`,
-    hint: (wanted: Role) => `Your choice, ${names[wanted]}, was not saved.`,
-    keep: (role: Role) => `Keep ${names[role]}`,
-    overwrite: (role: Role) => `Change to ${names[role]}`,
-  },
+  conflict: (email: string) =>
+    `Someone else has changed the role of ${email}. Your choice was not saved. Choose which to keep.`,
   failures: {
     last_owner: 'The team needs an owner. Make someone else an owner first.',
     member_exists: 'This address is in the team already.',

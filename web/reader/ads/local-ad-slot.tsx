@@ -128,7 +128,7 @@ const identityOf = ({ id, link }: LocalAd) => ({ id, advertiser: parseWebUrl(lin
  * is no ad, the slot has reached its cap, or the same ad or advertiser is shown nearby.
  */
 export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
-  useFollowPublished('house-ads', adsCopy);
+  useFollowPublished(adsCopy);
   const marker = use(PlacementContext);
   // Kept in state: the impression that reaches the cap must not remove the visible ad.
   const [ad] = useState(() => {

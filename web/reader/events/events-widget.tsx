@@ -128,8 +128,8 @@ function EventRow({ event }: { event: CommunityEvent }) {
 /** The next three events. */
 export default function EventsWidget() {
   const headId = useId();
-  useFollowPublished('events', eventsCopy);
-  useFollowPublished('affiliates', affiliatesCopy);
+  useFollowPublished(eventsCopy);
+  useFollowPublished(affiliatesCopy);
   const shown = upcomingEvents(useStored(events), useNow());
   return (
     <section aria-labelledby={headId} data-widget="events">

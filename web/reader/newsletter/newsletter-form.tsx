@@ -33,7 +33,7 @@ export default function NewsletterForm() {
   const [pending, setPending] = useState(false);
   // A second Enter may arrive before the button renders disabled.
   const busy = useRef(false);
-  useFollowPublished('newsletter', newsletterSettings);
+  useFollowPublished(newsletterSettings);
   const settings = useStored(newsletterSettings);
 
   async function submit(event: FormEvent) {

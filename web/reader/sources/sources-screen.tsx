@@ -1,11 +1,11 @@
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
+import type { FormValues } from '#shared/records/fields.ts';
+import { adjustLocalSource, checkLocalSource, localSources as list } from '#shared/records/sources.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { localSources } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
-import { adjustSource, checkSource, missingFieldsMessage, sourceFormFields, sourceValues } from './source-form.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
@@ -14,27 +14,21 @@ seedCollections();
 export function SourcesScreen() {
   return (
     <RecordScreen
-      words={words}
-      records={useStored(localSources)}
+      list={list}
       store={localSources}
-      nameOf={({ name }) => name}
-      aboutOf={({ url }) => url}
-      nameLabel={words.name}
-      columns={[
-        { label: words.type, show: ({ type }) => words.types[type] },
-        { label: words.region, show: ({ region }) => regionLabels[region] },
-        { label: words.category, show: ({ category }) => words.categories[category] },
-        {
-          label: words.lastFetched,
-          show: ({ lastFetched }) =>
-            lastFetched === undefined ? words.never : <time dateTime={lastFetched}>{fullMoment(lastFetched)}</time>,
-        },
-      ]}
-      fields={sourceFormFields}
-      valuesOf={sourceValues}
-      check={checkSource}
-      adjust={adjustSource}
-      errorSummary={missingFieldsMessage}
+      check={checkLocalSource}
+      show={{ lastFetched }}
+      adjust={adjustLocalSource}
+      summary={missingFields}
     />
   );
 }
+
+const lastFetched = ({ lastFetched: at }: LocalSource) =>
+  at === undefined ? words.never : <time dateTime={at}>{fullMoment(at)}</time>;
+
+const isBlank = (value: unknown): boolean => String(value ?? '').trim() === '';
+
+/** The form's message if the name or address is missing. */
+export const missingFields = ({ name, url }: FormValues): string | null =>
+  isBlank(name) || isBlank(url) ? words.required : null;

@@ -10,7 +10,7 @@ import { useStored } from '#web/storage/stored-value.ts';
  * @param wait does not ask the server yet
  */
 export function useMembershipSettings({ wait = false } = {}): { settings: MembershipSettings; isKnown: boolean } {
-  const published = usePublishedVersion('membership', { wait });
+  const published = usePublishedVersion(membershipSettings, { wait });
   const settings = useStored(membershipSettings);
   // Before the browser paints: an earlier price is never seen.
   useLayoutEffect(() => {

@@ -8,7 +8,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
-import { type FieldProps, type FieldSpec, selectedValues } from './field-spec.ts';
+import type { FieldSpec } from '#shared/records/fields.ts';
+import { languageOptions } from '#web/messages/en-forms.ts';
+import { type FieldProps, selectedValues } from './field-props.ts';
 import { SwatchField } from './swatch-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
@@ -51,6 +53,13 @@ const Select: Control = (props) => (
     ))}
   </TextField>
 );
+
+/** The languages of the site's regions, the present one too; none if the field may be left empty. */
+const Language: Control = (props) => {
+  const { empty } = props.field;
+  const none = empty === undefined ? [] : [{ value: '', label: empty }];
+  return <Select {...props} field={{ ...props.field, options: [...none, ...languageOptions(String(props.value))] }} />;
+};
 
 function NumberField(props: FieldProps) {
   const id = useId();
@@ -136,20 +145,25 @@ function CheckboxesField({ field, value, problem, onChange }: FieldProps) {
   );
 }
 
-const controls: Record<FieldSpec['kind'], Control> = {
+const controls: Record<Exclude<FieldSpec['kind'], 'shown'>, Control> = {
   text: Text,
   textarea: TextArea,
   number: NumberField,
   url: Url,
   select: Select,
+  language: Language,
   switch: SwitchField,
   tags: TagsField,
+  words: Text,
+  moment: Text,
   swatches: SwatchField,
   checkboxes: CheckboxesField,
 };
 
 /** A labelled form field with its error message, or else its hint. */
 export function Field(props: FieldProps) {
-  const Control = controls[props.field.kind];
+  const { kind } = props.field;
+  if (kind === 'shown') return null;
+  const Control = controls[kind];
   return <Control {...props} />;
 }

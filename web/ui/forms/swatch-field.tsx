@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { palette } from '#web/theme/theme.ts';
-import type { FieldProps } from './field-spec.ts';
+import type { FieldProps } from './field-props.ts';
 
 const Swatch = styled('span')({
   inlineSize: 26,

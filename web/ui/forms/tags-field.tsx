@@ -4,9 +4,10 @@ import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { formMessages as words } from '#web/messages/en-forms.ts';
 import { palette } from '#web/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
-import { type FieldProps, selectedValues } from './field-spec.ts';
+import { type FieldProps, selectedValues } from './field-props.ts';
 
 const Tags = styled('ul')({
   display: 'flex',
@@ -23,7 +24,7 @@ const Tags = styled('ul')({
 
 /** A list of tags: Enter or the button adds one, a click removes it. Blank and duplicate tags are ignored. */
 export function TagsField({ field, value, problem, onChange }: FieldProps) {
-  const { name, label, hint, normalize = (tag) => tag.trim(), addLabel, removeLabel } = field;
+  const { name, label, hint, normalize = (tag) => tag.trim(), addLabel } = field;
   const tags = selectedValues(value);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -84,7 +85,7 @@ export function TagsField({ field, value, problem, onChange }: FieldProps) {
                 component="button"
                 nativeButton
                 label={<bdi>{tag}</bdi>}
-                aria-label={removeLabel?.(tag)}
+                aria-label={words.removeTag(tag)}
                 deleteIcon={
                   <span>
                     <CloseIcon />

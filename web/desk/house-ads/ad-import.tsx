@@ -10,6 +10,7 @@ import {
   readAdFile,
   writeAdFile,
 } from '#shared/domain/ads/local-ad-file.ts';
+import { records } from '#shared/records.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { localAds } from '#web/storage/collections.ts';
 import { randomId } from '#web/storage/random-id.ts';
@@ -32,14 +33,16 @@ interface Refusal {
   reasons: string[];
 }
 
-const fieldErrors: Readonly<Record<string, string>> = words.invalid;
-
 /** `Row 3, link: Enter ...`, with the field's name in the file. */
 function problemText({ row, field, problem }: RowProblem): string {
   const rowName = words.row(row);
   if (field === null) return `${rowName}: ${words.notAnAd}`;
   const reason =
-    problem === 'twice' ? words.duplicateId : problem === 'forbidden' ? words.forbidden : (fieldErrors[field] ?? '');
+    problem === 'twice'
+      ? words.duplicateId
+      : problem === 'forbidden'
+        ? words.forbidden
+        : (records['house-ads'].fields[field]?.invalid ?? '');
   return `${rowName}, ${field}: ${reason}`;
 }
 

@@ -1,20 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
-import type { NewsroomContent, NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import type { NewsroomCopy } from '#web/storage/newsroom-copy.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { usePublishing } from './use-publishing.ts';
 
-interface CopyPublishBarProps<K extends NewsroomKind> {
-  kind: K;
-  copy: NewsroomCopy<Readonly<NewsroomContent<K>>>;
-  note?: ReactNode;
-}
-
 /** The publish bar of a document that this browser keeps a copy of. The copy follows what is published. */
-export function CopyPublishBar<K extends NewsroomKind>({ kind, copy, note }: CopyPublishBarProps<K>) {
+export function CopyPublishBar<T>({ copy, note }: { copy: NewsroomCopy<T>; note?: ReactNode }) {
   const content = useStored(copy);
-  const publishing = usePublishing(kind, { content, initial: copy.initial(), take: copy.take });
+  const publishing = usePublishing(copy, { content, initial: copy.initial(), take: copy.take });
   const { document, published } = publishing;
   const at = document?.published?.at;
   useEffect(() => {

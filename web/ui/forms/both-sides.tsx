@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useRef } from 'react';
-import { bothSidesMessages as words } from '#web/messages/desk/en-both-sides.ts';
+import { bothSidesMessages as words } from '#web/messages/en-both-sides.ts';
 
 /** A field that one of the two editors has changed. */
 export interface Side {

@@ -1,14 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import {
-  getNewsroomDocument,
-  getPublishedDocument,
-  publishNewsroomDocument,
-  saveNewsroomDraft,
-} from '#shared/api/newsroom.ts';
+import { getNewsroomDocument, publishNewsroomDocument, saveNewsroomDraft } from '#shared/api/newsroom.ts';
+import { getPublishedDocument } from '#shared/api/published.ts';
 import { isSameContent, withoutFigures } from '#shared/domain/newsroom/browser-content.ts';
 import {
   isPublic,
-  type NewsroomContent,
   type NewsroomKind,
   type SavedDocument,
   savedDocument,
@@ -18,8 +13,9 @@ import { uncachedRule } from '#web/cache/cache-rules.ts';
 import { parsePublished } from '#web/cache/published.ts';
 import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
 import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { presentIn } from '#web/refusal.ts';
 import { useSession } from '#web/session/session.ts';
+import type { DocumentSchema } from '#web/storage/newsroom-copy.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 
@@ -49,7 +45,7 @@ export type Unavailable = 'loading' | 'signedOut' | 'refused' | 'failed';
  * A newsroom document on the server beside the content that this page edits: what readers see, the draft that the team
  * shares, and what an editor can do with both. Nothing is requested for visitors who are signed out.
  */
-export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedContent<Readonly<NewsroomContent<K>>>) {
+export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, T>, edited: EditedContent<T>) {
   const params = { kind };
   const session = useSession();
   const { data, error, refetch } = useReply(
@@ -66,9 +62,9 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
   const latest = useRef(edited);
   latest.current = edited;
 
-  const published = useMemo(() => parsePublished(kind, data?.published?.content), [kind, data]);
-  const draft = useMemo(() => parsePublished(kind, data?.draft?.content), [kind, data]);
-  const readersGet: Readonly<NewsroomContent<K>> = published ?? edited.initial;
+  const published = useMemo(() => parsePublished({ kind, schema }, data?.published?.content), [kind, schema, data]);
+  const draft = useMemo(() => parsePublished({ kind, schema }, data?.draft?.content), [kind, schema, data]);
+  const readersGet: T = published ?? edited.initial;
 
   function accept(next: SavedDocument): SavedDocument {
     seedDocument({ params }, next);
@@ -85,7 +81,7 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
     if (next.published === null) return;
     const { number, at, content } = next.published;
     if (isPublic(kind)) seedPublished({ params: { kind } }, { number, at, content });
-    const nowPublished = parsePublished(kind, content);
+    const nowPublished = parsePublished({ kind, schema }, content);
     // Keeps edits made since, and local edits when reverting.
     const follows = isSameContent(latest.current.content, revertTo === undefined ? nowPublished : readersGet);
     if (nowPublished !== null && follows) latest.current.take(nowPublished, at);
@@ -101,9 +97,7 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
       await act(version);
       return true;
     } catch (error) {
-      const refusal = refusalOf(error);
-      const isConflict = error instanceof ApiError && refusal?.code === 'changed_meanwhile';
-      const present = isConflict ? savedDocument.safeParse(refusal.present).data : undefined;
+      const present = presentIn(error, savedDocument);
       if (present === undefined) {
         console.warn(words.notDone[task], error);
         showToast({ title: words.notDone[task], description: failureMessage(error), tone: 'destructive' });
@@ -129,7 +123,7 @@ export function usePublishing<K extends NewsroomKind>(kind: K, edited: EditedCon
     return isDone;
   }
 
-  function replace(content: Readonly<NewsroomContent<K>>, at: string | null, done: string): void {
+  function replace(content: T, at: string | null, done: string): void {
     if (edited.take(content, at)) showToast({ title: done });
     else showToast({ title: words.notStored, tone: 'destructive' });
   }

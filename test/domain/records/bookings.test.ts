@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Ad, adFields, checkAd, newAdId } from '#shared/records/bookings.ts';
+import { changedFields, fieldsIn, mergedValues, valuesOf } from '#shared/records/fields.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
-import { adFields, adValues, changedFields, checkAd, mergedValues, newAdId } from '#web/desk/advertising/ad-form.ts';
 import { bookingsOf } from '#web/desk/advertising/figures-of.ts';
 
 const { creatives, lineItems } = adInventoryOf({
@@ -8,11 +9,12 @@ const { creatives, lineItems } = adInventoryOf({
 });
 const [creative, lineItem] = [creatives[0], lineItems[0]];
 if (creative === undefined || lineItem === undefined) throw new Error('The inventory has one ad');
+const adValues = (ad: Ad | null) => valuesOf(adFields, ad);
 const ids = { creative: 'ferry', lineItem: 'ferry' };
 
 describe('the form of an ad', () => {
   test('the form of an ad keeps every field of an ad that stays as it is', () => {
-    expect(checkAd(adValues({ creative, lineItem }), ids)).toEqual({ ad: { creative, lineItem } });
+    expect(checkAd(adValues({ creative, lineItem }), ids)).toEqual({ record: { creative, lineItem } });
   });
 
   test('the form of an ad begins a new ad that only needs its names and addresses', () => {
@@ -39,7 +41,7 @@ describe('the form of an ad', () => {
   test('the form of an ad drops what belongs to another format', () => {
     const values = { ...adValues({ creative, lineItem }), format: 'NATIVE', title: 'Home by ferry' };
     const checked = checkAd(values, ids);
-    expect('ad' in checked && checked.ad.creative).toEqual({
+    expect('record' in checked && checked.record.creative).toEqual({
       id: 'ferry',
       format: 'NATIVE',
       advertiserName: 'Advertiser ferry',
@@ -54,7 +56,7 @@ describe('the form of an ad', () => {
     (format) => {
       const values = { ...adValues(null), format, width: '', height: '' };
       const checked = checkAd(values, ids);
-      const fields = adFields(values).map(({ name }) => name);
+      const fields = fieldsIn(adFields, values).map(({ name }) => name);
       expect('problems' in checked && Object.keys(checked.problems).filter((name) => !fields.includes(name))).toEqual(
         [],
       );

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkWatchlist, watchlistErrorSummary, watchlistValues } from '#web/desk/watchlists/watchlist-form.ts';
-import { checkSource, missingFieldsMessage, sourceValues } from '#web/reader/sources/source-form.ts';
+import { valuesOf } from '#shared/records/fields.ts';
+import { checkEntry } from '#shared/records/record-kind.ts';
+import { checkLocalSource, localSources } from '#shared/records/sources.ts';
+import { records } from '#shared/records.ts';
+import { missingFields as watchlistLacks } from '#web/desk/watchlists/watchlists-screen.tsx';
+import { missingFields as sourceLacks } from '#web/reader/sources/sources-screen.tsx';
 
 describe('the form of a browser’s source', () => {
-  const values = { ...sourceValues(null), name: 'Harbour' };
+  const values = { ...valuesOf(localSources.fields, null), name: 'Harbour' };
   test.each([
     'harbour',
     'javascript:alert(1)',
@@ -11,8 +15,8 @@ describe('the form of a browser’s source', () => {
     'https://me:secret@harbour.example/',
     'gdelt',
   ])('refuses the address %s of a feed [SRC-46]', (url) => {
-    expect(checkSource({ ...values, url })).toEqual({ invalid: ['url'] });
-    expect(missingFieldsMessage(['url'], { ...values, url })).toBeNull();
+    expect(checkLocalSource({ ...values, url })).toEqual({ problems: { url: expect.stringContaining('web address') } });
+    expect(sourceLacks({ ...values, url })).toBeNull();
   });
   test('takes blanks for a missing name or URL [SRC-34, SRC-46]', () => {
     const url = 'https://harbour.example/feed';
@@ -20,17 +24,16 @@ describe('the form of a browser’s source', () => {
       { name: '   ', url },
       { name: 'Harbour', url: '  ' },
     ])
-      expect(missingFieldsMessage([], { ...values, ...given })).toBe('Name and URL are required');
-    expect(missingFieldsMessage([], { ...values, url })).toBeNull();
+      expect(sourceLacks({ ...values, ...given })).toBe('Name and URL are required');
+    expect(sourceLacks({ ...values, url })).toBeNull();
   });
 });
 
 describe('the form of a watchlist', () => {
   test('asks for name and description first, then for a keyword [WAT-09, WAT-10, WAT-21]', () => {
     const summaryOf = (given: object): string | null => {
-      const values = { ...watchlistValues(null), ...given };
-      const checked = checkWatchlist(values);
-      return 'fields' in checked ? null : watchlistErrorSummary(checked.invalid, values);
+      const values = { ...valuesOf(records.watchlists.fields, null), ...given };
+      return 'record' in checkEntry(records.watchlists, values, null) ? null : watchlistLacks(values);
     };
     const [name, description, keywords] = ['Ports', 'Harbours', ['quay']];
     for (const given of [{}, { name }, { description }, { name, keywords }, { name: ' ', description, keywords }])

@@ -1,0 +1,159 @@
+import { adZones, type Creative, creativeFormats } from '../domain/ads/ad.ts';
+import { checkAdInventory } from '../domain/ads/ad-import.ts';
+import type { LineItem } from '../domain/ads/line-item.ts';
+import { slug } from '../domain/text/normalise-name.ts';
+import { tags } from './common-fields.ts';
+import { type Checked, type FormValues, problemsOf, type RecordField, type RecordFields, recordOf } from './fields.ts';
+
+/** A booking with its creative: what an editor edits as one ad. */
+export interface Ad {
+  creative: Creative;
+  lineItem: LineItem;
+}
+
+export const zoneNames = {
+  HOME_HERO: 'Front page, top',
+  ARTICLE_LEADERBOARD: 'Article, top',
+  ARTICLE_MPU: 'Article, in the text',
+  SIDEBAR_TOP: 'Sidebar',
+  FEED_INLINE: 'Among the articles',
+} as const;
+const formatNames = { IMAGE: 'Picture', HTML: 'HTML', VIDEO: 'Film', NATIVE: 'Like an article' } as const;
+
+type Format = (typeof creativeFormats)[number];
+const inFormats =
+  (...formats: readonly Format[]) =>
+  ({ format }: FormValues): boolean =>
+    formats.some((one) => one === format);
+
+const creative = (name: string, label: string, more: Partial<RecordField> = {}): RecordField => ({
+  label,
+  kind: 'text',
+  at: `creative.${name}`,
+  ...more,
+});
+const address = (name: string, label: string, more: Partial<RecordField> = {}): RecordField =>
+  creative(name, label, { kind: 'url', required: true, hint: 'https://…, or a path of this site', ...more });
+const size = (name: string, label: string, initial: string): RecordField =>
+  creative(name, label, {
+    kind: 'number',
+    required: true,
+    least: 1,
+    most: 2000,
+    step: 1,
+    hint: 'CSS pixels',
+    initial,
+    isIn: inFormats('IMAGE', 'HTML', 'VIDEO'),
+  });
+const ofArticle = { isIn: inFormats('NATIVE') };
+
+const booked = (name: string, label: string, more: Partial<RecordField> = {}): RecordField => ({
+  label,
+  kind: 'text',
+  at: `lineItem.${name}`,
+  ...more,
+});
+const day = (name: string, label: string): RecordField =>
+  booked(name, label, { hint: 'A UTC day such as 2026-12-01, or a time with its zone. Empty: no limit.' });
+const price = (name: string, label: string): RecordField =>
+  booked(name, label, { kind: 'number', step: 1, least: 0, hint: 'Pence', initial: '0' });
+const cap = (name: string, label: string): RecordField =>
+  booked(name, label, { kind: 'number', step: 1, least: 1, hint: 'Empty: no limit' });
+const targets = (name: string, label: string, hint = 'One of them must match. Empty: everywhere.'): RecordField =>
+  tags(label, { at: `lineItem.targeting.${name}`, hint });
+
+/** The fields of an ad. What is wrong with one is said by the rules of all advertising. */
+export const adFields: RecordFields = {
+  advertiserName: creative('advertiserName', 'Advertiser', { required: true }),
+  campaignName: creative('campaignName', 'Campaign', { required: true }),
+  format: creative('format', 'Format', {
+    kind: 'select',
+    options: creativeFormats.map((value) => ({ value, label: formatNames[value] })),
+    initial: 'IMAGE',
+  }),
+  clickUrl: address('clickUrl', 'Address of the link'),
+  htmlMarkup: creative('htmlMarkup', 'HTML', {
+    kind: 'textarea',
+    rows: 6,
+    required: true,
+    hint: 'Scripts in it do not run.',
+    isIn: inFormats('HTML'),
+  }),
+  videoUrl: address('videoUrl', 'Address of the film', { isIn: inFormats('VIDEO') }),
+  imageUrl: address('imageUrl', 'Address of the picture', {
+    isIn: inFormats('IMAGE', 'VIDEO'),
+    with: ({ format }) => (format === 'VIDEO' ? { label: 'Address of the poster', required: false } : {}),
+  }),
+  width: size('width', 'Width', '300'),
+  height: size('height', 'Height', '250'),
+  title: creative('nativeContent.title', 'Headline', { ...ofArticle, required: true }),
+  cta: creative('nativeContent.cta', 'Call to action', ofArticle),
+  description: creative('nativeContent.description', 'Text', { ...ofArticle, kind: 'textarea' }),
+  image: address('nativeContent.image', 'Address of a small picture', { ...ofArticle, required: false }),
+  sponsor: creative('nativeContent.sponsor', 'Sponsor', ofArticle),
+  zones: booked('zones', 'Zones', {
+    kind: 'checkboxes',
+    required: true,
+    options: adZones.map((value) => ({ value, label: zoneNames[value] })),
+    initial: ['SIDEBAR_TOP'],
+  }),
+  starts: day('starts', 'First day'),
+  ends: day('ends', 'Last day'),
+  weight: booked('weight', 'Weight', {
+    kind: 'number',
+    required: true,
+    least: 1,
+    most: 100,
+    step: 1,
+    hint: '1 to 100: its share among ads that fit',
+    initial: '10',
+  }),
+  cpm: price('cpm', 'Price of 1,000 impressions'),
+  cpc: price('cpc', 'Price of a click'),
+  dailyCap: cap('dailyCap', 'Impressions a day at most'),
+  totalCap: cap('totalCap', 'Impressions in total at most'),
+  countries: targets('countries', 'Countries'),
+  tags: targets('tags', 'Topics'),
+  cities: targets('cities', 'Cities', 'Needs consent, because a city can identify a reader.'),
+  needsConsent: booked('needsConsent', 'Only with consent to personalised ads', { kind: 'switch' }),
+  active: booked('active', 'On', { kind: 'switch', initial: true }),
+};
+
+/** Ids for a new ad, which its advertiser and campaign can be recognised by. */
+export function newAdId({ advertiserName, campaignName }: FormValues, random: string): string {
+  const name = slug(`${advertiserName} ${campaignName}`).slice(0, 60).replace(/-+$/, '');
+  return `${name || 'ad'}-${random}`;
+}
+
+/** What the values make of an ad, not yet checked: the fields of its format and no others. */
+export const unchecked = (
+  values: FormValues,
+  ids: { creative: string; lineItem: string },
+): { [K in keyof Ad]?: unknown } =>
+  // JSON has no undefined fields, which the rules would call unknown.
+  JSON.parse(
+    JSON.stringify(
+      recordOf(adFields, values, {
+        creative: { id: ids.creative },
+        lineItem: { id: ids.lineItem, creativeId: ids.creative },
+      }),
+    ),
+  );
+
+/** `creatives[0].width` -> `creative.width`, as a path. */
+const pathOf = (at: string): string[] =>
+  at
+    .replace(/^(creative|lineItem)s\[0\]/, '$1')
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.');
+
+/** The ad of the values, or what is wrong with each field. The same rules as the server's decide. */
+export function checkAd(values: FormValues, ids: { creative: string; lineItem: string }): Checked<Ad> {
+  const given = unchecked(values, ids);
+  const { inventory, faults = [] } = checkAdInventory({ creatives: [given.creative], lineItems: [given.lineItem] });
+  const [creativeOf] = inventory?.creatives ?? [];
+  const [lineItem] = inventory?.lineItems ?? [];
+  if (creativeOf !== undefined && lineItem !== undefined) return { record: { creative: creativeOf, lineItem } };
+  const found = faults.map(({ at, why }) => ({ path: pathOf(at), why }));
+  return { problems: problemsOf(adFields, values, found, 'is required') };
+}

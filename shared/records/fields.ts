@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+
+/** A field of a record, as forms, lists and comparisons show it. */
+export interface RecordField {
+  label: string;
+  /**
+   * `words`: a list typed as a text with commas. `moment`: a day, or a day and a time (ISO 8601). `shown`: no form has
+   * the field.
+   */
+  kind:
+    | 'text'
+    | 'moment'
+    | 'textarea'
+    | 'number'
+    | 'url'
+    | 'select'
+    | 'language'
+    | 'switch'
+    | 'tags'
+    | 'words'
+    | 'swatches'
+    | 'checkboxes'
+    | 'shown';
+  hint?: string;
+  required?: boolean;
+  /** Said at the field if its value is not valid. */
+  invalid?: string;
+  /** For `select`, `swatches` (the values are colours) and `checkboxes`. The value `none` stands for null. */
+  options?: readonly { value: string; label: string }[];
+  /** For `number`: the smallest and the largest value. */
+  least?: number;
+  most?: number;
+  step?: number | 'any';
+  /** For `number`: shown before the input, for example a currency sign. */
+  prefix?: string;
+  /** For `tags`: normalises a new tag (trims it by default), and the label of the button. */
+  normalize?: (tag: string) => string;
+  addLabel?: string;
+  /** For `textarea`: the number of visible lines. */
+  rows?: number;
+  /** Whether it takes the whole width of the form. */
+  isWide?: boolean;
+  /** What no value is called. */
+  empty?: string;
+  /** What the form of a new record begins with. */
+  initial?: FieldValue;
+  /** Where the record has the value, such as `metadata.query`; under the field's name by default. */
+  at?: string;
+  /** What is different in a form with these values. */
+  with?: (values: FormValues) => Partial<RecordField>;
+  /** Whether a form with these values has the field; all have it by default. */
+  isIn?: (values: FormValues) => boolean;
+}
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** A text, whether a switch is on, or the selected values. */
+export type FieldValue = string | boolean | readonly string[];
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+/** One field of a form. */
+export interface FieldSpec extends RecordField {
+  name: string;
+}
+
+/** The fields that a form has while it has these values. */
+export const fieldsIn = (fields: RecordFields, values: FormValues): FieldSpec[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'shown' || field.isIn?.(values) === false ? [] : { ...field, ...field.with?.(values), name },
+  );
+
+const isLists = (kind: RecordField['kind']): boolean => kind === 'tags' || kind === 'checkboxes';
+const pathOf = (name: string, { at = name }: Pick<RecordField, 'at'>): string[] => at.split('.');
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a record has in a field; undefined if it has none. */
+export const valueIn = (record: unknown, name: string, field: Pick<RecordField, 'at'> = {}): unknown =>
+  pathOf(name, field).reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), record);
+
+const textOf = (value: unknown, { kind, options }: RecordField): string => {
+  if (value === null && kind === 'select' && options?.some((one) => one.value === 'none')) return 'none';
+  return value === null || value === undefined ? '' : String(value);
+};
+
+/** The form's values of a record; those that a new one begins with if it is null. */
+export function valuesOf(fields: RecordFields, record: object | null): FormValues {
+  const values = Object.entries(fields).flatMap(([name, field]): [string, FieldValue][] => {
+    if (field.kind === 'shown') return [];
+    const value = record === null ? field.initial : valueIn(record, name, field);
+    if (field.kind === 'switch') return [[name, value === true]];
+    const list = Array.isArray(value) ? value.map(String) : [];
+    if (isLists(field.kind)) return [[name, list]];
+    return [[name, field.kind === 'words' && Array.isArray(value) ? list.join(', ') : textOf(value, field)]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** What is typed in a field as the record has it; undefined if it is left empty. */
+function readField({ kind }: RecordField, value: FieldValue | undefined): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (kind === 'words') return text.split(/\s*,\s*/).filter((word) => word !== '');
+  if (text === '') return undefined;
+  if (kind === 'number') return Number(text);
+  return kind === 'select' && text === 'none' ? null : text;
+}
+
+/** The object with a value at a path; the objects on its way are copied. */
+function withValue(record: unknown, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+  const before = isObject(record) ? record : {};
+  return { ...before, [key]: rest.length === 0 ? value : withValue(before[key], rest, value) };
+}
+
+/**
+ * The record that a form's values make of another one, not yet checked. Fields that the form does not have stay.
+ * @param start what the form began with, or what a new record has without its form
+ */
+export const recordOf = (fields: RecordFields, values: FormValues, start: object = {}): object =>
+  fieldsIn(fields, values).reduce<object>(
+    (record, { name, ...field }) => withValue(record, pathOf(name, field), readField(field, values[name])),
+    start,
+  );
+
+/** A record that a form has made, or what is wrong with each of its fields. */
+export type Checked<R> = { record: R } | { problems: Readonly<Record<string, string>> };
+
+/** A fault of a record: the path of the wrong value, and why if its field does not say it. */
+export interface Fault {
+  path: readonly PropertyKey[];
+  why?: string;
+}
+
+const isFilled = (value: FieldValue | undefined): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean' || (value?.length ?? 0) > 0;
+
+/**
+ * What is wrong with each field, in the order of the form.
+ * @param missing said of a required field that is empty, and of a field without words of its own
+ */
+export function problemsOf(
+  fields: RecordFields,
+  values: FormValues,
+  faults: readonly Fault[],
+  missing = 'Check this field.',
+): Record<string, string> {
+  const shown = fieldsIn(fields, values);
+  const problems = shown.flatMap(({ name, ...field }): [string, string][] => {
+    const own = pathOf(name, field).join('.');
+    const fault = faults.find(({ path }) => {
+      const at = path.map(String).join('.');
+      return at === own || at.startsWith(`${own}.`) || own.startsWith(`${at}.`);
+    });
+    if (fault === undefined) return [];
+    return [[name, field.invalid ?? (isFilled(values[name]) && fault.why !== undefined ? fault.why : missing)]];
+  });
+  return Object.fromEntries(problems);
+}
+
+/** A record checked by a schema. */
+export function checkedBy<S extends z.ZodMiniType>(
+  schema: S,
+  fields: RecordFields,
+  values: FormValues,
+  start?: object,
+): Checked<z.output<S>> {
+  const read = z.safeParse(schema, recordOf(fields, values, start));
+  if (read.success) return { record: read.data };
+  return { problems: problemsOf(fields, values, read.error.issues) };
+}
+
+/** The names of the fields that differ. */
+export const changedFields = (before: FormValues, after: FormValues): string[] =>
+  Object.keys(after).filter((name) => JSON.stringify(before[name] ?? '') !== JSON.stringify(after[name] ?? ''));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether two objects have equal texts, switches and lists, in any order of their keys. */
+export const sameValues = (one: Values, other: Values): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+
+/** What one editor has changed, over what another one has stored meanwhile. */
+export const mergedValues = (base: FormValues, wanted: FormValues, present: FormValues): FormValues => ({
+  ...present,
+  ...Object.fromEntries(changedFields(base, wanted).map((name) => [name, wanted[name] ?? ''])),
+});

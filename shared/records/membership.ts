@@ -1,0 +1,96 @@
+import {
+  introMonthsAllowed,
+  type MembershipSettings,
+  membershipSettings,
+  type Plan,
+} from '../domain/membership/membership-plans.ts';
+import { currencySymbols } from '../domain/membership/money.ts';
+import type { RecordField } from './fields.ts';
+import type { ContentFault, ContentKind } from './record-kind.ts';
+
+const shown = (label: string): RecordField => ({ label, kind: 'shown' });
+
+/** The plans and texts of the subscription page and the paywall. Cards edit them, no form. */
+export const membership = {
+  title: 'Membership',
+  role: 'editor',
+  content: membershipSettings,
+  faultsOf,
+  fields: {
+    plans: shown('Plans'),
+    faqItems: shown('Questions'),
+    ribbonText: { label: 'Ribbon text', kind: 'text', hint: 'Shown above the plans.' },
+    cancelText: { label: 'Cancel text', kind: 'text', hint: 'Shown below each plan’s button.' },
+    corporateText: { label: 'Corporate text', kind: 'textarea', rows: 2 },
+    printText: { label: 'Print edition text', kind: 'textarea', rows: 2 },
+    terms: { label: 'Terms', kind: 'textarea', rows: 4 },
+    currency: shown('Currency'),
+    currencySymbol: shown('Symbol of the currency'),
+    introMonths: shown('Introductory months'),
+    stripeEnabled: shown('Payments by Stripe'),
+    defaultPremium: shown('Default Premium'),
+  },
+} as const satisfies ContentKind<typeof membershipSettings>;
+
+/** Larger prices are typing errors. */
+const mostPrice = 10_000;
+
+/** A field, whether it is right, and what to say if it is not. */
+type Rule = readonly [field: string, holds: boolean, message: string];
+
+/** What membership settings must obey for all readers. A browser's own may have anything. */
+function faultsOf(settings: MembershipSettings): ContentFault[] {
+  const { plans, faqItems, introMonths, currency, currencySymbol } = settings;
+  const { least, most } = introMonthsAllowed;
+  const others = Object.entries(currencySymbols).filter(([code]) => code !== currency);
+  const isOthersSymbol = others.some(([, symbol]) => currencySymbol.includes(symbol));
+  const rules: Rule[] = [
+    ...plans.flatMap((plan, i) => rulesOf(plan, i, settings)),
+    ['introMonths', isMonths(introMonths), `Introductory months must be ${least} to ${most}`],
+    [
+      'currencySymbol',
+      !isOthersSymbol || currencySymbol.includes(currencySymbols[currency]),
+      `${currencySymbol} is the symbol of another currency than ${currency}`,
+    ],
+    ...faqItems.map(
+      ({ id }, i): Rule => [
+        `faqItems.${i}.id`,
+        faqItems.findIndex((one) => one.id === id) === i,
+        `Question ${i + 1} has the ID of an earlier one`,
+      ],
+    ),
+  ];
+  return rules.flatMap(([field, holds, message]) => (holds ? [] : { field: `content.${field}`, message }));
+}
+
+function rulesOf(plan: Plan, i: number, { plans, introMonths }: MembershipSettings): Rule[] {
+  const { id, name, standardPrice, introPrice, stripePriceIds } = plan;
+  const { least, most } = introMonthsAllowed;
+  const range = `must be from 0 to ${mostPrice}, with two decimals at most`;
+  const rules: Rule[] = [
+    ['id', plans.findIndex((one) => one.id === id) === i, `${name} is the plan ${id}, which is listed already`],
+    ['name', name.trim() !== '', `Plan ${i + 1} needs a name`],
+    ['standardPrice', isPrice(standardPrice), `The standard price of ${name} ${range}`],
+    ['introPrice', isPrice(introPrice), `The introductory price of ${name} ${range}`],
+    ['introPrice', introPrice <= standardPrice, `The introductory price of ${name} is above its standard price`],
+    [
+      'introMonths',
+      isMonths(plan.introMonths ?? introMonths),
+      `The introductory months of ${name} must be ${least} to ${most}`,
+    ],
+    // Readers get the settings, so a secret key must not slip into a field for ids.
+    ...Object.entries(stripePriceIds).map(
+      ([which, stripeId]): Rule => [
+        `stripePriceIds.${which}`,
+        /^(?:price_\w+)?$/.test(stripeId),
+        `The Stripe price of ${name} must be an id that begins with price_`,
+      ],
+    ),
+  ];
+  return rules.map(([field, holds, message]) => [`plans.${i}.${field}`, holds, message]);
+}
+
+const isPrice = (price: number): boolean =>
+  price >= 0 && price <= mostPrice && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+const isMonths = (months: number): boolean =>
+  Number.isInteger(months) && months >= introMonthsAllowed.least && months <= introMonthsAllowed.most;
