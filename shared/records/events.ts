@@ -59,6 +59,7 @@ export const events = listKind({
       label: 'Currency',
       kind: 'text',
       hint: 'A three-letter code such as GBP.',
+      normalize: (code) => code.trim().toUpperCase(),
       invalid: 'Enter a three-letter currency code.',
     },
     isFeatured: { label: 'Featured', kind: 'switch' },

@@ -33,8 +33,9 @@ export interface RecordField {
   step?: number | 'any';
   /** For `number`: shown before the input, for example a currency sign. */
   prefix?: string;
-  /** For `tags`: normalises a new tag (trims it by default), and the label of the button. */
-  normalize?: (tag: string) => string;
+  /** Normalises what is typed, of `tags` each tag; trims it by default. */
+  normalize?: (typed: string) => string;
+  /** For `tags`: the label of the button. */
   addLabel?: string;
   /** For `textarea`: the number of visible lines. */
   rows?: number;
@@ -95,9 +96,9 @@ export function valuesOf(fields: RecordFields, record: object | null): FormValue
 }
 
 /** What is typed in a field as the record has it; undefined if it is left empty. */
-function readField({ kind }: RecordField, value: FieldValue | undefined): unknown {
+function readField({ kind, normalize }: RecordField, value: FieldValue | undefined): unknown {
   if (typeof value !== 'string') return value;
-  const text = value.trim();
+  const text = normalize?.(value) ?? value.trim();
   if (kind === 'words') return text.split(/\s*,\s*/).filter((word) => word !== '');
   if (text === '') return undefined;
   if (kind === 'number') return Number(text);

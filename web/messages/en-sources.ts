@@ -1,8 +1,5 @@
-import type { Category } from '#shared/domain/classification/taxonomy.ts';
-import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import type { FetchStatus, IngestRun, Source } from '#shared/domain/sources/source.ts';
+import type { FetchStatus, IngestRun } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
-import { formMessages } from './en-forms.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
@@ -13,7 +10,6 @@ const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNu
 
 /** Texts of the page that manages the pipeline's sources. */
 export const sourceMessages = {
-  ...formMessages,
   title: 'Source Management',
   standfirst: 'The feeds behind the front page. Changes here affect all readers.',
   ownSources: 'Your own sources, in this browser',
@@ -60,17 +56,6 @@ export const sourceMessages = {
   undoName: (name: string) => `Undo: restore ${name}`,
   restored: 'Source restored',
   restoreFailed: 'Failed to restore source',
-  regions: { ...regionLabels, none: 'No single region' } satisfies Record<Region | 'none', string>,
-  categories: {
-    general: 'General',
-    finance: 'Finance',
-    justice: 'Justice',
-    tech: 'Tech',
-    culture: 'Culture',
-    politics: 'Politics',
-    health: 'Health',
-  } satisfies Record<Category, string>,
-  types: { rss: 'RSS', api: 'API', gdelt: 'GDELT' } satisfies Record<Source['type'], string>,
   states: {
     new: 'Not fetched yet',
     ok: 'Fetched',
@@ -97,53 +82,8 @@ export const sourceMessages = {
   adding: 'Adding...',
   save: 'Save',
   saving: 'Saving...',
-  cancel: 'Cancel',
   addTitle: 'Add a source',
   editTitle: 'Edit source',
-  name: 'Name',
-  nameHint: 'Shown with every article from this source.',
-  url: 'URL',
-  type: 'Type',
-  typeHint: 'RSS for a feed, API for a news service.',
-  region: 'Region',
-  regionHint: 'For articles that mention no place.',
-  category: 'Category',
-  categoryHint: 'The main subject of this source.',
-  language: 'Language',
-  languageHint: 'Used if the feed does not name one.',
-  noLanguage: 'From the feed',
-  includeKeywords: 'Include words',
-  includeHint: 'If set, only articles with one of these words are stored. Whole words only.',
-  include: 'Include',
-  excludeKeywords: 'Exclude words',
-  excludeHint: 'Articles with one of these words are not stored. Whole words only.',
-  exclude: 'Exclude',
-  removeKeyword: (word: string) => `Remove ${word}`,
-  query: 'Query',
-  queryHint: 'What to search for. If empty, the name is used.',
-  active: 'Active',
-  activeHint: 'Inactive sources are not fetched. Their articles stay.',
-  premium: 'Premium',
-  premiumHint: 'New articles from this source are premium. Readers without a membership see only the opening.',
-  rssHint: 'The address of a feed: RSS, Atom or JSON Feed.',
-  apiHint: 'newsapi, gdelt, or a NewsAPI-compatible address.',
-  invalid: {
-    name: 'Enter a name of up to 120 characters, without HTML.',
-    url: 'Enter a feed address that begins with http:// or https://.',
-    api: 'Enter newsapi, gdelt, or an address that begins with http:// or https://.',
-    type: 'Choose a type.',
-    region: 'Choose a region.',
-    category: 'Choose a category.',
-    language: 'Choose a language.',
-    query: 'Must be 500 characters or fewer.',
-    includeKeywords: 'Enter up to 50 words of up to 80 characters each.',
-    excludeKeywords: 'Enter up to 50 words of up to 80 characters each.',
-    active: 'Choose on or off.',
-    premium: 'Choose on or off.',
-    other: 'Check this field.',
-  },
-  errorCount: (count: number) =>
-    plural(count, { one: '1 field needs attention.', other: `${formatNumber(count)} fields need attention.` }),
   created: 'Source created successfully',
   createFailed: 'Failed to create source',
   updated: 'Source updated successfully',
@@ -166,9 +106,6 @@ export const sourceMessages = {
     hint: (name: string) =>
       `${name} was changed after you opened it. Your changes were not saved. Choose a version to keep.`,
   },
-  on: 'Yes',
-  off: 'No',
-  empty: '–',
 
   test: 'Test this feed',
   testing: 'Testing...',

@@ -55,7 +55,7 @@ test('an ad is paused, and a new one is published with the reason for each wrong
   await newAd.getByLabelText('Campaign').fill('Winter');
   const publish = newAd.getByRole('button', { name: 'Publish' });
   await publish.click();
-  await expect.element(newAd.getByRole('alert')).toHaveTextContent('2 fields need a change.');
+  await expect.element(newAd.getByRole('alert')).toHaveTextContent('2 fields need attention.');
   await expect.element(newAd.getByLabelText('Address of the link')).toHaveFocus();
   await newAd.getByLabelText('Address of the link').fill('https://ferry.example/');
   await newAd.getByLabelText('Address of the picture').fill('/creatives/ferry.svg');

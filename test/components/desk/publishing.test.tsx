@@ -96,11 +96,11 @@ test('two editors publish at once: the second sees both sides and chooses', asyn
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
   await publishHere();
-  await expect.element(dialog).toMatchTextContent('Someone else has saved or published meanwhile');
+  await expect.element(dialog).toMatchTextContent('Changed by someone else');
   await expect.element(dialog).toMatchTextContent('version 1, published by Bo Byline');
-  await expect.element(dialog).toMatchTextContent('Changed: Mine');
+  await expect.element(dialog.getByRole('row', { name: 'Mine: Name Theirs Mine' })).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Replace theirs with mine' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect.element(bar).toMatchTextContent('Readers see version 2, published by Nia Newcomer');
   expect(document.saved().published?.content).toMatchObject([{ name: 'Mine' }, {}, {}, {}, {}]);
 });
@@ -109,7 +109,7 @@ test('the second editor of two takes what the first has published', async () => 
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
   await press('Save draft for the team');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Keep current version' }).click();
   await expect.element(bar).toMatchTextContent('Same as readers see');
   expect(firstStored()).toBe('Theirs');
   expect(document.saved()).toMatchObject({ version: 1, draft: null });

@@ -41,9 +41,11 @@ test('the last change of another owner is not overwritten unseen [ROLE-15]', asy
     return team;
   });
   await role.selectOptions('Editor');
-  await expect.element(page.getByRole('alert')).toMatchTextContent(`Someone else has made ${member.email} Advertising`);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(`Someone else has changed the role of ${member.email}`);
   await expect.element(role).toHaveValue('advertising');
-  await page.getByRole('button', { name: 'Change to Editor' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await expect.element(toast).toMatchTextContent(`${member.email} is now Editor`);
   await expect.element(role).toHaveValue('editor');
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([

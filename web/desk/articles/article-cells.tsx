@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
 import { languageInWords } from '#web/messages/language-name.ts';
 import { formatNumber } from '#web/messages/locale.ts';
@@ -102,7 +103,7 @@ export const RegionMark = ({ region }: { region: DeskArticle['article']['region'
     <span>{words.noRegion}</span>
   ) : (
     <span className="region" style={{ color: palette.region[region] }}>
-      {words.regions[region]}
+      {regionNames[region]}
     </span>
   );
 

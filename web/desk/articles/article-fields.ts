@@ -2,6 +2,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
 import { languageInWords } from '#web/messages/language-name.ts';
 import { topicName } from '#web/messages/topic-label.ts';
@@ -16,7 +17,7 @@ type Decidable = (typeof decidable)[number];
 /** A field of a card in words; empty if it has no value. */
 export function shownField(article: ArticlePreview, field: Correctable, topics: readonly Topic[]): string {
   if (field === 'topic') return article.topic === '' ? '' : topicName(article.topic, topics);
-  if (field === 'region') return words.regions[article.region ?? 'none'];
+  if (field === 'region') return regionNames[article.region ?? 'none'];
   if (field === 'language') return article.language === null ? '' : languageInWords(article.language);
   return article[field] ?? '';
 }
@@ -44,7 +45,7 @@ export function wantedField(change: EditorialChange, field: Decidable, topics: r
   if (value === undefined) return null;
   if (value === null) return words.publishers;
   if (field === 'topic') return topicName(value, topics);
-  if (field === 'region') return words.regions[corrections?.region ?? 'none'];
+  if (field === 'region') return regionNames[corrections?.region ?? 'none'];
   if (field === 'language') return languageInWords(value);
   return value || words.empty;
 }

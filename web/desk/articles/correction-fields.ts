@@ -1,6 +1,7 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { FieldSpec } from '#shared/records/fields.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
 import { languageOptions } from '#web/messages/en-forms.ts';
 import { locale } from '#web/messages/locale.ts';
@@ -33,7 +34,7 @@ export function correctionFields(
       name: 'region',
       label: words.name.region,
       kind: 'select',
-      options: [...regions, 'none' as const].map((value) => ({ value, label: words.regions[value] })),
+      options: [...regions, 'none' as const].map((value) => ({ value, label: regionNames[value] })),
     },
     {
       name: 'language',

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { usePublishers } from '#web/cache/publishers.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
 import { languageOptions } from '#web/messages/en-forms.ts';
@@ -60,7 +61,7 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
     topic: topics
       .map((topic) => ({ value: topic.id, label: topicLabel(topic) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
-    region: regions.map((value) => ({ value, label: words.regions[value] })),
+    region: regions.map((value) => ({ value, label: regionNames[value] })),
     language: languageOptions(filters.language),
   };
   const select = (name: keyof typeof options) => (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { applySource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
+import { categoryNames, regionNames } from '#shared/records/sources.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -38,10 +39,9 @@ export function ApplyOffer({ source, onStarted, onClose }: ApplyOfferProps) {
       setBusy(false);
     }
   }
-  const { regions, categories } = sourceMessages;
   return (
     <Alert role="status" severity="info" ref={scrollIntoView} sx={{ marginBlockEnd: '18px', overflowWrap: 'anywhere' }}>
-      <p dir="auto">{words.offer(source.name, regions[source.region ?? 'none'], categories[source.category])}</p>
+      <p dir="auto">{words.offer(source.name, regionNames[source.region ?? 'none'], categoryNames[source.category])}</p>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
         <Button size="small" disabled={busy} onClick={() => void apply()}>
           {busy ? words.starting : words.confirm}

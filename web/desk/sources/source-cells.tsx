@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import { createContext, use } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { categoryNames, regionNames, typeNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { regionMark } from '#web/theme/region-mark.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -60,12 +61,12 @@ const Place = styled('span')({
 export const SourcePlace = ({ source: { region, category, type } }: { source: ListedSource }) => (
   <Place>
     {region === null ? (
-      <span>{words.regions.none}</span>
+      <span>{regionNames.none}</span>
     ) : (
-      <b style={{ color: palette.region[region] }}>{words.regions[region]}</b>
+      <b style={{ color: palette.region[region] }}>{regionNames[region]}</b>
     )}
     <span>
-      {words.categories[category]} · {words.types[type]}
+      {categoryNames[category]} · {typeNames[type]}
     </span>
   </Place>
 );

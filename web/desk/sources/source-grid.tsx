@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
@@ -34,7 +35,7 @@ const columns: readonly GridColDef<ListedSource>[] = [
     field: 'region',
     headerName: names.region,
     width: 160,
-    valueGetter: (_, { region }) => words.regions[region ?? 'none'],
+    valueGetter: (_, { region }) => regionNames[region ?? 'none'],
     renderCell: ({ row }) => <SourcePlace source={row} />,
   },
   {

@@ -1,5 +1,4 @@
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
-import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import type { TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { formMessages } from '../en-forms.ts';
 import { sourceMessages } from '../en-sources.ts';
@@ -85,7 +84,6 @@ export const articleDeskMessages = {
   noRegion: 'No single region',
   noLanguage: 'Unknown',
   noTopic: 'No topic',
-  regions: { ...regionLabels, none: 'No single region' } satisfies Record<Region | 'none', string>,
 
   selected: (count: number) => `${articles(count)} selected`,
   bulk: 'Decide about the selected articles',

@@ -57,12 +57,11 @@ export const newsroomMessages = {
   notStored: 'Your browser could not store it.',
   conflict: {
     title: 'Someone else has saved or published meanwhile',
-    hint: 'Nothing was overwritten. This is how your version differs from theirs:',
+    hint: 'Nothing was overwritten. Choose which content to keep.',
     theirDraft: (by: string, when: string) => `${by} saved a draft ${when}.`,
-    theirs: 'Theirs',
-    yours: 'Yours',
-    takeTheirs: 'Take theirs',
-    overwrite: 'Replace theirs with mine',
+    present: 'in the list',
+    absent: 'not in the list',
+    order: 'Order',
   },
   versions: {
     title: 'History',

@@ -1,5 +1,6 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages } from '#web/messages/desk/en-articles.ts';
 import { topicName } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,7 @@ export function pageLabel(path: string, topics: readonly Topic[]): string {
   const topic = searchParams.get('topic');
   const region = regions.find((one) => one === searchParams.get('region'));
   if (topic !== null) return words.topic(topicName(topic, topics));
-  if (region !== undefined) return words.region(articleDeskMessages.regions[region]);
+  if (region !== undefined) return words.region(regionNames[region]);
   if (pathname === paths.home) return words.front;
   if (pathname.startsWith('/article/')) return words.article;
   if (pathname.startsWith('/publisher/')) return words.publisher;

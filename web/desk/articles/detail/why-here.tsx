@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
 import { topicName } from '#web/messages/topic-label.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -59,7 +60,7 @@ function Found({ title, evidence, nameOf, otherwise = null }: FoundProps) {
 
 const regionName = (value: string): string => {
   const known = regions.find((one) => one === value);
-  return known === undefined ? value : words.regions[known];
+  return known === undefined ? value : regionNames[known];
 };
 
 interface WhyHereProps {
