@@ -96,7 +96,7 @@ test('two editors publish at once: the second sees both sides and chooses', asyn
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
   await publishHere();
-  await expect.element(dialog).toMatchTextContent('Changed by someone else');
+  await expect.element(dialog).toMatchTextContent('Someone else has saved or published meanwhile');
   await expect.element(dialog).toMatchTextContent('version 1, published by Bo Byline');
   await expect.element(dialog.getByRole('row', { name: 'Mine: Name Theirs Mine' })).toBeVisible();
   await expectAccessible();

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
 import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
 import { longAge } from '#web/messages/time.ts';
 import { BothSides } from '#web/ui/forms/both-sides.tsx';
@@ -12,6 +14,7 @@ const words = newsroomMessages.conflict;
 
 /** Another editor was faster: shows both sides, and lets the editor choose one or go on editing. */
 export function ConflictDialog({ publishing }: { publishing: Pick<Publishing, ConflictParts> }) {
+  const titleId = useId();
   const { kind, conflict, content, readersGet, draft, closeConflict, takeTheirs, pending } = publishing;
   if (conflict === null) return null;
   const { present } = conflict;
@@ -30,7 +33,8 @@ export function ConflictDialog({ publishing }: { publishing: Pick<Publishing, Co
     words.hint,
   ];
   return (
-    <Dialog open aria-label={words.title} onClose={closeConflict} fullWidth>
+    <Dialog open aria-labelledby={titleId} onClose={closeConflict} fullWidth>
+      <DialogTitle id={titleId}>{words.title}</DialogTitle>
       <DialogContent>
         <BothSides
           hint={news.join(' ')}
