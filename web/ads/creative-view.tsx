@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { adFramePath } from '#shared/config/site-paths.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { AdFrame } from './ad-frame.tsx';
 import { VideoAd } from './video-ad.tsx';
 import { parseWebUrl } from './web-address.ts';
 
@@ -183,5 +183,42 @@ function AdvertiserLink({
       {children}
       <VisuallyHidden> {adMessages.newWindow}</VisuallyHidden>
     </a>
+  );
+}
+
+const Frame = styled('iframe')({ display: 'block', inlineSize: '100%', blockSize: '100%', border: 0, borderRadius: 3 });
+
+interface AdFrameProps {
+  markup: string;
+  title: string;
+  /** Called when the frame has rendered the markup. */
+  onShown: () => void;
+}
+
+/**
+ * An advertiser's markup in an isolated document: an opaque origin (`sandbox` without `allow-same-origin`) with a
+ * policy that runs only the script that inserts the markup. A link over the frame receives its clicks.
+ */
+function AdFrame({ markup, title, onShown }: AdFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // The frame sends one message, when it has rendered the markup; the advertiser's own scripts never run.
+    const onMessage = ({ source }: MessageEvent) => {
+      if (source !== null && source === frame.current?.contentWindow) onShown();
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [onShown]);
+  return (
+    <Frame
+      ref={frame}
+      src={adFramePath}
+      title={title}
+      sandbox="allow-scripts"
+      loading="lazy"
+      tabIndex={-1}
+      // An opaque origin cannot be named as the target; the message contains only the advertiser's markup.
+      onLoad={() => frame.current?.contentWindow?.postMessage({ markup }, '*')}
+    />
   );
 }

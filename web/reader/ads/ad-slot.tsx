@@ -1,5 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { NativeAd } from './native-ad.tsx';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { trackClick, trackImpression } from '#shared/api/ads.ts';
+import type { Creative } from '#shared/domain/ads/ad.ts';
+import { CreativeView } from '#web/ads/creative-view.tsx';
+import { isSameOrigin, parseWebUrl } from '#web/ads/web-address.ts';
+import { call } from '#web/api.ts';
+import { readConsent, useConsent } from './consent.ts';
 import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { type AdPlacementKey, useAd } from './use-ad.ts';
@@ -71,4 +76,96 @@ function Unfilled({ children }: { children: ReactNode }) {
       <PlacementContext value={marker}>{children}</PlacementContext>
     </>
   );
+}
+
+interface NativeAdProps {
+  creative: Creative;
+  /** Of the reply that served the creative. */
+  token: string | undefined;
+  zone: AdPlacementKey;
+}
+
+/** An ad of our own. Reports its impression and its clicks. */
+function NativeAd({ creative, token, zone }: NativeAdProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const mayLoad = useMayLoad(creative);
+  const [isShown, setIsShown] = useState(false);
+  const onShown = useCallback(() => setIsShown(true), []);
+  useImpression(box, isShown, () => reportImpression(creative, zone, token));
+  return (
+    <CreativeView
+      box={box}
+      creative={creative}
+      mayLoad={mayLoad}
+      onShown={onShown}
+      onClick={() => reportClick(creative, zone, token)}
+    />
+  );
+}
+
+/**
+ * Whether the creative may be loaded. Until the reader has decided about consent, nothing may come from another host.
+ * All markup waits: there are too many ways to write an address.
+ */
+function useMayLoad({ format, imageUrl, videoUrl, nativeContent }: Creative): boolean {
+  const decided = useConsent()?.decided ?? false;
+  const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
+  return decided || (format !== 'HTML' && addresses.every((url) => url === null || isSameOrigin(url)));
+}
+
+/** Calls `onImpression` once, when the ad is shown and half of the box is visible. */
+function useImpression(box: { current: HTMLElement | null }, isShown: boolean, onImpression: () => void): void {
+  const isReported = useRef(false);
+  const latest = useRef(onImpression);
+  latest.current = onImpression;
+  useEffect(() => {
+    if (!isShown || isReported.current || box.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (
+          isReported.current ||
+          !entries.some(({ isIntersecting, intersectionRatio }) => isIntersecting && intersectionRatio >= 0.5)
+        )
+          return;
+        isReported.current = true;
+        observer.disconnect();
+        latest.current();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, isShown]);
+}
+
+/** Reports outlive the page, because a click often leaves it. */
+const options = { keepalive: true } as const;
+const pageUrl = (): string => window.location.href.slice(0, 2000);
+
+/** Impressions that are being reported or have been, by creative: a click is billed only after them. */
+const reported = new WeakMap<Creative, Promise<void>>();
+
+/** Reports an impression of a creative. A failure is only logged. */
+function reportImpression(creative: Creative, zoneKey: AdPlacementKey, token: string | undefined): void {
+  const body = {
+    creativeId: creative.id,
+    zoneKey,
+    pageUrl: pageUrl(),
+    referrer: document.referrer.slice(0, 2000),
+    consent: readConsent()?.value ?? 'unknown',
+    token,
+  };
+  const report = call(trackImpression, { body }, options).then(
+    () => {},
+    (error: unknown) => console.warn('Could not report an impression', error),
+  );
+  reported.set(creative, report);
+}
+
+/** Reports a click on a creative, after its impression. A failure is only logged. */
+function reportClick(creative: Creative, zoneKey: AdPlacementKey, token: string | undefined): void {
+  const body = { creativeId: creative.id, zoneKey, pageUrl: pageUrl(), token };
+  (reported.get(creative) ?? Promise.resolve())
+    .then(() => call(trackClick, { body }, options))
+    .catch((error: unknown) => console.warn('Could not report a click', error));
 }
