@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
+import { fullMoment } from '#web/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { RegionTag } from '../card/region-tag.tsx';
 import { isOnServer, PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { Byline } from './byline.tsx';
-import { CorrectedNote } from './corrected-note.tsx';
 
 /** From here on the picture is beside the title: above it, it would push the title off the first screen. */
 const hasRoomBeside = breakpoints.up('md');
@@ -190,4 +190,13 @@ export function ArticleSkeleton() {
       </Column>
     </div>
   );
+}
+
+// As in base.css.
+const Note = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 14 });
+
+/** Says that the editors have corrected the article, and when. Nothing for an uncorrected one. */
+function CorrectedNote({ article: { correctedAt } }: { article: Pick<ArticlePreview, 'correctedAt'> }) {
+  const when = correctedAt === undefined ? '' : fullMoment(correctedAt);
+  return when === '' ? null : <Note>{messages.article.corrected(when)}</Note>;
 }

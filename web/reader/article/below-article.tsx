@@ -1,10 +1,22 @@
-import { Fragment } from 'react';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { Fragment, useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { listSubjects, type Subject } from '#shared/api/search.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { relatedKeywords } from '#shared/domain/articles/search.ts';
+import { articlesRule } from '#web/cache/cache-rules.ts';
+import { useReply } from '#web/cache/use-reply.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { palette, typography } from '#web/theme/theme.ts';
+import { CopyIcon } from '#web/ui/display/icons.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import type { Like } from '../card/like-button.tsx';
 import { Reactions } from './reactions.tsx';
-import { RelatedTopics } from './related-topics.tsx';
-import { SocialTexts } from './social-texts.tsx';
 
 interface BelowArticleProps {
   article: Article;
@@ -23,5 +35,107 @@ export default function BelowArticle({ article, like, list }: BelowArticleProps)
         <SocialTexts article={article} />
       </Fragment>
     </StepByStep>
+  );
+}
+
+const Words = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+});
+
+interface RelatedTopicsProps {
+  article: Pick<Article, 'id' | 'keywords'>;
+  /** The articles that the front page searches. */
+  list: readonly ArticlePreview[];
+}
+
+const noSubjects: readonly Subject[] = [];
+
+/**
+ * The article's keywords and names that lead to other articles: each a link to its page, else to the search for it.
+ * While the search index is asked, and if it fails, the keywords that lead to other articles of the front page.
+ */
+function RelatedTopics({ article, list }: RelatedTopicsProps) {
+  const id = useId();
+  const { data = noSubjects } = useReply(listSubjects, { params: { id: article.id } }, articlesRule);
+  const subjects = useMemo(
+    () => (data.length > 0 ? data : relatedKeywords(article, list).map((name) => ({ name, slug: null }))),
+    [data, article, list],
+  );
+  if (subjects.length === 0) return null;
+  return (
+    <section aria-labelledby={id} data-print="no">
+      <SectionHead id={id}>{messages.article.related}</SectionHead>
+      <Words>
+        {subjects.map(({ name, slug }) => (
+          <li key={name}>
+            <Chip
+              clickable
+              component={Link}
+              to={slug === null ? paths.archive(name) : paths.about(slug)}
+              label={<bdi>{name}</bdi>}
+            />
+          </li>
+        ))}
+      </Words>
+    </section>
+  );
+}
+
+const Box = styled('section')({
+  marginBlockStart: 36,
+  padding: '22px 20px 8px',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 6,
+  background: palette.background.paper,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '8px 16px',
+    alignItems: 'center',
+    paddingBlock: 14,
+    borderBlockStart: `1px solid ${palette.divider}`,
+  },
+  '& h3': { ...typography.meta, fontWeight: 620 },
+  '& p': { ...typography.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& button': { gridColumn: 2, gridRow: 1 },
+});
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    showToast({ title: messages.share.textRefused, description: messages.share.textRefusedHint, tone: 'destructive' });
+    return;
+  }
+  showToast({ title: messages.share.textCopied });
+}
+
+/** Texts for sharing the article on social networks, each with a copy button. Always shown as plain text. */
+function SocialTexts({ article }: { article: Pick<Article, 'socialTwitter' | 'socialLinkedin' | 'socialFacebook'> }) {
+  const id = useId();
+  const texts = [
+    { network: messages.article.twitter, text: article.socialTwitter },
+    { network: messages.article.linkedin, text: article.socialLinkedin },
+    { network: messages.article.facebook, text: article.socialFacebook },
+  ].flatMap(({ network, text }) => (text === null || text.trim() === '' ? [] : [{ network, text: text.trim() }]));
+  if (texts.length === 0) return null;
+  return (
+    <Box aria-labelledby={id} data-print="no">
+      <SectionHead id={id}>{messages.article.social}</SectionHead>
+      <ul>
+        {texts.map(({ network, text }) => (
+          <li key={network}>
+            <h3>{network}</h3>
+            <p dir="auto">{text}</p>
+            <Button aria-label={messages.article.copyFor(network)} onClick={() => void copyText(text)}>
+              <CopyIcon />
+              {messages.article.copy}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Box>
   );
 }

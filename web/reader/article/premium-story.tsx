@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { getMemberArticle } from '#shared/api/membership.ts';
+import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { opensPremium } from '#shared/domain/membership/entitlement.ts';
+import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { ApiError } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -11,13 +13,13 @@ import { breakpoints, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { excerptOf } from '../card/excerpt.ts';
 import { Paywall } from '../subscribe/paywall.tsx';
 import { useLocalMembership } from '../subscribe/use-local-membership.ts';
 import type { Lock } from '../subscribe/use-lock.ts';
 import { useServerMembership } from '../subscribe/use-server-membership.ts';
 import { BodySkeleton } from './article-view.tsx';
-import { displayedArticle } from './displayed-article.ts';
-import { openingWords } from './opening-words.ts';
+import { bodyText, displayedArticle } from './displayed-article.ts';
 
 const words = membershipMessages.paywall;
 
@@ -99,4 +101,14 @@ export default function PremiumStory({ article, lock, renderStory }: PremiumStor
       </>
     );
   return <WithheldStory article={article} renderStory={renderStory} opening={opening} />;
+}
+
+/** The first words of an article as plain text: at most 200 characters, cut between words. */
+export function openingWords({ source, content }: Pick<Article, 'source' | 'content'>): string {
+  const text = content.includes('<') ? bodyText(content) : excerptOf({ source, summary: '', content });
+  if (text.length <= limits.shortContent) return text;
+  const cut = text.slice(0, limits.shortContent + 1);
+  const end = cut.search(/\s\S*$/);
+  // A script without spaces is cut anywhere except inside a surrogate pair.
+  return end > 0 ? cut.slice(0, end) : cutCharacters(cut, limits.shortContent);
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -9,9 +9,10 @@ import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
 import { parseReply } from '#web/parse-reply.ts';
 import { paths } from '#web/paths.ts';
 import { describePage } from '#web/ui/browser/document-head.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
+import { reportRead, reportView } from '../card/article-events.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { displayedArticle } from './displayed-article.ts';
-import { useVisit } from './use-visit.ts';
 
 interface LoadedArticle {
   article: Article | undefined;
@@ -78,3 +79,44 @@ const takenDownPath =
 
 /** Whether the document says that the article `id` was taken down: the browser may have a reply from before. */
 export const isServedAsGone = (id: string): boolean => takenDownPath === articlePath(id);
+
+/**
+ * Reports a view of the article `id` once the page is idle, and how many seconds it was visible once the reader leaves
+ * or hides the page. Hiding counts as leaving because phones end pages without further events.
+ * @param id null until the article has loaded: nothing is reported
+ */
+function useVisit(id: string | null): void {
+  const viewed = useRef<string | null>(null);
+  const isIdle = usePageIdle();
+  useEffect(() => {
+    if (id === null || !isIdle || viewed.current === id) return;
+    viewed.current = id;
+    reportView(id);
+  }, [id, isIdle]);
+  useEffect(() => {
+    if (id === null) return;
+    let visibleSince: number | null = null;
+    let visibleMs = 0;
+    let isReported = false;
+    const show = () => {
+      visibleSince ??= performance.now();
+    };
+    const leave = () => {
+      if (visibleSince !== null) visibleMs += performance.now() - visibleSince;
+      visibleSince = null;
+      const seconds = Math.min(limits.longestReadSeconds, Math.floor(visibleMs / 1000));
+      if (isReported || seconds < 1) return;
+      isReported = true;
+      reportRead(id, seconds);
+    };
+    const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : show());
+    if (document.visibilityState === 'visible') show();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id]);
+}
