@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
+import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
+import { isWebAddress } from '#shared/domain/web-address.ts';
 import { useFollowPublished } from '#web/cache/follow-published.ts';
 import { eventDate } from '#web/messages/dates.ts';
 import { eventsMessages as words } from '#web/messages/en-widgets.ts';
@@ -13,7 +15,6 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { eventLink } from './event-link.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
@@ -148,4 +149,19 @@ export default function EventsWidget() {
       )}
     </section>
   );
+}
+
+/**
+ * Where an event links to: the affiliate page with our tracking parameters, or the registration page; null without a
+ * valid address.
+ */
+export function eventLink(
+  { affiliateUrl, registrationUrl }: Pick<CommunityEvent, 'affiliateUrl' | 'registrationUrl'>,
+  affiliates: readonly Affiliate[],
+  random: () => number,
+): { href: string; affiliate: Affiliate | undefined } | null {
+  const affiliate = affiliateOf(affiliateUrl, affiliates);
+  const href = decorateLink(affiliateUrl, { subid: newSubid(random), offerId: affiliate?.offerId });
+  if (href !== null) return { href, affiliate };
+  return isWebAddress(registrationUrl) ? { href: registrationUrl, affiliate: undefined } : null;
 }

@@ -1,16 +1,18 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead } from '#web/front-page/choose-lead.ts';
 import { placePins } from '#web/front-page/place-pins.ts';
 import { planDiscover } from '#web/front-page/plan-discover.ts';
 import { messages } from '#web/messages/en.ts';
+import { hasLocalArticles } from '#web/storage/local-article-lookup.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
@@ -21,8 +23,8 @@ import { useLanguages } from '../languages/use-languages.ts';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
+import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 import type { TakenPlan } from './use-front-plan.ts';
-import { WatchlistLane } from './watchlist-lane.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });
 const Lists = styled('div')({
@@ -119,5 +121,29 @@ export function DiscoverSkeleton() {
         <CardSkeletons count={8} />
       </Blocks>
     </Loading>
+  );
+}
+
+/** Loaded only for readers with articles of their own sources. */
+const LocalLane = lazy(() => import('./local-lane.tsx'));
+
+interface WatchlistLaneProps {
+  /** All articles of the site. */
+  articles: readonly ArticlePreview[];
+  /** Those of the lane. */
+  lane: readonly ArticlePreview[];
+}
+
+/** The lane of articles about finance and justice in the Caribbean; nothing without articles. */
+function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
+  const [hasLocal] = useState(hasLocalArticles);
+  const row = <LaneRow articles={lane} />;
+  if (!hasLocal) return row;
+  return (
+    <ErrorBoundary fallback={row}>
+      <Suspense fallback={<LaneSkeleton />}>
+        <LocalLane articles={articles} lane={lane} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -34,13 +34,11 @@ import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
 import { BelowSidebarContext } from './below-sidebar.tsx';
 import { Discover, DiscoverSkeleton } from './discover.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { FeedLayoutButton } from './feed-layout-button.tsx';
 import { FilteredFeed } from './filtered-feed.tsx';
-import { SectionTabs } from './section-tabs.tsx';
+import { FeedLayoutButton, SectionTabs, useTabs } from './section-tabs.tsx';
 import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
 import { type TakenPlan, useFrontPlan } from './use-front-plan.ts';
 import { useSearchTerm } from './use-search-term.ts';
-import { useTabs } from './use-tabs.ts';
 
 const SuggestedPublishers = lazy(() => import('../publishers/suggested-publishers.tsx'));
 const LanguageButton = lazy(() => import('../languages/language-button.tsx'));

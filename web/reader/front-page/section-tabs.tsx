@@ -1,9 +1,20 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { memo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
+import { feedLayout } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
+import { hidden } from '#web/ui/layout/visually-hidden.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { withSearch } from './use-search-term.ts';
 
 interface SectionTabsProps {
   items: readonly { id: string; label: string }[];
@@ -31,3 +42,89 @@ export const SectionTabs = memo(function SectionTabs({ items, selected, panelId,
     </Tabs>
   );
 });
+
+const discoverTab = 'discover';
+const followingTab = 'following';
+/** The prefix keeps a topic called `discover` or `following` apart from these tabs. */
+const topicTab = (topic: string): string => `topic-${topic}`;
+
+interface TabChoice {
+  items: readonly { id: string; label: string }[];
+  /** Id of the selected tab. */
+  selected: string;
+  isFollowing: boolean;
+  /** The topic of the selected tab. */
+  topic: Topic | undefined;
+  /** Whether the address names a topic and the list of topics is loading. */
+  isTopicLoading: boolean;
+  /** Whether `topic` is final: the list of topics has loaded or failed, or the address names no topic. */
+  isTopicKnown: boolean;
+  /** Selects a tab and keeps the search term. The same function until the tabs or the address change. */
+  select: (id: string, term: string) => void;
+  /** Selects Discover without a search. */
+  reset: () => void;
+}
+
+/** The tabs of the front page: Discover, Following and the topics. The address contains the selected one. */
+export function useTabs(): TabChoice {
+  const topics = useTopics();
+  const [params, setParams] = useSearchParams();
+  const name = params.get('topic') ?? '';
+  const topic = topics.data?.find((one) => one.name === name);
+  const isFollowing = params.get('tab') === followingTab;
+  const items = useMemo(
+    () => [
+      { id: discoverTab, label: messages.home.discover },
+      { id: followingTab, label: messages.home.following },
+      ...(topics.data ?? []).map((one) => ({ id: topicTab(one.name), label: topicLabel(one) })),
+    ],
+    [topics.data],
+  );
+
+  const select = useCallback(
+    (id: string, term: string) => {
+      const next = withSearch(term);
+      const selectedTopic = topics.data?.find((one) => topicTab(one.name) === id);
+      next.delete('tab');
+      next.delete('topic');
+      if (id === followingTab) next.set('tab', followingTab);
+      if (selectedTopic !== undefined) next.set('topic', selectedTopic.name);
+      setParams(next, { replace: true });
+    },
+    [topics.data, setParams],
+  );
+
+  return {
+    items,
+    selected: isFollowing ? followingTab : topic === undefined ? discoverTab : topicTab(topic.name),
+    isFollowing,
+    topic,
+    isTopicLoading: name !== '' && topics.loading,
+    isTopicKnown: name === '' || topics.data !== undefined || topics.error !== undefined,
+    select,
+    reset: () => setParams({}, { replace: true }),
+  };
+}
+
+const Switch = styled(Button)({
+  flex: 'none',
+  minBlockSize: 36,
+  paddingInline: 14,
+  color: palette.text.secondary,
+  fontWeight: 400,
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  '& b': { fontWeight: 600, color: palette.text.primary },
+  // Phones have no room for it beside the search; its name keeps it.
+  [breakpoints.down('sm')]: { '& > span': hidden },
+});
+
+/** Shows the layout of the feed and switches it. */
+export function FeedLayoutButton() {
+  const layout = useStored(feedLayout);
+  return (
+    <Switch onClick={() => feedLayout.write(layout === 'unified' ? 'columns' : 'unified')}>
+      <span>{messages.home.layout}</span> <b>{messages.home.layouts[layout]}</b>
+    </Switch>
+  );
+}

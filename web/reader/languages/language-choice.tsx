@@ -2,13 +2,16 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { limits } from '#shared/config/limits.ts';
+import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { useArticles } from '#web/cache/public-lists.ts';
 import { languagesMessages as words } from '#web/messages/en-languages.ts';
 import { languageInWords, languageName } from '#web/messages/language-name.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { saveToAccount } from '#web/session/account-languages.ts';
+import { currentSession } from '#web/session/current-session.ts';
+import { languagesAccount, readLanguages } from '#web/storage/preferences.ts';
 import { palette } from '#web/theme/theme.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { chooseLanguages } from './choose-languages.ts';
 import { languageCounts } from './readable.ts';
 import { useLanguages } from './use-languages.ts';
 
@@ -63,4 +66,13 @@ export default function LanguageChoice() {
       })}
     </Group>
   );
+}
+
+/** Keeps the languages in this browser and, for signed-in readers, in their account. Empty: all languages. */
+function chooseLanguages(languages: readonly string[]): void {
+  const chosen = normalisedLanguages(languages);
+  readLanguages.write(chosen);
+  const session = currentSession();
+  if (session.state === 'in') void saveToAccount(session.reader.uid, chosen);
+  else languagesAccount.write(null);
 }
