@@ -4,7 +4,7 @@ import { dayInFull, nearDay, shortDay } from '#web/messages/dates.ts';
 import { dayIn, kickoffOf, parseMoment } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
 import { parseScore } from '#web/reader/live/sports/match-line.tsx';
-import { wrapIndex } from '#web/ui/layout/carousel.tsx';
+import { wrapIndex } from '#web/reader/live/sports/player-carousel.tsx';
 
 const match = (id: string, given: Partial<Match> = {}): Match => ({
   id,

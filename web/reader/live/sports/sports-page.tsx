@@ -1,16 +1,22 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
-import { Leagues } from './leagues.tsx';
 import { MatchesTab } from './matches-tab.tsx';
-import { PlayersTab } from './players-tab.tsx';
+import { PlayerCarousel } from './player-carousel.tsx';
+import { PlayerStory, StoryFrame } from './player-story.tsx';
+import { UpdatedNote } from './updated-note.tsx';
+import { usePlayers } from './use-sports.ts';
 
 const Head = styled('div')({
   display: 'grid',
@@ -52,5 +58,85 @@ export default function SportsPage() {
         <Shown />
       </Panel>
     </Container>
+  );
+}
+
+const Hint = styled('p')({
+  ...typography.standfirst,
+  color: palette.text.secondary,
+  maxInlineSize: '46ch',
+  marginBlockEnd: 26,
+});
+const List = styled('ol')({
+  display: 'grid',
+  columnGap: 44,
+  '& li': { paddingBlock: '18px 20px', borderBlockStart: `1px solid ${palette.divider}` },
+  '& h3': typography.wide,
+  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
+
+/** The six leagues and their countries. A fixed list. */
+function Leagues() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{sportsMessages.leaguesHead}</SectionHead>
+      <Hint>{sportsMessages.leaguesHint}</Hint>
+      <List>
+        {sportsMessages.leagueList.map(([name, country]) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{country}</p>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function PlayersSkeleton() {
+  return (
+    <div aria-hidden="true" data-skeleton="player">
+      <Skeleton style={{ inlineSize: 130, blockSize: 14, marginBlock: '15px 33px' }} />
+      <StoryFrame as="div">
+        <Skeleton className="art" />
+        <div>
+          <Skeleton style={{ inlineSize: 220, blockSize: 16, marginBlock: '4px 18px' }} />
+          <Skeleton style={{ inlineSize: '70%', blockSize: 42, marginBlockEnd: 26 }} />
+          {['52%', '44%', '66%'].map((size) => (
+            <Skeleton key={size} style={{ inlineSize: size, blockSize: 20, marginBlockEnd: 25 }} />
+          ))}
+        </div>
+      </StoryFrame>
+    </div>
+  );
+}
+
+/** The players, one at a time, or an error notice. */
+function PlayersTab() {
+  const { data, error, refetch } = usePlayers();
+  if (data === undefined && error !== undefined)
+    return (
+      <Notice title={sportsMessages.playersFailed} hint={messages.home.failedHint} urgent>
+        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
+      </Notice>
+    );
+  if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;
+  return (
+    <>
+      <UpdatedNote rows={data} />
+      {data === undefined ? (
+        <>
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+          <PlayersSkeleton />
+        </>
+      ) : (
+        <PlayerCarousel players={data} title={<SectionHead>{sportsMessages.playersHead}</SectionHead>}>
+          {(player) => <PlayerStory player={player} />}
+        </PlayerCarousel>
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
@@ -15,9 +17,9 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { defaultCity, findCity, rememberedCity } from './cities.ts';
 import { CitySelect } from './city-select.tsx';
-import { CityTabs } from './city-tabs.tsx';
 import { CityWeather, CityWeatherSkeleton } from './city-weather.tsx';
 import { useDegreeUnit } from './units.ts';
 import { useWeather, useWeatherCities } from './use-weather.ts';
@@ -127,5 +129,41 @@ export default function WeatherPage() {
         )}
       </div>
     </Container>
+  );
+}
+
+const Row = styled(Tabs)({
+  // On a phone the row runs off the screen, which shows that it scrolls.
+  marginInlineEnd: -18,
+  // The chosen tab stays clear of the buttons that scroll, and a piece of the next one shows.
+  '& .MuiTabs-scroller': { scrollPaddingInline: 48 },
+  [breakpoints.up('sm')]: { marginInlineEnd: 0 },
+});
+
+interface CityTabsProps {
+  /** Empty while loading and after an error; the current city has a tab anyway. */
+  cities: readonly WeatherCity[];
+  /** The city in the address. */
+  city: string;
+  onChoose: (name: string) => void;
+  panelId: string;
+}
+
+/** A tab for each city, in the order of the list. */
+function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
+  const names = cities.length === 0 ? [city] : cities.map(({ name }) => name);
+  const selected = cities.length === 0 ? city : (findCity(cities, city)?.name ?? false);
+  return (
+    <Row
+      // Starts again with the list: the first scroll to the chosen tab is not animated.
+      key={cities.length === 0 ? 'one' : 'all'}
+      data-print="no"
+      aria-label={weatherMessages.cities}
+      {...useTabChoice(selected, onChoose)}
+    >
+      {names.map((name) => (
+        <Tab key={name} value={name} label={name} aria-controls={panelId} />
+      ))}
+    </Row>
   );
 }

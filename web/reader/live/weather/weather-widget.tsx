@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
@@ -12,11 +12,12 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
+import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
 import { rememberedCity } from './cities.ts';
-import { CityPicker } from './city-picker.tsx';
 import { dayName } from './forecast-days.ts';
 import { shownWeather } from './shown-weather.ts';
 import { skyOf } from './sky.ts';
@@ -143,5 +144,70 @@ export default function WeatherWidget() {
         </Body>
       )}
     </Widget>
+  );
+}
+
+const CityMenu = lazy(() => import('./city-menu.tsx'));
+
+const Opener = styled(Button)({
+  ...typography.card,
+  maxWidth: '100%',
+  minHeight: 36,
+  padding: 0,
+  color: palette.text.primary,
+  textAlign: 'start',
+  '& > span:first-of-type': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textDecoration: `underline dotted ${palette.text.secondary}`,
+    textUnderlineOffset: 5,
+  },
+  '&:hover': { color: palette.primary.main, textDecoration: 'none' },
+  '& svg': { flex: 'none', rotate: '90deg', color: palette.text.secondary },
+  '&[aria-expanded="true"] svg': { rotate: '-90deg' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+});
+
+/** A button with the current city that opens the list of cities. The list and its code load when it is opened. */
+function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string) => void }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const listId = useId();
+  const isOpen = opener !== null;
+  return (
+    <>
+      <Opener
+        variant="text"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={weatherMessages.cityNow(city)}
+        onClick={(event) => setOpener(isOpen ? null : event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpener(event.currentTarget);
+        }}
+      >
+        <span>{city}</span>
+        <ChevronIcon />
+      </Opener>
+      {isOpen ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CityMenu
+              id={listId}
+              city={city}
+              opener={opener}
+              onChoose={(name) => {
+                setOpener(null);
+                onChoose(name);
+              }}
+              onClose={() => setOpener(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
   );
 }
