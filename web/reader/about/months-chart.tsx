@@ -4,7 +4,31 @@ import { aboutMessages as words } from '#web/messages/en-publishers.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { lastMonths, type MonthCount } from './month-counts.ts';
+
+/** Stories of a month: `2026-11`. */
+interface MonthCount {
+  month: string;
+  count: number;
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** The last `length` months up to the newest one with stories, the oldest first; months without stories have 0. */
+function lastMonths(months: readonly MonthCount[], length: number): MonthCount[] {
+  const counts = new Map(months.map(({ month, count }) => [month, count]));
+  const sorted = [...counts.keys()].filter((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all: MonthCount[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) {
+    all.push({ month, count: counts.get(month) ?? 0 });
+    if (all.length > length) all.shift();
+  }
+  return all;
+}
 
 /** Months shown: a year, in which the same month shows twice at the most. */
 const shownMonths = 12;

@@ -2,16 +2,19 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { type Region, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
 import { normaliseName } from '#shared/domain/text/normalise-name.ts';
 import { usePublishers } from '#web/cache/publishers.ts';
+import { noInput, useReply, useSeedReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -20,7 +23,6 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LanguageFilter } from './language-filter.tsx';
 import { PublisherRow } from './publisher-row.tsx';
-import { useFollowStates } from './use-follow-states.ts';
 
 const Head = styled('header')({
   display: 'grid',
@@ -183,4 +185,23 @@ function Placeholder() {
       </Rows>
     </>
   );
+}
+
+/**
+ * Fills in which publishers the reader follows, from one list: each follow button would request its own state.
+ * @returns whether the buttons can be shown
+ */
+function useFollowStates(publishers: readonly Publisher[] | undefined): boolean {
+  const { state } = useSession();
+  const { data: follows, error } = useReply(listFollows, state === 'in' ? noInput : null);
+  const seed = useSeedReply(getFollowStatus);
+  const [seededFor, setSeededFor] = useState<readonly Publisher[]>();
+  useEffect(() => {
+    if (publishers === undefined || follows === undefined || seededFor !== undefined) return;
+    const followed = new Set(follows.flatMap((one) => (one.followType === 'publisher' ? [one.followId] : [])));
+    for (const { id: followId } of publishers)
+      seed({ params: { followType: 'publisher', followId } }, { isFollowing: followed.has(followId) });
+    setSeededFor(publishers);
+  }, [publishers, follows, seed, seededFor]);
+  return state === 'out' || error !== undefined || seededFor !== undefined;
 }

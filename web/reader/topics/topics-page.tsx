@@ -15,7 +15,6 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
-import { groupTopics, topicMatches } from './group-topics.ts';
 import { TopicCard } from './topic-card.tsx';
 import { TopicFeedLink } from './topic-feed-link.tsx';
 
@@ -139,4 +138,19 @@ export default function TopicsPage() {
       )}
     </Container>
   );
+}
+
+/** Whether the topic's display name, name or description contains `term`, ignoring case. */
+function topicMatches(topic: Topic, term: string): boolean {
+  const search = term.trim().toLocaleLowerCase();
+  return [topic.displayName, topic.name, topic.description].some((text) => text.toLocaleLowerCase().includes(search));
+}
+
+/** Topics by category. `general` comes first and includes topics without a category; the others follow by name. */
+function groupTopics(topics: readonly Topic[], general: string): [string, Topic[]][] {
+  const groups = Map.groupBy(topics, (topic) => {
+    const category = topic.category.trim();
+    return category === '' || category.toLocaleLowerCase() === general.toLocaleLowerCase() ? general : category;
+  });
+  return [...groups].toSorted(([a], [b]) => Number(b === general) - Number(a === general) || a.localeCompare(b));
 }
