@@ -2,7 +2,6 @@ import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { observable } from '../state/observable.ts';
 import { reportUnreachable } from './connection.ts';
-import { isUpdate } from './is-update.ts';
 import { isWorkerMessage, type PageMessage } from './worker-messages.ts';
 
 /** Defined by the build (web/bundling/service-worker.ts): false in development and when the worker is withdrawn. */
@@ -95,3 +94,12 @@ export function registerServiceWorker(): void {
   isRegistered = true;
   register().catch((error: unknown) => console.warn('Could not register the service worker.', error));
 }
+
+/**
+ * Whether a worker is installed while an older one controls the page. On a first visit WebKit reports `installed` when
+ * the new worker itself already controls the page.
+ */
+export const isUpdate = (
+  worker: Pick<ServiceWorker, 'state'>,
+  controller: Pick<ServiceWorker, 'state'> | null,
+): boolean => worker.state === 'installed' && controller !== null && controller !== worker;

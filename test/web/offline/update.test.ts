@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUpdate } from '#web/offline/is-update.ts';
+import { isUpdate } from '#web/offline/register-service-worker.ts';
 
 const installed = { state: 'installed' } as const;
 

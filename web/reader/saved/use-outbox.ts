@@ -1,15 +1,19 @@
 import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { getFollowStatus } from '#shared/api/follows.ts';
+import { follow, getFollowStatus, unfollow } from '#shared/api/follows.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
-import { isPrivate, keyOf } from '#web/api.ts';
+import { brand } from '#shared/config/brand.ts';
+import { ApiError, isPrivate, keyOf, send } from '#web/api.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
-import { useOnline } from '#web/offline/connection.ts';
-import { actionsOf } from '#web/offline/outbox-rules.ts';
-import { type OnSent, sendOutbox } from '#web/offline/send-outbox.ts';
-import { useSession } from '#web/session/session.ts';
-import { outbox } from '#web/storage/outbox.ts';
+import { changeLike } from '#web/offline/change-like.ts';
+import { reportReachable, reportUnreachable, useOnline } from '#web/offline/connection.ts';
+import { isNetworkError } from '#web/offline/offline-actions.ts';
+import { actionsOf, dequeue, isRefused, nextAction, postpone } from '#web/offline/outbox-rules.ts';
+import { currentSession } from '#web/session/current-session.ts';
+import { bearerToken, useSession } from '#web/session/session.ts';
+import { type OutboxAction, outbox } from '#web/storage/outbox.ts';
+import { forgetLike } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -65,4 +69,59 @@ export function useOutbox(): void {
     const timer = setTimeout(send, delayMs);
     return () => clearTimeout(timer);
   }, [isKnown, online, actions, onSent]);
+}
+
+/** Called after each action with a final result. */
+type OnSent = (action: OutboxAction, result: 'sent' | 'refused') => void;
+
+/** Sends one action under the account that made it. A visitor's action is sent without an account. */
+async function sendAction(action: OutboxAction): Promise<void> {
+  if (action.reader !== null) {
+    const token = await bearerToken();
+    const session = currentSession();
+    // Another account, or not known yet: the action stays in the outbox.
+    if (token === null || session.state !== 'in' || session.reader.uid !== action.reader)
+      throw new Error('The reader of the action is not signed in.');
+  }
+  if (action.kind === 'like') {
+    await changeLike(action.articleId, action.wanted, action.reader === null);
+    return;
+  }
+  const { followType, followId } = action;
+  if (action.wanted) await send(follow, { body: { followType, followId } });
+  else await send(unfollow, { params: { followType, followId } });
+}
+
+async function sendAll(onSent: OnSent): Promise<void> {
+  for (;;) {
+    const session = currentSession();
+    // Read again each time: the reader or another tab may have changed the outbox.
+    const action = nextAction(outbox.read(), session.state === 'in' ? session.reader.uid : null, Date.now());
+    if (action === undefined || session.state === 'loading') return;
+    try {
+      await sendAction(action);
+      reportReachable();
+      outbox.write(dequeue(outbox.read(), action));
+      onSent(action, 'sent');
+    } catch (error) {
+      if (error instanceof ApiError && isRefused(error.status)) {
+        outbox.write(dequeue(outbox.read(), action));
+        if (action.kind === 'like') forgetLike(action.articleId);
+        console.warn('The server refused an action that was made offline.', error);
+        onSent(action, 'refused');
+        continue;
+      }
+      const unreachable = isNetworkError(error);
+      if (unreachable) reportUnreachable();
+      const postponed = postpone(action, Date.now(), unreachable);
+      outbox.write(outbox.read().map((one) => (one.id === action.id && one.at === action.at ? postponed : one)));
+      return;
+    }
+  }
+}
+
+/** Sends the queued actions one by one, in one tab at a time so that no action is sent twice. */
+async function sendOutbox(onSent: OnSent): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(onSent));
+  else await sendAll(onSent);
 }
