@@ -2,18 +2,17 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
-import { SearchIcon } from '#web/ui/display/icons.tsx';
+import { MenuIcon, SearchIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { isHeaderSearchOpen } from './header-search-open.ts';
-import { MenuButton } from './menu-button.tsx';
 import { useSearchKey } from './search-key.ts';
 import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
@@ -156,5 +155,34 @@ function Search() {
         </ErrorBoundary>
       ) : null}
     </div>
+  );
+}
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+/** Opens the menu of narrow screens, which is loaded when it is first opened. */
+function MenuButton({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
+  // The content is rendered only while the menu is open: a page must not have two searches of the same name.
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        edge="end"
+        color="inherit"
+        aria-label={messages.header.menu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </IconButton>
+      {open ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <MenuDrawer pages={pages} account={account} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
   );
 }

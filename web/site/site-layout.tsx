@@ -1,9 +1,12 @@
 import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
 import { AccountButton } from '#web/reader/account/account-button.tsx';
 import { LazyAccountChooser } from '#web/reader/account/lazy-account-chooser.tsx';
 import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent-prompt.tsx';
@@ -13,18 +16,18 @@ import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { PrivateReplies } from '#web/session/private-replies.tsx';
 import { useSession } from '#web/session/session.ts';
-import { AppearanceToggle } from '#web/site/appearance-toggle.tsx';
-import { CanonicalLink } from '#web/site/canonical-link.tsx';
 import { SiteFooter } from '#web/site/site-footer.tsx';
 import { SiteHeader } from '#web/site/site-header.tsx';
 import { sitePages } from '#web/site/site-links.tsx';
 import { palette } from '#web/theme/theme.ts';
+import { removeServedHead } from '#web/ui/browser/document-head.ts';
 import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
+import { MoonIcon, SunIcon } from '#web/ui/display/icons.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Toaster } from '#web/ui/overlays/toaster.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { WhenIdle } from '#web/ui/rendering/when-idle.tsx';
-import { CrashedPage } from './crashed-page.tsx';
 
 const BreakingLine = lazy(() => import('./breaking-line.tsx'));
 const OfflineTasks = lazy(() => import('#web/reader/saved/offline-tasks.tsx'));
@@ -125,5 +128,56 @@ export function SiteLayout() {
       <ScrollMemory target={contentId} />
       <Toaster words={messages.toast} />
     </>
+  );
+}
+
+/**
+ * The canonical address of a page, without the query: topics and searches are views of the front page. Articles,
+ * publishers and subjects get theirs from the server's document and then from `describePage`.
+ */
+function CanonicalLink() {
+  const { pathname } = useLocation();
+  const describesItself = [paths.article(''), paths.publisher(''), paths.about('')].some((path) =>
+    pathname.startsWith(path),
+  );
+  useEffect(() => {
+    if (!describesItself) removeServedHead();
+  }, [describesItself]);
+  if (describesItself) return null;
+  const path = pathname === paths.news ? paths.home : pathname.replace(/(?<=.)\/+$/, '');
+  return <link rel="canonical" href={`${window.location.origin}${path}`} />;
+}
+
+const FailedPage = lazy(() => import('#web/reader/saved/failed-page.tsx'));
+
+/** Shown instead of a page that failed to load or to render; the header stays. */
+function CrashedPage() {
+  const reload = () => window.location.reload();
+  const crashed = (
+    <>
+      <title>{messages.site.title(messages.errors.crashed)}</title>
+      <Notice level="h1" title={messages.errors.crashed} hint={messages.errors.crashedHint} urgent>
+        <RetryButton onRetry={reload}>{messages.errors.reload}</RetryButton>
+      </Notice>
+    </>
+  );
+  return (
+    <ErrorBoundary fallback={crashed}>
+      <Suspense fallback={null}>
+        <FailedPage onRetry={reload}>{crashed}</FailedPage>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Switches between light and dark mode. */
+function AppearanceToggle() {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const label = isDark ? messages.header.toLight : messages.header.toDark;
+  return (
+    <IconButton color="primary" aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <SunIcon /> : <MoonIcon />}
+    </IconButton>
   );
 }

@@ -1,5 +1,7 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
-import { components } from './components/components.ts';
+import { display } from './components/display.ts';
+import { inputs } from './components/inputs.ts';
+import { navigation } from './components/navigation.ts';
 import { palettes } from './palettes.ts';
 import { typeScale } from './type-scale.ts';
 
@@ -17,7 +19,7 @@ export const theme = createTheme({
   shadows: Array.from({ length: 25 }, () => 'none') as Shadows,
   motion: { reducedMotion: 'system' },
   focusVisible: { outlineOffset: 3 },
-  components,
+  components: { ...inputs, ...navigation, ...display },
 });
 
 /** The colours of the current scheme, as references to CSS variables. */
