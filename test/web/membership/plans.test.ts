@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { openingWords } from '#web/reader/article/opening-words.ts';
-import { comparedFeatures } from '#web/reader/subscribe/compared-features.ts';
+import { openingWords } from '#web/reader/article/premium-story.tsx';
+import { comparedFeatures } from '#web/reader/subscribe/plan-comparison.tsx';
 import { planOffer, pricePeriods } from '#web/reader/subscribe/plan-offer.ts';
 
 const settings = defaultMembershipSettings();

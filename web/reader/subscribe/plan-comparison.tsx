@@ -5,13 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
+import { grants } from '#shared/domain/membership/entitlement.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
-import { comparedFeatures } from './compared-features.ts';
 import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts';
 
 const Prices = styled(Table)({
@@ -99,4 +99,33 @@ export function PlanComparison({ compared }: { compared: readonly Compared[] }) 
       </Prices>
     </section>
   );
+}
+
+/** A row of the comparison of plans. */
+interface ComparedFeature {
+  text: string;
+  /** Per plan, in the plans' order. */
+  included: readonly boolean[];
+}
+
+const normalized = (text: string): string => text.trim().toLocaleLowerCase();
+
+/**
+ * The features of all plans without duplicates. A plan that grants another plan includes that plan's features. Lines
+ * like 'Everything in Basic' are left out, because the table shows it.
+ * @param everythingIn that line for a plan's name
+ */
+export function comparedFeatures(plans: readonly Plan[], everythingIn: (plan: string) => string): ComparedFeature[] {
+  const impliedLines = new Set(plans.map(({ name }) => normalized(everythingIn(name))));
+  const found = new Map<string, string>();
+  for (const { features } of plans) {
+    for (const text of features)
+      if (text.trim() !== '' && !impliedLines.has(normalized(text)) && !found.has(normalized(text)))
+        found.set(normalized(text), text);
+  }
+  const lists = (plan: Plan, key: string) => plan.features.some((text) => normalized(text) === key);
+  return [...found].map(([key, text]) => ({
+    text,
+    included: plans.map((plan) => plans.some((other) => grants(plan.id, other.id) && lists(other, key))),
+  }));
 }
