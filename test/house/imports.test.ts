@@ -1,9 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { files, type Import, imports, singleImporterFiles } from './imports-of.ts';
 
 interface Zone {
   /** Files whose path starts with this. The first zone that matches counts. */
@@ -74,29 +70,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-interface Import {
-  file: string;
-  target: string;
-  /** Whether the target is a file of the project. */
-  isOwn: boolean;
-}
-
-/** Static, dynamic and type imports of a file. */
-function importsOf(file: string): Import[] {
-  const text = readFileSync(resolve(root, file), 'utf8');
-  const found = text.matchAll(
-    /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
-  );
-  return [...found].map(([, from, bare, dynamic]) => {
-    const name = from ?? bare ?? dynamic ?? '';
-    if (name.startsWith('#')) return { file, target: name.slice(1), isOwn: true };
-    if (name.startsWith('.')) return { file, target: relative(root, resolve(root, dirname(file), name)), isOwn: true };
-    return { file, target: name, isOwn: false };
-  });
-}
-
-const files = globSync('{shared,functions,infra,web,scripts}/**/*.{ts,tsx}', { cwd: root });
-const imports = files.flatMap(importsOf);
+const maxSingleImporterFiles = 475;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 
@@ -121,6 +95,11 @@ describe('imports', () => {
 
   test('imports of the product lead neither to scripts nor to tests', () => {
     expect(shown(imports.filter(inProduct).filter(({ target }) => /^(?:scripts|test)\//.test(target)))).toEqual([]);
+  });
+
+  test('few files have a single importer', () => {
+    // A part that nobody looks for by name belongs in the file that uses it. Lower this number when you join some.
+    expect(singleImporterFiles().length).toBeLessThanOrEqual(maxSingleImporterFiles);
   });
 
   test('imports form no circle, with dynamic and type imports counted', () => {
