@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { fontFacesCss } from '../theme/font-faces.ts';
 import { fontStacksCss } from '../theme/font-stacks.ts';
 import { theme } from '../theme/theme.ts';
 
@@ -17,8 +18,8 @@ function css(rules: StyleRule): string {
     .join('');
 }
 
-/** The theme's variables in light and dark, and the stacks of fonts, as CSS. */
-export const themeCss = [...theme.generateStyleSheets().map(css), fontStacksCss].join('\n');
+/** The fonts, the theme's variables in light and dark, and the stacks of fonts, as CSS. */
+export const themeCss = [fontFacesCss, ...theme.generateStyleSheets().map(css), fontStacksCss].join('\n');
 
 /**
  * Writes the theme's CSS variables above web/base.css. They are there for the first paint, and a phone need not make
