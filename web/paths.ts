@@ -1,32 +1,38 @@
 import { aboutPath, articlePath, feedPath, frontFeed, publisherPath, searchPath } from '#shared/config/site-paths.ts';
 
-/** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
-export const paths = {
+/** Pages with one address each. */
+const pages = {
   home: '/',
   news: '/news',
-  following: '/?tab=following',
   topics: '/topics',
   publishers: '/publishers',
   saved: '/saved',
-  profile: '/profile',
-  profileSettings: '/profile?tab=settings',
-  sports: '/sports',
   markets: '/markets',
-  weather: '/weather',
-  sources: '/sources',
+  profile: '/profile',
   admin: '/admin',
   adminArticles: '/admin/articles',
   adminFront: '/admin/front',
   adminSources: '/admin/sources',
-  adminWatchlists: '/admin/watchlists',
   adminMembership: '/admin/membership',
-  adminTeam: '/admin/team',
-  adminAudit: '/admin/audit',
   adminNewsletter: '/admin/newsletter',
   adminAdvertising: '/admin/advertising',
+  weather: '/weather',
+  sports: '/sports',
+  sources: '/sources',
+  searchPage: searchPath,
+  adminWatchlists: '/admin/watchlists',
+  adminTeam: '/admin/team',
+  adminAudit: '/admin/audit',
   subscribe: '/subscribe',
   subscribed: '/subscribe/success',
   subscribeCancelled: '/subscribe/cancel',
+} as const;
+
+/** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
+export const paths = {
+  ...pages,
+  following: '/?tab=following',
+  profileSettings: '/profile?tab=settings',
   article: articlePath,
   publisher: publisherPath,
   about: aboutPath,
@@ -38,38 +44,14 @@ export const paths = {
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   /** The search of the whole archive, with these words. */
   archive: (words: string) => `${searchPath}?q=${encodeURIComponent(words)}`,
-  searchPage: searchPath,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
 
 /** Patterns for the route table. */
 export const patterns = {
-  home: paths.home,
-  news: paths.news,
+  ...pages,
   article: '/article/:id',
-  topics: paths.topics,
-  publishers: paths.publishers,
   publisher: '/publisher/:id',
   about: '/about/:slug',
-  saved: paths.saved,
-  profile: paths.profile,
-  sports: paths.sports,
-  markets: paths.markets,
-  weather: paths.weather,
-  sources: paths.sources,
-  searchPage: paths.searchPage,
-  admin: paths.admin,
-  adminArticles: paths.adminArticles,
-  adminFront: paths.adminFront,
-  adminSources: paths.adminSources,
-  adminWatchlists: paths.adminWatchlists,
-  adminMembership: paths.adminMembership,
-  adminTeam: paths.adminTeam,
-  adminAudit: paths.adminAudit,
-  adminNewsletter: paths.adminNewsletter,
-  adminAdvertising: paths.adminAdvertising,
-  subscribe: paths.subscribe,
-  subscribed: paths.subscribed,
-  subscribeCancelled: paths.subscribeCancelled,
 } as const;

@@ -11,12 +11,11 @@ import { ApiError } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { aboutMessages as words } from '#web/messages/en-publishers.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { paths } from '#web/paths.ts';
-import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
+import { FailedNotice, UnreachableNotice } from '#web/site/failed-notice.tsx';
 import { palette, typography } from '#web/theme/theme.ts';
 import { describePage } from '#web/ui/browser/document-head.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
@@ -133,24 +132,18 @@ function LoadFailed({ slug, error, onRetry }: LoadFailedProps) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const name = slug.replaceAll('-', ' ');
   const title = isMissing ? words.notFound : words.failed;
-  const notice = (
-    <>
+  return (
+    <UnreachableNotice error={error} what="front" onRetry={onRetry}>
       <title>{messages.site.title(title)}</title>
-      <Notice
-        level="h1"
-        title={title}
-        hint={isMissing ? words.notFoundHint : messages.home.failedHint}
-        urgent={!isMissing}
-      >
-        {isMissing ? (
+      {isMissing ? (
+        <Notice level="h1" title={title} hint={words.notFoundHint}>
           <Button variant="contained" component={Link} to={paths.archive(name)}>
             {words.search(name)}
           </Button>
-        ) : (
-          <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
-        )}
-      </Notice>
-    </>
+        </Notice>
+      ) : (
+        <FailedNotice level="h1" title={title} onRetry={onRetry} />
+      )}
+    </UnreachableNotice>
   );
-  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={onRetry} fallback={notice} /> : notice;
 }

@@ -11,8 +11,9 @@ import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { FollowedList } from '../following/followed-list.tsx';
@@ -81,9 +82,7 @@ function Profile({ reader }: { reader: Reader }) {
             <ProfileSettings />
           </>
         ) : followed.data === undefined && followed.error !== undefined ? (
-          <Notice title={messages.follows.loadFailed} hint={messages.home.failedHint} urgent>
-            <RetryButton onRetry={followed.refetch}>{messages.errors.retry}</RetryButton>
-          </Notice>
+          <FailedNotice title={messages.follows.loadFailed} onRetry={followed.refetch} />
         ) : followed.data === undefined ? (
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
         ) : selected === 'publishers' ? (
@@ -134,9 +133,7 @@ export default function ProfilePage() {
       {session.state === 'loading' ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       ) : session.state === 'out' && session.failed ? (
-        <Notice level="h1" title={profileMessages.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
-        </Notice>
+        <FailedNotice level="h1" title={profileMessages.failed} onRetry={() => void retryAccount()} />
       ) : session.state === 'out' ? (
         <Container>
           <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>

@@ -10,10 +10,9 @@ import { ApiError } from '#web/api.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
+import { UnreachableNotice } from '#web/site/failed-notice.tsx';
 import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -152,8 +151,8 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = isGone || hasStatus(error, 404);
   const title = isGone ? messages.article.takenDown : messages.article.notFound;
   const missingHint = isGone ? messages.article.takenDownHint : messages.article.notFoundHint;
-  const notice = (
-    <>
+  return (
+    <UnreachableNotice error={error} what="story" onRetry={onRetry}>
       <title>{messages.site.title(title)}</title>
       <Notice level="h1" title={title} hint={isMissing ? missingHint : messages.article.failedHint} urgent={!isMissing}>
         {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
@@ -161,9 +160,8 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           {messages.article.back}
         </Button>
       </Notice>
-    </>
+    </UnreachableNotice>
   );
-  return isNetworkError(error) ? <UnreachableNotice what="story" onRetry={onRetry} fallback={notice} /> : notice;
 }
 
 function BarActions({ article, like }: { article: ArticlePreview; like: Like }) {

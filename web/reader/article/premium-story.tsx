@@ -7,11 +7,10 @@ import { opensPremium } from '#shared/domain/membership/entitlement.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { ApiError } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
-import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { excerptOf } from '../card/excerpt.ts';
 import { Paywall } from '../subscribe/paywall.tsx';
@@ -63,13 +62,7 @@ function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps
   const failed =
     server.state === 'failed' ? words.failed : body.error !== undefined && !refused ? words.bodyFailed : null;
   if (failed !== null)
-    return (
-      <Notice title={failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={server.state === 'failed' ? server.refetch : body.refetch}>
-          {messages.errors.retry}
-        </RetryButton>
-      </Notice>
-    );
+    return <FailedNotice title={failed} onRetry={server.state === 'failed' ? server.refetch : body.refetch} />;
   if (server.state === 'loading' || (isMember && !refused))
     return (
       <>

@@ -10,8 +10,9 @@ import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
@@ -60,11 +61,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   }, [articles, others, term]);
 
   if (data === undefined && error !== undefined) {
-    return (
-      <Notice title={messages.follows.feedFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-      </Notice>
-    );
+    return <FailedNotice title={messages.follows.feedFailed} onRetry={refetch} />;
   }
   if (articles === undefined) {
     return (

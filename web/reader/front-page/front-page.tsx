@@ -9,14 +9,12 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useArticles } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { FailedNotice, UnreachableNotice } from '#web/site/failed-notice.tsx';
 import { isHeaderSearchOpen } from '#web/site/header-search-open.ts';
-import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
@@ -241,11 +239,8 @@ function Articles({ articles, first, others, taken, term, topic, onShowAll, inli
   );
 }
 
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const notice = (
-    <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
-    </Notice>
-  );
-  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={onRetry} fallback={notice} /> : notice;
-}
+const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <UnreachableNotice error={error} what="front" onRetry={onRetry}>
+    <FailedNotice title={messages.home.failed} onRetry={onRetry} />
+  </UnreachableNotice>
+);

@@ -15,9 +15,8 @@ import { messages } from '#web/messages/en.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { topicName } from '#web/messages/topic-label.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { paths } from '#web/paths.ts';
-import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
+import { UnreachableNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { describePage } from '#web/ui/browser/document-head.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
@@ -99,8 +98,8 @@ function Placeholder() {
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const title = isMissing ? words.notFound : words.oneFailed;
-  const notice = (
-    <>
+  return (
+    <UnreachableNotice error={error} what="front" onRetry={onRetry}>
       <title>{messages.site.title(title)}</title>
       <Notice
         level="h1"
@@ -113,9 +112,8 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           {words.toAll}
         </Button>
       </Notice>
-    </>
+    </UnreachableNotice>
   );
-  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={onRetry} fallback={notice} /> : notice;
 }
 
 const List = styled('ul')({

@@ -15,8 +15,9 @@ import { messages } from '#web/messages/en.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -59,9 +60,7 @@ export default function PublishersPage() {
     <Container>
       <title>{messages.site.title(words.title)}</title>
       {data === undefined && error !== undefined ? (
-        <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-        </Notice>
+        <FailedNotice level="h1" title={words.failed} onRetry={refetch} />
       ) : (
         <Directory publishers={data} />
       )}

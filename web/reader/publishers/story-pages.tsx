@@ -9,8 +9,9 @@ import { useReply } from '#web/cache/use-reply.ts';
 import { callPage } from '#web/call-pages.ts';
 import { messages } from '#web/messages/en.ts';
 import { publisherMessages as words } from '#web/messages/en-publishers.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { StandardCard } from '../card/cards.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { StoryGrid } from '../card/story-grid.tsx';
@@ -74,11 +75,7 @@ function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProp
   const { data, error, refetch } = useStories(stories, cursor);
   const [wasPressed, setWasPressed] = useState(false);
   if (data === undefined && error !== undefined)
-    return (
-      <Notice level="h3" title={words.storiesFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-      </Notice>
-    );
+    return <FailedNotice level="h3" title={words.storiesFailed} onRetry={refetch} />;
   if (data === undefined)
     return (
       <Loading>

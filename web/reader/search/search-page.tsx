@@ -9,15 +9,13 @@ import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { messages } from '#web/messages/en.ts';
 import { searchMessages } from '#web/messages/en-search.ts';
-import { isNetworkError } from '#web/offline/offline-actions.ts';
+import { FailedNotice, UnreachableNotice } from '#web/site/failed-notice.tsx';
 import SearchBox from '#web/site/search-box.tsx';
 import { searchFieldIds } from '#web/site/search-key.ts';
-import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { rememberSearch } from '#web/storage/recent-searches.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
@@ -233,14 +231,11 @@ function Results({
 type FoundReply = SearchReply & { found: Found };
 const hasFound = (reply: SearchReply): reply is FoundReply => reply.found !== undefined;
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const notice = (
-    <Notice title={searchMessages.failed} hint={searchMessages.failedHint} urgent>
-      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
-    </Notice>
-  );
-  return isNetworkError(error) ? <UnreachableNotice what="page" onRetry={onRetry} fallback={notice} /> : notice;
-}
+const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <UnreachableNotice error={error} what="page" onRetry={onRetry}>
+    <FailedNotice title={searchMessages.failed} hint={searchMessages.failedHint} onRetry={onRetry} />
+  </UnreachableNotice>
+);
 
 /** The search of the archive. Its address has the whole state: words, filters, dates and order. */
 export default function SearchPage() {

@@ -8,6 +8,7 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -140,12 +141,7 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
         </Button>
       </Notice>
     );
-  if (server.state === 'failed')
-    return (
-      <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={server.refetch}>{messages.errors.retry}</RetryButton>
-      </Notice>
-    );
+  if (server.state === 'failed') return <FailedNotice level="h1" title={words.failed} onRetry={server.refetch} />;
   if (server.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
   if (server.membership?.status !== 'active') return <Confirming refetch={server.refetch} />;
   return <Welcome membership={server.membership} />;

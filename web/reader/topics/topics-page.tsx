@@ -9,8 +9,9 @@ import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -113,9 +114,7 @@ export default function TopicsPage() {
         />
       </Head>
       {topics.data === undefined && topics.error !== undefined ? (
-        <Notice title={messages.topics.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={topics.refetch}>{messages.errors.retry}</RetryButton>
-        </Notice>
+        <FailedNotice title={messages.topics.failed} onRetry={topics.refetch} />
       ) : topics.data === undefined ? (
         <>
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

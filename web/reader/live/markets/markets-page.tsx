@@ -11,12 +11,13 @@ import { messages } from '#web/messages/en.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { longAge } from '#web/messages/time.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { shores } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
@@ -138,9 +139,7 @@ export default function MarketsPage() {
         <Age markets={markets} />
       </Head>
       {markets === undefined && reply.error !== undefined ? (
-        <Notice title={marketMessages.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={reply.refetch}>{messages.errors.retry}</RetryButton>
-        </Notice>
+        <FailedNotice title={marketMessages.failed} onRetry={reply.refetch} />
       ) : markets?.length === 0 ? (
         <Notice title={marketMessages.empty} hint={marketMessages.emptyHint} />
       ) : (

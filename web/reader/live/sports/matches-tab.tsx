@@ -5,9 +5,9 @@ import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { dayIn, deviceZone } from './kickoff.ts';
@@ -70,11 +70,7 @@ function MatchesSkeleton() {
 export function MatchesTab() {
   const { data, error, refetch } = useMatches();
   if (data === undefined && error !== undefined)
-    return (
-      <Notice title={sportsMessages.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-      </Notice>
-    );
+    return <FailedNotice title={sportsMessages.failed} onRetry={refetch} />;
   return (
     <>
       <UpdatedNote rows={data} />

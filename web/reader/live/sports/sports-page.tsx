@@ -7,8 +7,9 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
@@ -118,11 +119,7 @@ function PlayersSkeleton() {
 function PlayersTab() {
   const { data, error, refetch } = usePlayers();
   if (data === undefined && error !== undefined)
-    return (
-      <Notice title={sportsMessages.playersFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-      </Notice>
-    );
+    return <FailedNotice title={sportsMessages.playersFailed} onRetry={refetch} />;
   if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;
   return (
     <>

@@ -1,7 +1,5 @@
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-
-const noInput = {};
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 
 /** Upcoming matches and results. */
 export const useMatches = () => useReply(listMatches, noInput);

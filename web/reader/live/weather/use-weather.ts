@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-
-const noInput = {};
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 
 /** The latest weather of a city. */
 export const useWeather = (city: string) => useReply(getWeather, { query: { city } });

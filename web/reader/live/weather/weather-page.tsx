@@ -11,10 +11,11 @@ import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { paths } from '#web/paths.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
+import { FailedNotice } from '#web/site/failed-notice.tsx';
 import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
@@ -84,9 +85,7 @@ function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRet
       </Button>
     </Notice>
   ) : (
-    <Notice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} urgent>
-      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
-    </Notice>
+    <FailedNotice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} onRetry={onRetry} />
   );
 }
 

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { isNetworkError } from '#web/offline/offline-actions.ts';
+import type { OfflineNoticeProps } from '#web/reader/saved/offline-notice.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+
+const OfflineNotice = lazy(() => import('#web/reader/saved/offline-notice.tsx'));
+
+interface FailedNoticeProps {
+  title: string;
+  hint?: string;
+  /** h1 when the notice is the whole page, h3 within a section. */
+  level?: 'h1' | 'h2' | 'h3';
+  onRetry: () => void;
+}
+
+/** In place of content that could not be loaded: what failed, and a button to try again. */
+export const FailedNotice = ({ title, hint = messages.home.failedHint, level = 'h2', onRetry }: FailedNoticeProps) => (
+  <Notice level={level} title={title} hint={hint} urgent>
+    <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
+  </Notice>
+);
+
+interface UnreachableNoticeProps extends OfflineNoticeProps {
+  /** Why the content could not be loaded. */
+  error: Error;
+  /** Shown for any other error, and if the code of the offline notice cannot be loaded either. */
+  children: ReactNode;
+}
+
+/** The offline notice in place of content that could not be loaded without a network. */
+export const UnreachableNotice = ({ error, children, ...notice }: UnreachableNoticeProps) =>
+  isNetworkError(error) ? (
+    <ErrorBoundary fallback={children}>
+      <Suspense fallback={null}>
+        <OfflineNotice {...notice} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : (
+    children
+  );
