@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay, shortDay } from '#web/messages/dates.ts';
-import { dayIn, kickoffOf, parseMoment } from '#web/reader/live/sports/kickoff.ts';
+import { localTime } from '#web/reader/live/local-time.ts';
+import { kickoffOf, parseMoment } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
 import { parseScore } from '#web/reader/live/sports/match-line.tsx';
 import { wrapIndex } from '#web/reader/live/sports/player-carousel.tsx';
@@ -84,9 +85,9 @@ describe('kick-off time', () => {
 describe('days', () => {
   const late = new Date('2026-11-21T23:30:00Z');
   test('a time belongs to the day of the time zone', () => {
-    expect(dayIn('Europe/London', late)).toBe('2026-11-21');
-    expect(dayIn('Asia/Manila', late)).toBe('2026-11-22');
-    expect(dayIn('America/Jamaica', new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
+    expect(localTime('Europe/London', late).date).toBe('2026-11-21');
+    expect(localTime('Asia/Manila', late).date).toBe('2026-11-22');
+    expect(localTime('America/Jamaica', new Date('2027-01-01T04:59:00Z')).date).toBe('2026-12-31');
   });
   test('upcoming matches are grouped by the reader’s day, nearest first, unknown times last [SPORT-03]', () => {
     const list = [

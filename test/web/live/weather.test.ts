@@ -6,11 +6,10 @@ import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather
 import { dayDate, dayName, forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
 import { curveHeights, curveSegments } from '#web/reader/live/weather/hourly-strip.tsx';
 import { estimatedHours, forecastHours, randomOffsets } from '#web/reader/live/weather/shown-hours.ts';
-import { shownWeather } from '#web/reader/live/weather/shown-weather.ts';
+import { shownWeather, wallClock } from '#web/reader/live/weather/shown-weather.ts';
 import { skyOf } from '#web/reader/live/weather/sky.ts';
 import { lightAt, skyColours } from '#web/reader/live/weather/sky-scene.tsx';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
-import { wallClock } from '#web/reader/live/weather/wall-clock.ts';
 
 const now = new Date('2026-11-21T14:20:00Z');
 const today = '2026-11-21';

@@ -16,11 +16,12 @@ import { shores } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { DataCredit } from '../data-credit.tsx';
+import { deviceZone } from '../local-time.ts';
 import { PercentFigure } from './change.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { currencyOfPlace } from './corridors.ts';
@@ -100,7 +101,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
         )}
       </div>
       <Small>
-        <DataCredit of={markets ?? []} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
+        <DataCredit of={markets ?? []} />
       </Small>
       {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
     </section>
@@ -120,7 +121,7 @@ function Age({ markets }: { markets: readonly Market[] | undefined }) {
 
 /** The corridor between the currencies of the reader's two places. */
 function useShoresCorridor() {
-  const { here, there } = shoresFor(useStored(shores), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { here, there } = shoresFor(useStored(shores), deviceZone());
   const [from, to] = [currencyOfPlace(here.id), currencyOfPlace(there.id)];
   return from === undefined || to === undefined ? null : { from, to };
 }

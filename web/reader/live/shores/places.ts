@@ -1,3 +1,5 @@
+import { localTime } from '../local-time.ts';
+
 /** A place that readers can choose. */
 export interface Place {
   id: string;
@@ -59,28 +61,11 @@ export function shoresFor(
   };
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
 /** The offset of a time zone from UTC at `now`, in minutes. */
 function offsetMinutes(timeZone: string, now: Date): number {
-  // Making a format takes a phone 10 ms.
-  let calendar = calendars.get(timeZone);
-  if (calendar === undefined) {
-    calendar = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    calendars.set(timeZone, calendar);
-  }
-  const parts = calendar.formatToParts(now);
-  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return Math.round((local - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000);
+  const { date, hour, minute } = localTime(timeZone, now);
+  const local = Date.parse(`${date}T00:00Z`) / 60_000 + hour * 60 + minute;
+  return local - Math.floor(now.getTime() / 60_000);
 }
 
 /** The time difference of two zones at `now`, in hours; may have half hours. */

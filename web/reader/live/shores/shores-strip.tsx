@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
+import { deviceZone } from '../local-time.ts';
 import { PlaceName } from './place-name.ts';
 import { hoursApart, isDay, type Place, shoresFor } from './places.ts';
 
@@ -107,8 +108,8 @@ export const ShoresStrip = () => (
 function Shores() {
   const now = useNow();
   const chosen = useStored(shores);
-  const [deviceZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const pair = shoresFor(chosen, deviceZone);
+  const [zone] = useState(deviceZone);
+  const pair = shoresFor(chosen, zone);
   const hasRoomForDate = useMediaQuery(breakpoints.up('md'));
   return (
     <>

@@ -34,19 +34,3 @@ export function kickoffOf(match: Pick<Match, 'date' | 'time' | 'kickoffUtc'>): K
   if (at !== null) return { known: 'moment', at };
   return isDay(date) ? { known: 'day', day: date, time } : { known: 'nothing', date, time };
 }
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The date of a moment in a time zone, for example `2026-11-21`. */
-export function dayIn(timeZone: string, at: Date): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  const parts = format.formatToParts(at);
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-/** The device's time zone. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 import type { Match } from '#shared/domain/live/sport.ts';
-import { dayIn, type Kickoff, kickoffOf } from './kickoff.ts';
+import { localTime } from '../local-time.ts';
+import { type Kickoff, kickoffOf } from './kickoff.ts';
 
 /** Whether a match has no score yet: null, missing or blank. Any other score, also `0-0`, makes it a result. */
 export const isUpcoming = ({ score }: Pick<Match, 'score'>): boolean => (score ?? '').trim() === '';
@@ -16,7 +17,7 @@ export interface MatchDay {
 
 /** The day of a kickoff in a time zone; null if it is unknown. */
 export const dayOf = (kickoff: Kickoff, timeZone: string): string | null =>
-  kickoff.known === 'moment' ? dayIn(timeZone, kickoff.at) : kickoff.known === 'day' ? kickoff.day : null;
+  kickoff.known === 'moment' ? localTime(timeZone, kickoff.at).date : kickoff.known === 'day' ? kickoff.day : null;
 
 /**
  * Groups matches by the day on which they are played in the reader's time zone: `ascending` for upcoming matches,

@@ -3,7 +3,7 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { deviceZone } from './kickoff.ts';
+import { deviceZone } from '../local-time.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
 
 const figures = {

@@ -10,7 +10,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { dayIn, deviceZone } from './kickoff.ts';
+import { deviceZone, localTime } from '../local-time.ts';
 import { byDay, isUpcoming } from './match-days.ts';
 import { MatchLine } from './match-line.tsx';
 import { UpdatedNote } from './updated-note.tsx';
@@ -127,7 +127,7 @@ function Group({ title, empty, matches, order }: GroupProps) {
   const id = useId();
   const now = useNow();
   const zone = deviceZone();
-  const today = dayIn(zone, now);
+  const today = localTime(zone, now).date;
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>

@@ -2,7 +2,8 @@ import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
-import { dayIn, deviceZone, parseMoment } from './kickoff.ts';
+import { deviceZone, localTime } from '../local-time.ts';
+import { parseMoment } from './kickoff.ts';
 
 interface NextMatch {
   /** `Next match`, or `Latest match` once it is over. */
@@ -24,7 +25,7 @@ export function nextMatchOf({ nextFixtureUtc }: Pick<DiasporaPlayer, 'nextFixtur
   const zone = deviceZone();
   return {
     label: at.getTime() + lengthMs < now.getTime() ? sportsMessages.latestMatch : sportsMessages.nextMatch,
-    when: `${shortDay(dayIn(zone, at), dayIn(zone, now))}, ${timeIn(zone, at)}`,
+    when: `${shortDay(localTime(zone, at).date, localTime(zone, now).date)}, ${timeIn(zone, at)}`,
     dateTime: at.toISOString(),
   };
 }

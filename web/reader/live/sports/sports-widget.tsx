@@ -10,7 +10,8 @@ import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { dayIn, deviceZone, type Kickoff, kickoffOf } from './kickoff.ts';
+import { deviceZone, localTime } from '../local-time.ts';
+import { type Kickoff, kickoffOf } from './kickoff.ts';
 import { dayOf, isUpcoming } from './match-days.ts';
 import { nextMatchOf } from './next-match.ts';
 import { PlayerCarousel } from './player-carousel.tsx';
@@ -54,7 +55,7 @@ const MatchRow = styled('li')({
 /** The day in the reader's time zone; an unparsable date unchanged. */
 function dayText(kickoff: Kickoff, zone: string, now: Date): string {
   const day = dayOf(kickoff, zone);
-  if (day !== null) return shortDay(day, dayIn(zone, now));
+  if (day !== null) return shortDay(day, localTime(zone, now).date);
   return kickoff.known === 'nothing' ? kickoff.date : '';
 }
 

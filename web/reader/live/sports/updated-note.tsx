@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { zoneName } from '#web/messages/dates.ts';
-import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { DataCredit } from '#web/ui/display/data-credit.tsx';
-import { deviceZone, parseMoment } from './kickoff.ts';
+import { DataCredit } from '../data-credit.tsx';
+import { deviceZone } from '../local-time.ts';
+import { parseMoment } from './kickoff.ts';
 
 // The height of the longest text, to avoid a layout shift when the data arrives.
 const Line = styled('p')({
@@ -51,7 +51,7 @@ export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined 
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
       <span>{sportsMessages.zone(zoneName(deviceZone(), now))}</span>
-      <DataCredit of={rows ?? []} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
+      <DataCredit of={rows ?? []} />
     </Line>
   );
 }

@@ -2,13 +2,12 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { fullMoment, longAge } from '#web/messages/time.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { DataCredit } from '../data-credit.tsx';
 import { Conditions, CurrentConditions } from './current-conditions.tsx';
 import { pageDays } from './forecast-days.ts';
 import { ForecastList, rowHeights } from './forecast-list.tsx';
@@ -92,7 +91,7 @@ export function CityWeather({ city, reported }: CityWeatherProps) {
         note={
           <>
             <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
-            <DataCredit of={[reported]} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
+            <DataCredit of={[reported]} />
           </>
         }
       />

@@ -1,6 +1,6 @@
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
-import type { LocalTime } from './wall-clock.ts';
+import type { LocalTime } from '../local-time.ts';
 
 /** The hours of the strip, in display order. */
 export const stripHours = [9, 12, 15, 18, 21, 0] as const;

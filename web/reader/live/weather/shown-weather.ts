@@ -1,9 +1,9 @@
 import type { Sky, Weather } from '#shared/domain/live/weather.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
+import { type LocalTime, localTime } from '../local-time.ts';
 import { forecastDays, type ShownDay } from './forecast-days.ts';
 import { estimatedHours, forecastHours, type ShownHour } from './shown-hours.ts';
 import { skyOf } from './sky.ts';
-import { type LocalTime, wallClock } from './wall-clock.ts';
 
 /** Shown for values that no provider measured. */
 const assumedValues = { humidity: 65, wind: 12, visibility: 10 } as const;
@@ -31,6 +31,17 @@ export interface ShownWeather {
   local: LocalTime | null;
   /** The city's time zone, if the browser knows it. */
   timeZone: string | undefined;
+}
+
+/** A function that converts a moment to the local time of a zone; undefined for a zone that is unknown here. */
+export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTime) | undefined {
+  if (timeZone === undefined) return undefined;
+  try {
+    localTime(timeZone, new Date(0));
+  } catch {
+    return undefined;
+  }
+  return (at) => localTime(timeZone, at);
 }
 
 /**

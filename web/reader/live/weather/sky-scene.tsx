@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Sky } from '#shared/domain/live/weather.ts';
 import type { HorizonColours } from '#web/ui/display/horizon.ts';
 import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
-import type { LocalTime } from './wall-clock.ts';
+import type { LocalTime } from '../local-time.ts';
 
 export type Light = 'day' | 'dusk' | 'night';
 /** Skies that share their colours. */

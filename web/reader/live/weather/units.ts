@@ -2,6 +2,7 @@ import { weatherMessages } from '#web/messages/en-weather.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { type DegreeUnit, weatherUnit } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
+import { deviceZone } from '../local-time.ts';
 
 /** Regions that use Fahrenheit: the United States with its territories, a few islands and Liberia. */
 const regions = new Set(['US', 'AS', 'BS', 'BZ', 'FM', 'GU', 'KY', 'LR', 'MH', 'MP', 'PR', 'PW', 'UM', 'VI']);
@@ -20,7 +21,7 @@ export function defaultUnit(language: string, timeZone: string): DegreeUnit {
 /** The degree unit that the reader chose, or else the default for the device. */
 export function useDegreeUnit(): DegreeUnit {
   const chosen = useStored(weatherUnit);
-  return chosen ?? defaultUnit(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return chosen ?? defaultUnit(navigator.language, deviceZone());
 }
 
 /** Rounds and formats a number, with a minus sign instead of a hyphen; -0.4 is `0`. */

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { deviceZone } from '../local-time.ts';
 import { defaultCity, findCity, rememberedCity } from './cities.ts';
 import { CitySelect } from './city-select.tsx';
 import { CityWeather, CityWeatherSkeleton } from './city-weather.tsx';
@@ -72,8 +73,6 @@ function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: strin
   };
   return [city, choose];
 }
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The error notice: a link to the default city for an unknown city, otherwise a retry button. */
 function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRetry: () => void }) {

@@ -11,11 +11,11 @@ import { weatherCity } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { DataCredit } from '../data-credit.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
 import { rememberedCity } from './cities.ts';
 import { dayName } from './forecast-days.ts';
@@ -109,13 +109,7 @@ function Forecast({ reported }: { reported: Weather }) {
           </li>
         ))}
       </ol>
-      <p className="note">
-        {reported.sample === true ? (
-          weatherMessages.sampleShort
-        ) : (
-          <DataCredit of={[reported]} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
-        )}
-      </p>
+      <p className="note">{reported.sample === true ? weatherMessages.sampleShort : <DataCredit of={[reported]} />}</p>
     </Body>
   );
 }
