@@ -4,8 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { setReaderLoader } from './session/current-session.ts';
-import { SiteTheme } from './site/site-theme.tsx';
-import { ltrCache } from './theme/ltr-cache.ts';
+import { ltrCache, SiteTheme } from './site/site-theme.tsx';
 import { theme } from './theme/theme.ts';
 
 // For signed-in readers only.

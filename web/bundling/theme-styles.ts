@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-import { fontFacesCss } from '../theme/font-faces.ts';
-import { fontStacksCss } from '../theme/font-stacks.ts';
+import { fontFacesCss, fontStacksCss } from '../theme/fonts.ts';
 import { theme } from '../theme/theme.ts';
 
 interface StyleRule {

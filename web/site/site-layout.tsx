@@ -7,14 +7,12 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { AccountButton } from '#web/reader/account/account-button.tsx';
-import { LazyAccountChooser } from '#web/reader/account/lazy-account-chooser.tsx';
+import { AccountButton, LazyAccountChooser } from '#web/reader/account/account-button.tsx';
 import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent-prompt.tsx';
 import { CardControls } from '#web/reader/card/card-controls.tsx';
 import { FollowAfterSignIn } from '#web/reader/following/follow-after-sign-in.tsx';
 import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
-import { PrivateReplies } from '#web/session/private-replies.tsx';
 import { useSession } from '#web/session/session.ts';
 import { SiteFooter } from '#web/site/site-footer.tsx';
 import { SiteHeader } from '#web/site/site-header.tsx';
@@ -123,7 +121,6 @@ export function SiteLayout() {
         <ConsentPrompt />
       </Bottom>
       <LazyAccountChooser />
-      <PrivateReplies />
       <FollowAfterSignIn />
       <ScrollMemory target={contentId} />
       <Toaster words={messages.toast} />

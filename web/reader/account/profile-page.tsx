@@ -4,7 +4,7 @@ import Container from '@mui/material/Container';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
 import { paths } from '#web/paths.ts';
@@ -16,8 +16,8 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
-import { FollowedList } from '../following/followed-list.tsx';
-import { useFollowed } from '../following/use-followed.ts';
+import { FollowRow } from '../following/follow-row.tsx';
+import { type Followed, useFollowed } from '../following/use-followed.ts';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
 import { LanguageSetting, ProfileSettings } from './profile-settings.tsx';
@@ -37,6 +37,30 @@ const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 const tabs = ['publishers', 'topics', 'searches', 'settings'] as const;
 type TabId = (typeof tabs)[number];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
+
+const lists = {
+  publishers: {
+    line: profileMessages.followingPublishers,
+    title: profileMessages.noPublishers,
+    hint: profileMessages.noPublishersHint,
+    to: paths.home,
+    link: profileMessages.toFrontPage,
+  },
+  topics: {
+    line: profileMessages.followingTopics,
+    title: profileMessages.noTopics,
+    hint: profileMessages.noTopicsHint,
+    to: paths.topics,
+    link: messages.home.browseTopics,
+  },
+  searches: {
+    line: profileMessages.followingSearches,
+    title: profileMessages.noSearches,
+    hint: profileMessages.noSearchesHint,
+    to: paths.searchPage,
+    link: profileMessages.toSearch,
+  },
+} as const;
 
 function Profile({ reader }: { reader: Reader }) {
   const panelId = useId();
@@ -85,39 +109,8 @@ function Profile({ reader }: { reader: Reader }) {
           <FailedNotice title={messages.follows.loadFailed} onRetry={followed.refetch} />
         ) : followed.data === undefined ? (
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-        ) : selected === 'publishers' ? (
-          <FollowedList
-            followed={followed.data.publishers}
-            line={profileMessages.followingPublishers}
-            empty={{
-              title: profileMessages.noPublishers,
-              hint: profileMessages.noPublishersHint,
-              to: paths.home,
-              link: profileMessages.toFrontPage,
-            }}
-          />
-        ) : selected === 'searches' ? (
-          <FollowedList
-            followed={followed.data.searches}
-            line={profileMessages.followingSearches}
-            empty={{
-              title: profileMessages.noSearches,
-              hint: profileMessages.noSearchesHint,
-              to: paths.searchPage,
-              link: profileMessages.toSearch,
-            }}
-          />
         ) : (
-          <FollowedList
-            followed={followed.data.topics}
-            line={profileMessages.followingTopics}
-            empty={{
-              title: profileMessages.noTopics,
-              hint: profileMessages.noTopicsHint,
-              to: paths.topics,
-              link: messages.home.browseTopics,
-            }}
-          />
+          <FollowedList followed={followed.data[selected]} {...lists[selected]} />
         )}
       </Panel>
     </Container>
@@ -146,6 +139,46 @@ export default function ProfilePage() {
       ) : (
         <Profile reader={session.reader} />
       )}
+    </>
+  );
+}
+
+const Line = styled('p')({ ...typography.standfirst, color: palette.text.secondary, marginBlockEnd: 10 });
+const List = styled('ul')({ '& li': { borderBlockStart: `1px solid ${palette.divider}` } });
+
+interface FollowedListProps {
+  followed: readonly Followed[];
+  /** `Following 2 topics`. */
+  line: (count: number) => string;
+  /** For a reader who follows none. */
+  title: string;
+  hint: string;
+  /** Where to find some. */
+  to: string;
+  link: string;
+}
+
+/** The publishers or topics that the reader follows. */
+function FollowedList({ followed, line, title, hint, to, link }: FollowedListProps) {
+  if (followed.length === 0) {
+    return (
+      <Notice title={title} hint={hint}>
+        <Button variant="contained" component={Link} to={to}>
+          {link}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Line>{line(followed.length)}</Line>
+      <List>
+        {followed.map(({ target, name, publisher }) => (
+          <li key={target.followId}>
+            <FollowRow target={target} name={name} publisher={publisher} />
+          </li>
+        ))}
+      </List>
     </>
   );
 }

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { applyUpdate, registerServiceWorker, updateReady } from '#web/offline/register-service-worker.ts';
-import './failed-page.tsx';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { momentOf, offlineMessages } from '#web/messages/en-offline.ts';
 import { frontPageCachedAt } from '#web/offline/cached-articles.ts';
 import { useOnline } from '#web/offline/connection.ts';
+import { applyUpdate, registerServiceWorker, updateReady } from '#web/offline/register-service-worker.ts';
 import { paths } from '#web/paths.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+// Loaded ahead: it cannot be loaded any more when it is needed.
+import './failed-page.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { useTakenDown } from './use-taken-down.ts';
-
-// Loaded ahead: it cannot be loaded any more when it is needed.
 
 /**
  * Offline support: registers the service worker, sends queued actions, drops copies of articles that were taken down,

@@ -6,7 +6,6 @@ import { replies } from '#web/cache/reply-cache.ts';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { droppedCopies, openCache } from '#web/offline/cached-articles.ts';
 import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
-import { withoutArticles } from '#web/offline/without-articles.ts';
 import { outbox } from '#web/storage/outbox.ts';
 import { bookmarks, ownLikes } from '#web/storage/reader-state.ts';
 
@@ -99,4 +98,35 @@ function dropMarks(ids: ReadonlySet<string>): void {
   const waiting = outbox.read();
   const sent = waiting.filter((action) => action.kind !== 'like' || !ids.has(action.articleId));
   if (sent.length < waiting.length) outbox.write(sent);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * A reply of the API, or a part of one, without these articles: they leave the lists that name them. The same value if
+ * it names none of them; undefined if it is one of them.
+ * @param onDropped called with each record that was left out
+ */
+export function withoutArticles(
+  value: unknown,
+  ids: ReadonlySet<string>,
+  onDropped: (record: Record<string, unknown>) => void = () => {},
+): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) {
+    const kept = value.map((one: unknown) => withoutArticles(one, ids, onDropped)).filter((one) => one !== undefined);
+    return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept;
+  }
+  if (typeof value.id === 'string' && ids.has(value.id)) {
+    onDropped(value);
+    return undefined;
+  }
+  const parts = Object.entries(value).map(([name, part]) => [name, withoutArticles(part, ids, onDropped)] as const);
+  if (parts.every(([name, part]) => part === value[name])) return value;
+  // A record about an article, such as a search result, goes with it. Another place for one is empty then.
+  if (value.article !== undefined && parts.some(([name, part]) => name === 'article' && part === undefined))
+    return undefined;
+  return Object.fromEntries(
+    parts.map(([name, part]) => [name, part === undefined && value[name] !== undefined ? null : part]),
+  );
 }
