@@ -19,6 +19,15 @@ function ArticleRoute() {
   return <Page />;
 }
 
+/** The desk's watchlists show what they find on the reader's cards: neither folder imports the other. */
+const WatchlistsPage = lazy(async () => {
+  const [{ default: Page }, { LocalStories }] = await Promise.all([
+    import('./desk/watchlists/watchlists-page.tsx'),
+    import('./reader/sources/local-stories.tsx'),
+  ]);
+  return { default: () => <Page Stories={LocalStories} /> };
+});
+
 /** The pages by address. Each is a chunk that is loaded when it is first opened. */
 const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.home, HomePage],
@@ -42,7 +51,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.sports, lazy(() => import('./reader/live/sports/sports-page.tsx'))],
   [patterns.sources, lazy(() => import('./reader/sources/sources-page.tsx'))],
   [patterns.searchPage, lazy(() => import('./reader/search/search-page.tsx'))],
-  [patterns.adminWatchlists, lazy(() => import('./desk/watchlists/watchlists-page.tsx'))],
+  [patterns.adminWatchlists, WatchlistsPage],
   [patterns.adminTeam, lazy(() => import('./desk/team/team-page.tsx'))],
   [patterns.adminAudit, lazy(() => import('./desk/audit/audit-page.tsx'))],
   [patterns.subscribe, lazy(() => import('./reader/subscribe/subscribe-page.tsx'))],

@@ -9,7 +9,7 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { AccountButton, LazyAccountChooser } from '#web/reader/account/account-button.tsx';
 import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent-prompt.tsx';
-import { CardControls } from '#web/reader/card/card-controls.tsx';
+import { CardControls } from '#web/reader/card/card-contexts.tsx';
 import { FollowAfterSignIn } from '#web/reader/following/follow-after-sign-in.tsx';
 import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';

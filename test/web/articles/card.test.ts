@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { CardControls } from '#web/reader/card/card-controls.tsx';
+import { CardControls } from '#web/reader/card/card-contexts.tsx';
 import { Publisher } from '#web/reader/card/story.tsx';
 
 describe('the source line', () => {

@@ -5,10 +5,10 @@ import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { TrendingIcon } from '#web/ui/display/icons.tsx';
+import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
-import { PublisherIcon } from '../publishers/publisher-icon.tsx';
-import { SourceName } from '../publishers/source-name.tsx';
+import { SourceName } from '../card/source-name.tsx';
 
 const Line = styled('div')({
   display: 'flex',

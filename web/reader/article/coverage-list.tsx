@@ -8,7 +8,7 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
 import { outboundHref } from '../card/outbound-link.ts';
-import { SourceName } from '../publishers/source-name.tsx';
+import { SourceName } from '../card/source-name.tsx';
 
 const Box = styled('section')({
   marginBlockEnd: 36,

@@ -8,8 +8,8 @@ import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { SimilarTo } from '../card/card-contexts.tsx';
 import { StandardCard } from '../card/cards.tsx';
-import { SimilarTo } from '../card/similar-to.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
 
 const noArticles: readonly ArticlePreview[] = [];

@@ -6,11 +6,11 @@ import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { SourceName } from '../publishers/source-name.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
+import { SourceName } from './source-name.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 /** The layout of the lead story, shared with its skeleton. */

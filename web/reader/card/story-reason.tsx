@@ -12,10 +12,9 @@ import { reasonMessages } from '#web/messages/en-widgets.ts';
 import { topicName } from '#web/messages/topic-label.ts';
 import { useSession } from '#web/session/session.ts';
 import { typography } from '#web/theme/theme.ts';
+import { SearchTerm, SimilarTo } from './card-contexts.tsx';
 import { CardPopup } from './card-popup.tsx';
 import type { PopupProps } from './popup-button.tsx';
-import { SearchTerm } from './searched-text.tsx';
-import { SimilarTo } from './similar-to.ts';
 
 const Reason = styled('div')({
   ...typography.excerpt,

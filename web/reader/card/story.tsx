@@ -9,12 +9,11 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
-import { SourceName } from '../publishers/source-name.tsx';
 import { Age } from './age.tsx';
-import { useCardControls } from './card-controls.tsx';
+import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
 import { outboundLinkProps } from './outbound-link.ts';
-import { SearchedText } from './searched-text.tsx';
+import { SourceName } from './source-name.tsx';
 
 /**
  * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`):

@@ -5,8 +5,8 @@ import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { savedSearchOf } from '#shared/domain/readers/saved-search.ts';
 import { searchAddress } from '#shared/domain/search/search-address.ts';
 import { paths } from '#web/paths.ts';
-import { PublisherIcon } from '#web/reader/publishers/publisher-icon.tsx';
-import { SourceName } from '#web/reader/publishers/source-name.tsx';
+import { SourceName } from '#web/reader/card/source-name.tsx';
+import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 const Row = styled('div')({

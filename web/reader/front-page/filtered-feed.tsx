@@ -11,7 +11,7 @@ import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { SearchTerm } from '../card/searched-text.tsx';
+import { SearchTerm } from '../card/card-contexts.tsx';
 import { BesideContext } from '../composed/beside-card.tsx';
 import { besideSources } from '../composed/beside-sources.ts';
 import { Feed } from './feed.tsx';

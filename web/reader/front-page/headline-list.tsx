@@ -5,9 +5,9 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Age } from '../card/age.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
+import { SourceName } from '../card/source-name.tsx';
 import { Headline, Story } from '../card/story.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
-import { SourceName } from '../publishers/source-name.tsx';
 
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },

@@ -10,10 +10,10 @@ import { countryName, languageInWords } from '#web/messages/language-name.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon, FeedIcon } from '#web/ui/display/icons.tsx';
+import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
-import { PublisherIcon } from './publisher-icon.tsx';
 
 const Head = styled('header')({
   paddingBlock: '34px 0',

@@ -22,7 +22,7 @@ import { describePage } from '#web/ui/browser/document-head.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { CardControls } from '../card/card-controls.tsx';
+import { CardControls } from '../card/card-contexts.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { PublisherHead } from './publisher-head.tsx';
 import { StoryPages } from './story-pages.tsx';

@@ -5,8 +5,8 @@ import { publisherMessages as words } from '#web/messages/en-publishers.ts';
 import { languageName } from '#web/messages/language-name.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Highlighted } from '#web/ui/display/highlighted.tsx';
-import { PublisherIcon } from './publisher-icon.tsx';
-import { SourceName } from './source-name.tsx';
+import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
+import { SourceName } from '../card/source-name.tsx';
 
 const Row = styled('div')({
   display: 'grid',

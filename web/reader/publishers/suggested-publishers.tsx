@@ -4,10 +4,10 @@ import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { usePublishers } from '#web/cache/publishers.ts';
 import { messages } from '#web/messages/en.ts';
+import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { PublisherIcon } from './publisher-icon.tsx';
+import { SourceName } from '../card/source-name.tsx';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
-import { SourceName } from './source-name.tsx';
 
 const shownCount = 6;
 interface SuggestedPublishersProps {

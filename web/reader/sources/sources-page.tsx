@@ -1,12 +1,12 @@
 import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
 import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
-import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { messages } from '#web/messages/en.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LocalStories } from './local-stories.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 
 const storiesId = 'stories';

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { SimilarStory } from '#shared/domain/readers/story-reason.ts';
+import { Highlighted } from '#web/ui/display/highlighted.tsx';
 
 /**
  * Parts of a card that other features provide through `CardControls`, which keeps this folder free of imports from
@@ -20,3 +22,12 @@ export function CardControls({ value, children }: { value: Controls; children?: 
 }
 
 export const useCardControls = (): Controls => useContext(CardControlsContext);
+
+/** The article whose similar articles are listed; null in all other lists. */
+export const SimilarTo = createContext<SimilarStory | null>(null);
+
+/** The search term of the list on the page; empty without a search. */
+export const SearchTerm = createContext('');
+
+/** A text of a card with the search term highlighted. */
+export const SearchedText = ({ text }: { text: string }) => <Highlighted text={text} term={useContext(SearchTerm)} />;

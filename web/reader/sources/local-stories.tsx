@@ -2,15 +2,15 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
-import { StandardCard } from '#web/reader/card/cards.tsx';
-import { previewOf } from '#web/reader/card/local-preview.ts';
-import { StoryGrid } from '#web/reader/card/story-grid.tsx';
-import OtherLanguages from '#web/reader/languages/other-languages.tsx';
-import { byLanguage } from '#web/reader/languages/readable.ts';
-import { useLanguages } from '#web/reader/languages/use-languages.ts';
 import { typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { StandardCard } from '../card/cards.tsx';
+import { previewOf } from '../card/local-preview.ts';
+import { StoryGrid } from '../card/story-grid.tsx';
+import OtherLanguages from '../languages/other-languages.tsx';
+import { byLanguage } from '../languages/readable.ts';
+import { useLanguages } from '../languages/use-languages.ts';
 
 /** Cards shown at first, and added by each click on the button. */
 const step = 9;
@@ -35,6 +35,16 @@ interface LocalStoriesProps {
   };
 }
 
+const Cards = ({ articles }: { articles: readonly LocalArticle[] }) => (
+  <StoryGrid className="stories">
+    {articles.map((article) => (
+      <div key={article.id}>
+        <StandardCard article={previewOf(article)} level="h3" />
+      </div>
+    ))}
+  </StoryGrid>
+);
+
 /** The articles ingested in this browser, newest first, on the same cards as the site's. */
 export function LocalStories({ id, articles, words }: LocalStoriesProps) {
   const headId = useId();
@@ -52,26 +62,14 @@ export function LocalStories({ id, articles, words }: LocalStoriesProps) {
         <Notice level="h3" title={words.latestNone} hint={words.latestNoneHint} />
       ) : (
         <>
-          <StoryGrid className="stories">
-            {shown.slice(0, count).map((article) => (
-              <div key={article.id}>
-                <StandardCard article={previewOf(article)} level="h3" />
-              </div>
-            ))}
-          </StoryGrid>
+          <Cards articles={shown.slice(0, count)} />
           {shown.length > count ? (
             <div className="more">
               <Button onClick={() => setCount(count + step)}>{words.more}</Button>
             </div>
           ) : null}
           <OtherLanguages articles={others}>
-            <StoryGrid className="stories">
-              {others.map((article) => (
-                <div key={article.id}>
-                  <StandardCard article={previewOf(article)} level="h3" />
-                </div>
-              ))}
-            </StoryGrid>
+            <Cards articles={others} />
           </OtherLanguages>
         </>
       )}
