@@ -36,6 +36,33 @@ export function singleImporterFiles(): string[] {
   return files.filter((file) => new Set(importers.get(file)?.map((one) => one.file)).size === 1);
 }
 
+/** Groups of files or folders that import each other: strongly connected components (Tarjan, 1972). */
+export function circles(edges: readonly Pick<Import, 'file' | 'target'>[]): string[][] {
+  const targets = Map.groupBy(edges, ({ file }) => file);
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    lowest.set(file, own);
+    stack.push(file);
+    for (const { target } of targets.get(file) ?? []) {
+      if (!order.has(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, visit(target)));
+      else if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, order.get(target) ?? own));
+    }
+    const low = lowest.get(file) ?? own;
+    if (low === own) {
+      const component = stack.splice(stack.indexOf(file));
+      if (component.length > 1) found.push(component);
+    }
+    return low;
+  };
+  for (const file of targets.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
 // `node test/house/imports-of.ts` lists them, with their number by top folder.
 if (import.meta.main) {
   const single = singleImporterFiles();

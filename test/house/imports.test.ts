@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { files, type Import, imports, singleImporterFiles } from './imports-of.ts';
+import { circles, type Import, imports, singleImporterFiles } from './imports-of.ts';
 
 interface Zone {
   /** Files whose path starts with this. The first zone that matches counts. */
@@ -108,7 +108,7 @@ describe('imports', () => {
 
   test.each(layers)('folders in %s import each other in one direction', (parent) => {
     const folderOf = (path: string) => new RegExp(`^${parent}/[^/]+(?=/)`).exec(path)?.[0];
-    const between = imports.flatMap(({ file, target }): Arrow[] => {
+    const between = imports.flatMap(({ file, target }) => {
       const [from, to] = [folderOf(file), folderOf(target)];
       return from === undefined || to === undefined || from === to ? [] : [{ file: from, target: to }];
     });
@@ -125,32 +125,3 @@ describe('imports', () => {
     expect(declared.filter((file) => !used.has(file))).toEqual([]);
   });
 });
-
-type Arrow = Pick<Import, 'file' | 'target'>;
-
-/** Strongly connected components of more than one node (Tarjan, 1972). */
-function circles(arrows: readonly Arrow[]): string[][] {
-  const targets = Map.groupBy(arrows, ({ file }) => file);
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (file: string): number => {
-    const own = order.size;
-    order.set(file, own);
-    lowest.set(file, own);
-    stack.push(file);
-    for (const { target } of targets.get(file) ?? []) {
-      if (!order.has(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, visit(target)));
-      else if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, order.get(target) ?? own));
-    }
-    const low = lowest.get(file) ?? own;
-    if (low === own) {
-      const component = stack.splice(stack.indexOf(file));
-      if (component.length > 1) found.push(component);
-    }
-    return low;
-  };
-  for (const file of targets.keys()) if (!order.has(file)) visit(file);
-  return found;
-}
