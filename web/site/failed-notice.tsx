@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
 import type { OfflineNoticeProps } from '#web/reader/saved/offline-notice.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 
 const OfflineNotice = lazy(() => import('#web/reader/saved/offline-notice.tsx'));
 
@@ -32,11 +32,9 @@ interface UnreachableNoticeProps extends OfflineNoticeProps {
 /** The offline notice in place of content that could not be loaded without a network. */
 export const UnreachableNotice = ({ error, children, ...notice }: UnreachableNoticeProps) =>
   isNetworkError(error) ? (
-    <ErrorBoundary fallback={children}>
-      <Suspense fallback={null}>
-        <OfflineNotice {...notice} />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyPart failed={children}>
+      <OfflineNotice {...notice} />
+    </LazyPart>
   ) : (
     children
   );

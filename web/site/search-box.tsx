@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, lazy, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import type { SuggestionKeys } from './search-suggestions.tsx';
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
@@ -84,19 +84,17 @@ export default function SearchBox({
         {...(id === undefined ? {} : { id })}
       />
       {isUsed ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <SearchSuggestions
-              id={listId}
-              typed={typed}
-              keys={keys}
-              onType={setTyped}
-              onActive={setActive}
-              onExpand={setExpanded}
-              onOpen={open}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <SearchSuggestions
+            id={listId}
+            typed={typed}
+            keys={keys}
+            onType={setTyped}
+            onActive={setActive}
+            onExpand={setExpanded}
+            onOpen={open}
+          />
+        </LazyPart>
       ) : null}
     </Box>
   );

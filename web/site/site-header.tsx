@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { MenuIcon, SearchIcon } from '#web/ui/display/icons.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { isHeaderSearchOpen } from './header-search-open.ts';
@@ -148,11 +148,9 @@ function Search() {
       }
     >
       {isIdle || isOpen ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <HeaderSearch focused={isOpen} onDone={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <HeaderSearch focused={isOpen} onDone={close} />
+        </LazyPart>
       ) : null}
     </div>
   );
@@ -177,11 +175,9 @@ function MenuButton({ pages, account }: { pages: readonly SitePage[]; account?: 
         <MenuIcon />
       </IconButton>
       {open ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <MenuDrawer pages={pages} account={account} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <MenuDrawer pages={pages} account={account} onClose={() => setOpen(false)} />
+        </LazyPart>
       ) : null}
     </>
   );

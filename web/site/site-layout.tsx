@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
@@ -23,7 +23,7 @@ import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Toaster } from '#web/ui/overlays/toaster.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { WhenIdle } from '#web/ui/rendering/when-idle.tsx';
 
@@ -105,13 +105,11 @@ export function SiteLayout() {
         account={<AccountButton />}
       />
       <Main id={contentId} tabIndex={-1}>
-        <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
-          <Suspense fallback={null}>
-            <CardControls value={controls}>
-              <Outlet />
-            </CardControls>
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart key={pathname} failed={<CrashedPage />}>
+          <CardControls value={controls}>
+            <Outlet />
+          </CardControls>
+        </LazyPart>
       </Main>
       <SiteFooter pages={pages} choices={<AdChoicesButton />} />
       <Bottom>
@@ -159,11 +157,9 @@ function CrashedPage() {
     </>
   );
   return (
-    <ErrorBoundary fallback={crashed}>
-      <Suspense fallback={null}>
-        <FailedPage onRetry={reload}>{crashed}</FailedPage>
-      </Suspense>
-    </ErrorBoundary>
+    <LazyPart failed={crashed}>
+      <FailedPage onRetry={reload}>{crashed}</FailedPage>
+    </LazyPart>
   );
 }
 

@@ -9,7 +9,7 @@ import { offeredAccounts } from '#web/session/account-choice.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 
 // Visitors do not need it.
 const ReaderAvatar = lazy(() => import('./avatar.tsx'));
@@ -36,11 +36,9 @@ export function AccountButton() {
       title={reader.name}
       sx={{ borderRadius: '50%' }}
     >
-      <ErrorBoundary fallback={placeholder}>
-        <Suspense fallback={placeholder}>
-          <ReaderAvatar {...reader} />
-        </Suspense>
-      </ErrorBoundary>
+      <LazyPart placeholder={placeholder} failed={placeholder}>
+        <ReaderAvatar {...reader} />
+      </LazyPart>
     </ButtonBase>
   );
 }

@@ -17,7 +17,7 @@ import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
@@ -98,11 +98,9 @@ function ServerArticle({ id }: { id: string }) {
       {article === undefined ? null : (
         <StepByStep>
           <RenderNearViewport placeholder={<FurtherSpace />}>
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={<FurtherSpace />}>
-                {list === undefined ? <FurtherSpace /> : <KeepReading list={list} current={article} />}
-              </Suspense>
-            </ErrorBoundary>
+            <LazyPart placeholder={<FurtherSpace />}>
+              {list === undefined ? <FurtherSpace /> : <KeepReading list={list} current={article} />}
+            </LazyPart>
           </RenderNearViewport>
         </StepByStep>
       )}

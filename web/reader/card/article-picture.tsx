@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 
 const ArticleHorizon = lazy(() => import('./article-horizon.tsx'));
@@ -28,11 +28,9 @@ export function ArticlePicture({ article, ratio, first = false }: ArticlePicture
       first={first}
       fallback={
         first || isIdle ? (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <ArticleHorizon article={article} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart>
+            <ArticleHorizon article={article} />
+          </LazyPart>
         ) : null
       }
     />

@@ -1,7 +1,7 @@
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
-import { type ComponentType, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 
 /** What a popup of a card gets. It returns the focus to the opener when it is closed by keyboard. */
 export interface PopupProps {
@@ -25,11 +25,9 @@ export function PopupButton({ article, popup: Popup, ...button }: PopupButtonPro
     <>
       <ButtonBase ref={opener} aria-expanded={open} onClick={() => setOpen((was) => !was)} {...button} />
       {open ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <Popup article={article} opener={opener} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <Popup article={article} opener={opener} onClose={close} />
+        </LazyPart>
       ) : null}
     </>
   );

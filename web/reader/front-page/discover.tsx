@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead } from '#web/front-page/choose-lead.ts';
@@ -12,7 +12,7 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
@@ -140,10 +140,8 @@ function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
   const row = <LaneRow articles={lane} />;
   if (!hasLocal) return row;
   return (
-    <ErrorBoundary fallback={row}>
-      <Suspense fallback={<LaneSkeleton />}>
-        <LocalLane articles={articles} lane={lane} />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyPart placeholder={<LaneSkeleton />} failed={row}>
+      <LocalLane articles={articles} lane={lane} />
+    </LazyPart>
   );
 }

@@ -18,7 +18,7 @@ import { breakpoints, palette } from '#web/theme/theme.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { AdPlacement } from '../ads/ad-placement.tsx';
@@ -227,11 +227,9 @@ function Articles({ articles, first, others, taken, term, topic, onShowAll, inli
       taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<PublishersSkeleton />}>
-              <SuggestedPublishers follow={followPublisher} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart placeholder={<PublishersSkeleton />}>
+            <SuggestedPublishers follow={followPublisher} />
+          </LazyPart>
         </RenderNearViewport>
       }
       inlineAd={inlineAd}

@@ -5,7 +5,7 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { LocalAd } from '../ads/local-ad.tsx';
@@ -89,9 +89,7 @@ interface WidgetProps {
 function LoadedWidget({ height, children }: WidgetProps) {
   return (
     <div style={{ minBlockSize: height }}>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{children}</Suspense>
-      </ErrorBoundary>
+      <LazyPart>{children}</LazyPart>
     </div>
   );
 }

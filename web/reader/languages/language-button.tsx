@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { languagesMessages as words } from '#web/messages/en-languages.ts';
 import { languageName } from '#web/messages/language-name.ts';
 import { palette } from '#web/theme/theme.ts';
 import { LanguageIcon } from '#web/ui/display/icons.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { useLanguages } from './use-languages.ts';
 
 const LanguageMenu = lazy(() => import('./language-menu.tsx'));
@@ -40,11 +40,9 @@ export default function LanguageButton() {
         {languages.length === 0 ? null : <b>{languages.length}</b>}
       </Opener>
       {opener === null ? null : (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <LanguageMenu opener={opener} onClose={() => setOpener(null)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <LanguageMenu opener={opener} onClose={() => setOpener(null)} />
+        </LazyPart>
       )}
     </>
   );

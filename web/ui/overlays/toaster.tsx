@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useObservable } from '#web/state/observable.ts';
-import { ErrorBoundary } from '../rendering/error-boundary.tsx';
+import { LazyPart } from '../rendering/lazy-part.tsx';
 import { latestToast, type ToastWords } from './toast.ts';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
@@ -14,11 +14,9 @@ export function Toaster({ words }: { words: ToastWords }) {
   return (
     <div aria-live="polite" data-print="no">
       {toast?.open ? (
-        <ErrorBoundary key={toast.id} fallback={null}>
-          <Suspense fallback={null}>
-            <ToastCard toast={toast} words={words} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart key={toast.id}>
+          <ToastCard toast={toast} words={words} />
+        </LazyPart>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/preferences.ts';
@@ -8,7 +8,7 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { deviceZone } from '../local-time.ts';
@@ -80,11 +80,9 @@ function ShoreChoice({
     <Shore>
       <span className={isDay(place.timeZone, now) ? 'sky day' : 'sky'} aria-hidden="true" />
       {usePageIdle() ? (
-        <ErrorBoundary fallback={name}>
-          <Suspense fallback={name}>
-            <PlaceSelect place={place} label={label} onChoose={onChoose} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart placeholder={name} failed={name}>
+          <PlaceSelect place={place} label={label} onChoose={onChoose} />
+        </LazyPart>
       ) : (
         name
       )}

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
 import { DataCredit } from '../data-credit.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
 import { rememberedCity } from './cities.ts';
@@ -187,20 +187,18 @@ function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string)
         <ChevronIcon />
       </Opener>
       {isOpen ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <CityMenu
-              id={listId}
-              city={city}
-              opener={opener}
-              onChoose={(name) => {
-                setOpener(null);
-                onChoose(name);
-              }}
-              onClose={() => setOpener(null)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <CityMenu
+            id={listId}
+            city={city}
+            opener={opener}
+            onChoose={(name) => {
+              setOpener(null);
+              onChoose(name);
+            }}
+            onClose={() => setOpener(null)}
+          />
+        </LazyPart>
       ) : null}
     </>
   );
