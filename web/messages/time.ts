@@ -27,26 +27,22 @@ const isReadable = (at: Date): boolean => !Number.isNaN(at.getTime());
 const dateOf = (at: Date, now: Date): string =>
   isReadable(at) ? (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at) : '';
 
+type Words = Record<'minute' | 'hour' | 'day', (count: number) => string>;
+/** The span from a time to `now` in words; the date after a week. */
+const spanIn =
+  (words: Words, around = (text: string) => text) =>
+  (publishedAt: string, now: Date): string => {
+    const at = new Date(publishedAt);
+    const elapsed = span(at, now);
+    return elapsed === null ? dateOf(at, now) : around(words[elapsed.unit](elapsed.count));
+  };
+
 /** `5m`, `3h`, `2d`; the date after a week. */
-export function shortSpan(publishedAt: string, now: Date): string {
-  const at = new Date(publishedAt);
-  const elapsed = span(at, now);
-  return elapsed === null ? dateOf(at, now) : messages.time.spans[elapsed.unit](elapsed.count);
-}
-
+export const shortSpan = spanIn(messages.time.spans);
 /** `5m ago`, `3h ago`, `2d ago`; the date after a week. */
-export function shortAge(publishedAt: string, now: Date): string {
-  const at = new Date(publishedAt);
-  const elapsed = span(at, now);
-  return elapsed === null ? dateOf(at, now) : messages.time.ago(messages.time.spans[elapsed.unit](elapsed.count));
-}
-
+export const shortAge = spanIn(messages.time.spans, messages.time.ago);
 /** `12 minutes ago`, `yesterday`; the date after a week. */
-export function longAge(publishedAt: string, now: Date): string {
-  const at = new Date(publishedAt);
-  const elapsed = span(at, now);
-  return elapsed === null ? dateOf(at, now) : messages.time.agoInFull[elapsed.unit](elapsed.count);
-}
+export const longAge = spanIn(messages.time.agoInFull);
 
 /** Date and time, in the reader's time zone; empty for an unreadable time. */
 export function fullMoment(publishedAt: string): string {

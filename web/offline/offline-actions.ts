@@ -1,4 +1,4 @@
-import { brand } from '#shared/config/brand.ts';
+import { storedText } from '#web/storage/local-article-lookup.ts';
 import type { ReaderAction } from './outbox-rules.ts';
 
 // The outbox is loaded only when it is needed: most readers are never offline.
@@ -22,13 +22,7 @@ export async function queueIfOffline(cause: unknown, action: ReaderAction): Prom
 }
 
 /** Whether the outbox may hold actions. Searches the stored text, which needs no code of the outbox. */
-function mayHaveQueued(): boolean {
-  try {
-    return localStorage.getItem(`${brand.storagePrefix}outbox`)?.includes('"id"') === true;
-  } catch {
-    return false;
-  }
-}
+const mayHaveQueued = (): boolean => storedText('outbox').includes('"id"');
 
 /** Drops a queued action on the same target after a newer one succeeded online. */
 export async function discardQueued(action: ReaderAction): Promise<void> {
