@@ -90,7 +90,6 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   advertising: 'The book of our own advertising and its figures.',
   live: 'Weather, markets and sports.',
   sources: 'Feeds and APIs that ingestion reads.',
-  feeds: 'Feeds of readers and editors, read on request.',
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
   articleDesk: 'Articles as the editors see them, and what they decide about them.',

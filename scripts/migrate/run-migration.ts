@@ -128,7 +128,10 @@ async function planOf({ name, matches, migrate }: Migration, old: StoredItem): P
   });
 }
 
-/** Migrates an item, again if it or one of the others changes meanwhile. @returns false if it needs no change any more */
+/**
+ * Migrates an item, again if it or one of the others changes meanwhile.
+ * @returns false if it needs no change any more
+ */
 async function migrateItem(migration: Migration, scanned: StoredItem): Promise<boolean> {
   let old: StoredItem | null = scanned;
   for (let attempt = 1; attempt <= attempts; attempt++) {

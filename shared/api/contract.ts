@@ -4,7 +4,6 @@ import * as articleDesk from './article-desk.ts';
 import * as articles from './articles.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as feeds from './feeds.ts';
 import * as follows from './follows.ts';
 import * as front from './front.ts';
 import * as ingestion from './ingestion.ts';
@@ -33,7 +32,6 @@ export const nouns = {
   advertising,
   live,
   sources,
-  feeds,
   ingestion,
   desk,
   articleDesk,
@@ -59,7 +57,6 @@ export const contract = {
   ...advertising,
   ...live,
   ...sources,
-  ...feeds,
   ...ingestion,
   ...desk,
   ...articleDesk,

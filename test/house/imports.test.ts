@@ -66,7 +66,7 @@ const zones: Zone[] = [
   { files: 'web/storage/', mayImport: ['web/storage/', 'web/state/', 'shared/'] },
   { files: 'web/state/', mayImport: ['web/state/', 'shared/'] },
   { files: 'web/messages/', mayImport: ['web/messages/', 'shared/'] },
-  { files: 'web/ui/', mayImport: ['web/ui/', 'web/state/', 'web/theme/', 'shared/'] },
+  { files: 'web/ui/', mayImport: ['web/ui/', 'web/messages/', 'web/state/', 'web/theme/', 'shared/'] },
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 

@@ -1,4 +1,4 @@
-import { fetchFeed } from '#shared/api/feeds.ts';
+import { fetchFeed } from '#shared/api/sources.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';

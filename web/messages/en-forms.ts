@@ -33,6 +33,17 @@ export const listMessages = {
   error: 'Error',
 } as const;
 
+/** Texts where two editors have changed the same thing. */
+export const conflictMessages = {
+  title: 'Changed by someone else',
+  field: 'Field',
+  stored: 'Current',
+  yours: 'Yours',
+  same: 'unchanged',
+  keepStored: 'Keep current version',
+  overwrite: 'Save my version',
+} as const;
+
 /** Languages of the regions that the site serves, and of their diasporas. BCP 47. */
 const languages =
   'am ar bn de en es fa fil fr gu ha he hi ht id ig it ja kn ko ku ln ml mr ms my ne nl pa pap pt ru rw si so sw ta te th tr ur vi yo zh zu'.split(

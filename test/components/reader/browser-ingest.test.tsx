@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fetchFeed } from '#shared/api/feeds.ts';
+import { fetchFeed } from '#shared/api/sources.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
 import { ownEntry, ownSource, twoPapers } from '#test/support/sample-source.ts';
 import { hold, networkError, reply, replyTo, status } from '../support/api.ts';

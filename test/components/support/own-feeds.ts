@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { fetchFeed } from '#shared/api/feeds.ts';
+import { fetchFeed } from '#shared/api/sources.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { type Call, reply, type status } from './api.ts';

@@ -8,7 +8,7 @@ import type { FormValues } from '#shared/records/fields.ts';
 import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { typography } from '#web/theme/theme.ts';
-import { RecordDialog } from '#web/ui/forms/record-dialog.tsx';
+import { RecordDialog } from '#web/records/record-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 import { WhoElse } from '../team/who-else.tsx';

@@ -4,7 +4,7 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { type DeskArticle, deskArticle } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/api.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { bothSidesMessages } from '#web/messages/en-both-sides.ts';
+import { conflictMessages } from '#web/messages/en-forms.ts';
 import { presentIn, refusalOf } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
@@ -55,7 +55,7 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
       return 'saved';
     } catch (error) {
       const present = presentIn(error, deskArticle);
-      const why = present === undefined ? failureMessage(error, words.failures) : bothSidesMessages.title;
+      const why = present === undefined ? failureMessage(error, words.failures) : conflictMessages.title;
       console.warn(words.saveFailed, error);
       showToast({ title: words.saveFailed, description: why, tone: 'destructive' });
       if (present !== undefined) {

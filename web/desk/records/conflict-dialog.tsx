@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
 import { longAge } from '#web/messages/time.ts';
-import { BothSides } from '#web/ui/forms/both-sides.tsx';
+import { BothSides } from '#web/records/both-sides.tsx';
 import { sidesOf } from './content-sides.ts';
 import type { Publishing } from './use-publishing.ts';
 

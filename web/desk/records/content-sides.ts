@@ -3,8 +3,8 @@ import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts'
 import { type RecordFields, valueIn } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
 import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
-import type { Side } from '#web/ui/forms/both-sides.tsx';
-import { shownValue } from '#web/ui/forms/shown-value.ts';
+import type { Side } from '#web/records/both-sides.tsx';
+import { shownValue } from '#web/records/shown-value.ts';
 
 const words = newsroomMessages.conflict;
 

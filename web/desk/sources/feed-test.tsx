@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { fetchFeed } from '#shared/api/feeds.ts';
+import { fetchFeed } from '#shared/api/sources.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';

@@ -5,10 +5,10 @@ import { type NewSource, type SourceEdit, settingsOf, sourceEdit } from '#shared
 import { type FormValues, sameValues } from '#shared/records/fields.ts';
 import { checkSource, setMetadata, sourceFieldsOf } from '#shared/records/sources.ts';
 import { call } from '#web/api.ts';
-import { bothSidesMessages } from '#web/messages/en-both-sides.ts';
+import { conflictMessages } from '#web/messages/en-forms.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { presentIn } from '#web/refusal.ts';
-import { RecordDialog } from '#web/ui/forms/record-dialog.tsx';
+import { RecordDialog } from '#web/records/record-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { WhoElse } from '../team/who-else.tsx';
 import { failureMessage } from './failure-message.ts';
@@ -44,7 +44,7 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
     } catch (error) {
       const isConflict = presentIn(error, sourceSchema) !== undefined;
       console.warn(failed, error);
-      const description = isConflict ? bothSidesMessages.title : failureMessage(error);
+      const description = isConflict ? conflictMessages.title : failureMessage(error);
       showToast({ title: failed, description, tone: 'destructive' });
       throw error;
     }

@@ -13,7 +13,7 @@ import { type Role, roles } from '#shared/domain/team/role.ts';
 import { call } from '#web/api.ts';
 import { teamMessages } from '#web/messages/desk/en-team.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Fields, focusFirstField } from '#web/ui/forms/record-dialog.tsx';
+import { Fields, focusFirstField } from '#web/records/record-dialog.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { invitationLink, invitationText } from './invitation.ts';

@@ -8,7 +8,7 @@ import { type Role, roles } from '#shared/domain/team/role.ts';
 import { longDate } from '#web/messages/dates.ts';
 import { teamMessages as words } from '#web/messages/desk/en-team.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { BothSides } from '#web/ui/forms/both-sides.tsx';
+import { BothSides } from '#web/records/both-sides.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { invitationLink } from './invitation.ts';
 import type { RoleConflict } from './use-team.ts';

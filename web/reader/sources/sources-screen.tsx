@@ -5,7 +5,7 @@ import { localSourceMessages as words } from '#web/messages/en-local-sources.ts'
 import { fullMoment } from '#web/messages/time.ts';
 import { localSources } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
+import { RecordScreen } from '#web/records/record-screen.tsx';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();

@@ -6,10 +6,10 @@ import { type Checked, type FormValues, valueIn } from '#shared/records/fields.t
 import type { ListDescription, ListEntry } from '#shared/records/record-kind.ts';
 import { listMessages as words } from '#web/messages/en-forms.ts';
 import { type StoredValue, useStored } from '#web/storage/stored-value.ts';
-import { Notice } from '../display/notice.tsx';
-import { SectionHead } from '../layout/section-head.tsx';
-import { ConfirmButton } from '../overlays/confirm-dialog.tsx';
-import { showToast } from '../overlays/toast.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import { shownValue } from './shown-value.ts';

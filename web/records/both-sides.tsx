@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useRef } from 'react';
-import { bothSidesMessages as words } from '#web/messages/en-both-sides.ts';
+import { conflictMessages as words } from '#web/messages/en-forms.ts';
 
 /** A field that one of the two editors has changed. */
 export interface Side {
