@@ -66,7 +66,7 @@ export function trafficOf(model: ReaderModel): Traffic {
   const ads = pages * model.adsPerPage;
   const impressions = ads * viewability;
   const searches = readers * searchesPerReader;
-  // As a browser requests them. Lists and widgets are loaded once in a visit.
+  // Counted in a browser. Lists and widgets load once in a visit.
   const callsOf: [count: number, ...names: EndpointName[]][] = [
     [visits, 'listArticles', 'getFrontPage', 'listTakenDown', 'listTopics'],
     [homeVisits, 'listPublishers', 'getWeather', 'listMarkets', 'listMatches', 'listDiasporaPlayers'],

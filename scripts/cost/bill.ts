@@ -50,7 +50,7 @@ export function printBill(bill: readonly BillLine[], { readers, sources, article
       return [...cells, quoted.padStart(16), money.format(usd).padStart(10)].join('  ');
     });
   return [
-    `${number.format(readers)} readers, ${sources} sources, ${articlesPerDay} articles a day.`,
+    `Readers: ${number.format(readers)}. Sources: ${sources}. Articles a day: ${articlesPerDay}.`,
     `List prices of ${pricesKnownAt} in US dollars; usage measured on ${measuredAt}.`,
     '',
     ...rows,

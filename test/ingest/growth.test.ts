@@ -17,11 +17,11 @@ import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { eventUsage } from '#infra/traffic/usage.ts';
-import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 

@@ -8,11 +8,11 @@ import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { departuresOf, type KnownLists, writeLists } from '#functions/ingest/store/known-lists.ts';
 import { table } from '#functions/table/client.ts';
-import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded } from '#test/support/seeded.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 

@@ -4,12 +4,12 @@ import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { firstDraft } from '#functions/ingest/store/composed-articles.ts';
 import { saveArticles, writeRows } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
-import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { decide } from '#test/support/desk/editorial-decisions.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 

@@ -13,8 +13,9 @@ import { closeSegments } from '#functions/search/current-segments.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { table } from '#functions/table/client.ts';
+
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
-import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
+
 import * as contract from '#shared/api/search.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
@@ -23,6 +24,7 @@ import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { outage, withSearchBucket } from '#test/support/search/search-bucket.ts';
+import { emptyUsage, meterUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 const bucket = withSearchBucket();

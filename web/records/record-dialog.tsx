@@ -9,9 +9,9 @@ import { type ReactNode, useId } from 'react';
 import type { FieldSpec } from '#shared/records/fields.ts';
 import { formMessages } from '#web/messages/en-forms.ts';
 import { breakpoints } from '#web/theme/theme.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
 import { BothSides } from './both-sides.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps<R extends object, W, P> extends RecordFormOptions<R, W, P> {

@@ -13,7 +13,6 @@ import { handler as close } from '#functions/events/close-ad-days.ts';
 import { startClock } from '#functions/runtime/time-left.ts';
 import { table } from '#functions/table/client.ts';
 import { endpointUsage } from '#infra/traffic/usage.ts';
-import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { limits } from '#shared/config/limits.ts';
 import { addDays, hourMs, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
 import { forbiddenWrites } from '#test/ingest/forbidden-writes.ts';
@@ -21,6 +20,7 @@ import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { tableItems } from '#test/support/table-items.ts';
+import { emptyUsage, meterUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 

@@ -10,7 +10,6 @@ import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { table } from '#functions/table/client.ts';
-import { emptyUsage, meterUsage } from '#scripts/bench/table-usage.ts';
 import { type Figures, noRegionKey, sumOf } from '#shared/domain/desk/analytics.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -18,6 +17,7 @@ import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
+import { emptyUsage, meterUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 

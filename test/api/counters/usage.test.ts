@@ -7,7 +7,6 @@ import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { table } from '#functions/table/client.ts';
 import { endpointUsage, eventUsage, type Usage } from '#infra/traffic/usage.ts';
-import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -16,6 +15,7 @@ import { asReader, localSignIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 Object.assign(process.env, localSignIn);

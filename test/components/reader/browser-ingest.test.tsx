@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fetchFeed } from '#shared/api/sources.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
+import { fetchFeed } from '#shared/api/sources.ts';
 import { ownEntry, ownSource, twoPapers } from '#test/support/sample-source.ts';
 import { hold, networkError, reply, replyTo, status } from '../support/api.ts';
 import {

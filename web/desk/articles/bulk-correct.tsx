@@ -7,8 +7,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { type EditorialChange, editorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { Field } from '#web/ui/forms/field.tsx';
 import { Fields } from '#web/records/record-dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { correctionFields } from './correction-fields.ts';
 
 const names = ['topic', 'region', 'language'] as const;

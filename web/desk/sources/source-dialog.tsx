@@ -7,8 +7,8 @@ import { checkSource, setMetadata, sourceFieldsOf } from '#shared/records/source
 import { call } from '#web/api.ts';
 import { conflictMessages } from '#web/messages/en-forms.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { presentIn } from '#web/refusal.ts';
 import { RecordDialog } from '#web/records/record-dialog.tsx';
+import { presentIn } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { WhoElse } from '../team/who-else.tsx';
 import { failureMessage } from './failure-message.ts';

@@ -3,9 +3,9 @@ import type { FormValues } from '#shared/records/fields.ts';
 import { adjustLocalSource, checkLocalSource, localSources as list } from '#shared/records/sources.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
 import { fullMoment } from '#web/messages/time.ts';
+import { RecordScreen } from '#web/records/record-screen.tsx';
 import { localSources } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { RecordScreen } from '#web/records/record-screen.tsx';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
