@@ -1,4 +1,4 @@
-import { invalidFields, Refusal } from '#functions/runtime/refusal.ts';
+import { changedMeanwhile, invalidFields, type Refusal } from '#functions/runtime/refusal.ts';
 import { type AdBook, type AdBookChange, changedBook } from '#shared/domain/ads/ad-book.ts';
 import { adImportLimits, checkAdInventory } from '#shared/domain/ads/ad-import.ts';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
@@ -59,10 +59,8 @@ const namedField = (at: string, book: ReturnType<typeof changedBook>): string =>
   });
 
 const outdated = (present: AdBook): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
+  changedMeanwhile(
     'Someone else has published advertising meanwhile. Your change was not saved. Compare it with what is published now.',
-    [{ field: 'edition', message: `Edition is ${present.edition ?? 'none'} now` }],
     present,
+    ['edition', present.edition ?? 'none'],
   );

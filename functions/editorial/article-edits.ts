@@ -3,7 +3,7 @@ import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { queueEditorial } from '#functions/ingest/articles-fifo.ts';
 import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { log } from '#functions/runtime/log.ts';
-import { invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { changedMeanwhile, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
@@ -155,10 +155,8 @@ async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
 }
 
 const outdated = (stored: StoredArticle, now: Date): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
+  changedMeanwhile(
     'This article was changed by someone else. Your changes were not saved. Compare them with the current version.',
-    [{ field: 'version', message: `Version is ${stored.editorial.version} now` }],
     deskArticleOf(stored, now),
+    ['version', stored.editorial.version],
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requireChargedPrices } from '#functions/membership/charged-prices.ts';
-import { notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { changedMeanwhile, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditRow, type Change } from '#functions/team/audit.ts';
 import { changedParts } from '#functions/team/changed-parts.ts';
@@ -167,19 +167,17 @@ async function write(
       .go(),
   );
   if (failed === null) return asSaved(kind, next);
-  throw changedMeanwhile(await readDocument(kind));
+  throw outdated(await readDocument(kind));
 }
 
 /** @throws Refusal 409 */
 function requireVersion(kind: NewsroomKind, present: DocumentState, version: number): void {
-  if (present.version !== version) throw changedMeanwhile(asSaved(kind, present));
+  if (present.version !== version) throw outdated(asSaved(kind, present));
 }
 
-const changedMeanwhile = (present: SavedDocument): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
+const outdated = (present: SavedDocument): Refusal =>
+  changedMeanwhile(
     'Someone else has saved or published meanwhile. Your change was not saved. Compare it with the current state.',
-    [{ field: 'version', message: `Version is ${present.version} now` }],
     present,
+    ['version', present.version],
   );

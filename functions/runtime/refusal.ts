@@ -53,6 +53,21 @@ export const invalidFields = (details: Refusal['details']): Refusal =>
     details,
   );
 
+/**
+ * Someone else has changed what the caller wants to change since the caller read it: nothing is overwritten unseen.
+ * @param message what was not saved, in sentences for the editor
+ * @param version the field that tells versions apart, and what it is now
+ * @param present what is stored now, in the shape of the endpoint's reply, for the caller to compare
+ */
+export const changedMeanwhile = (
+  message: string,
+  present: object,
+  [field, now]: readonly [field: string, now: string | number],
+): Refusal => {
+  const detail = `${field.charAt(0).toUpperCase()}${field.slice(1)} is ${now} now`;
+  return new Refusal(409, 'changed_meanwhile', message, [{ field, message: detail }], present);
+};
+
 /** @param what a noun with a capital letter: 'Article' */
 export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `${what} not found`);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { changedMeanwhile, fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change, changedFields, commandLine } from '#functions/team/audit.ts';
@@ -209,12 +209,10 @@ function requirePublic({ url, metadata }: SourceSettings): void {
 }
 
 const outdatedEdit = (present: StoredSource): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
+  changedMeanwhile(
     `${present.name} was changed by someone else. Your changes were not saved. Compare them with the current version.`,
-    [{ field: 'version', message: `Version is ${present.version} now` }],
     publicSource(present),
+    ['version', present.version],
   );
 
 /** `key` if this source has reserved that address, else null. */

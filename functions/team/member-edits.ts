@@ -3,7 +3,7 @@ import { Service } from 'electrodb';
 import { requireAccount } from '#functions/readers/deleted-readers.ts';
 import { type Caller, type DeskCaller, stageAdmins } from '#functions/runtime/caller.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { changedMeanwhile, fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -239,10 +239,7 @@ function requireOwner(members: readonly Member[]): void {
 }
 
 const outdated = (present: Member): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
-    `${present.email} was changed by someone else. Your change was not saved.`,
-    [{ field: 'version', message: `Version is ${present.version} now` }],
-    present,
-  );
+  changedMeanwhile(`${present.email} was changed by someone else. Your change was not saved.`, present, [
+    'version',
+    present.version,
+  ]);
