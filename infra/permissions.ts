@@ -15,7 +15,7 @@ const writeActions = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Partitions of the lists of sources and publishers (functions/sources/premium-feeds.ts). */
+/** Partitions of the lists of sources and publishers (functions/sources/feed-publishers.ts). */
 const publicPartitions = ['sources', 'publishers'];
 
 /** Grants the table actions that `needs` names. Lists each index by its ARN, which avoids a wildcard. */

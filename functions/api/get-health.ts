@@ -1,6 +1,6 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
 import { log } from '#functions/runtime/log.ts';
-import { indexLagMs, maxLagMs } from '#functions/search/index/index-lag.ts';
+import { indexLagMs, maxLagMs } from '#functions/search/index/index-position.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import type { Health } from '#shared/domain/desk/health.ts';

@@ -1,5 +1,4 @@
-import { polledRun } from '#functions/ingest/runs/polled-runs.ts';
-import { errorPage } from '#functions/ingest/runs/run-errors.ts';
+import { errorPage, polledRun } from '#functions/ingest/runs/polled-runs.ts';
 import { readIdCursor, writeIdCursor } from '#functions/runtime/id-cursor.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';

@@ -1,5 +1,4 @@
-import { cursorsOf } from '#functions/articles/list-cursor.ts';
-import { readyPage } from '#functions/articles/lists/ready-pages.ts';
+import { cursorsOf, readyPage } from '#functions/articles/lists/ready-pages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { listArticles } from '#shared/api/articles.ts';
 

@@ -1,4 +1,4 @@
-import { listedSources } from '#functions/sources/listed-sources.ts';
+import { listedSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { listDeskSources } from '#shared/api/sources.ts';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { listedSources } from '#functions/sources/listed-sources.ts';
+import { listedSources } from '#functions/sources/sources.ts';
 import { listSources } from '#shared/api/sources.ts';
 import { asPublicSource } from '#shared/domain/sources/source-gains.ts';
 

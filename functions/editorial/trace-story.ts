@@ -3,11 +3,10 @@ import { readStoredArticles, type StoredArticle } from '#functions/articles/arti
 import { publisherDomains } from '#functions/catalog/publishers.ts';
 import type { readSource } from '#functions/feeds/read-source.ts';
 import { articleId, entryFingerprint } from '#functions/ingest/article-id.ts';
-import { type SeenEntry, seenOfWords } from '#functions/ingest/fetch/seen-entries.ts';
 import { isListed, ownCard } from '#functions/ingest/store/edited-rows.ts';
-import { indexLagMs } from '#functions/search/index/index-lag.ts';
+import { indexLagMs } from '#functions/search/index/index-position.ts';
 import { isIndexed } from '#functions/search/index/index-state.ts';
-import { memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
+import { memoryOf, readFeedMemories, type SeenEntry, seenOfWords } from '#functions/sources/feed-memories.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';

@@ -23,7 +23,7 @@ import {
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { memoryEntity } from './feed-memories.ts';
-import { keptPublisher, updatePublisherOf } from './source-publisher.ts';
+import { keptPublisher, updatePublisherOf } from './feed-publishers.ts';
 import { addressKey, sourceRows, stateRow, toSource } from './source-rows.ts';
 import { readSources } from './sources.ts';
 

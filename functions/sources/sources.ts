@@ -1,12 +1,16 @@
+import { readIdCursor, writeIdCursor } from '#functions/runtime/id-cursor.ts';
 import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import { putRow } from '#functions/table/write-row.ts';
+import { limits } from '#shared/config/limits.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
+import { gainedLately, type ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
+import { readAllGains } from './source-gains.ts';
 import { addressKey, sourceRows, stateRow, toSource } from './source-rows.ts';
 
 /** All sources by name, with the state of their last fetch. Strongly consistent: editors see their own changes. */
@@ -19,28 +23,33 @@ export async function allSources(): Promise<StoredSource[]> {
   return rows.map((row) => toSource(row, stateOf.get(row.id))).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export interface SourcePage {
-  /** By name. */
-  sources: StoredSource[];
-  /** The last id if more follow, else null. */
-  next: string | null;
-  /** The first and the last id; null for an empty page. */
-  range: ReturnType<typeof idRange>;
-}
-
-/** The sources after an id, at most `limit`. Strongly consistent. */
-export async function sourcePage(after: string | null, limit: number): Promise<SourcePage> {
+/**
+ * A page of the sources with what they have gained lately, by name. Strongly consistent.
+ * @param cursor of the Link header of the page before
+ * @throws Refusal 400 for an invalid cursor
+ */
+export async function listedSources(
+  cursor: string | undefined,
+): Promise<{ items: ListedSource[]; next: string | null }> {
   const { settings, state } = sourceRows();
-  const { rows, next } = await idPage(settings.query.byId({}), { after, limit, consistent: true });
+  const page = { after: readIdCursor(cursor), limit: limits.page.sources, consistent: true };
+  const { rows, next } = await idPage(settings.query.byId({}), page);
   const range = idRange(rows);
-  if (range === null) return { sources: [], next, range };
-  const { data: states } = await state.query
-    .byId({})
-    .between(...range)
-    .go({ pages: 'all', consistent: true });
+  if (range === null) return { items: [], next: writeIdCursor(next) };
+  const [{ data: states }, gains] = await Promise.all([
+    state.query
+      .byId({})
+      .between(...range)
+      .go({ pages: 'all', consistent: true }),
+    readAllGains(range),
+  ]);
   const stateOf = new Map(states.map((one) => [one.id, one]));
-  const sources = rows.map((row) => toSource(row, stateOf.get(row.id)));
-  return { sources: sources.sort((a, b) => a.name.localeCompare(b.name)), next, range };
+  const now = new Date();
+  const items = rows.map((row) => ({
+    ...toSource(row, stateOf.get(row.id)),
+    gained: gainedLately(gains.get(row.id) ?? {}, now),
+  }));
+  return { items: items.sort((a, b) => a.name.localeCompare(b.name)), next: writeIdCursor(next) };
 }
 
 /** The sources with these ids, strongly consistent. Unknown ids are left out. */

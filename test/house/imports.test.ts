@@ -26,7 +26,6 @@ const publicFiles: Record<string, string[]> = {
     'article-id',
     'article-queue',
     'articles-fifo',
-    'fetch/seen-entries',
     'store/commit-log',
     'store/composed-articles',
     'store/edited-rows',
@@ -37,7 +36,7 @@ const publicFiles: Record<string, string[]> = {
   newsroom: ['published-watchlists'],
   publishing: [],
   readers: ['deleted-readers', 'rate-limit'],
-  search: ['index/index-lag', 'index/index-state', 'newest-found'],
+  search: ['index/index-position', 'index/index-state', 'newest-found'],
   sources: ['feed-memories', 'source-gains', 'sources'],
   team: ['audit', 'changed-parts', 'editor-names'],
 };

@@ -4,7 +4,7 @@ import { readWholeArticles } from '#functions/articles/articles.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArticlesMessage, type GatheredMessage, packMessage } from '#functions/ingest/article-queue.ts';
-import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { clearLedgerState, currentLedgerState } from '#functions/ingest/store/commits.ts';
 import { table } from '#functions/table/client.ts';

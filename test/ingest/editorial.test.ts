@@ -1,8 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { type ArticleFilter, latestArticles } from '#functions/articles/article-lists.ts';
+import { type ArticleFilter, latestArticles, recentListRows } from '#functions/articles/article-lists.ts';
 import { readArticle, readSharedArticle, readStoredArticles, resolveArticle } from '#functions/articles/articles.ts';
-import { recentListRows } from '#functions/articles/lists/list-rows.ts';
 import { readyPage } from '#functions/articles/lists/ready-pages.ts';
 import { readPublishers } from '#functions/catalog/publishers.ts';
 import { readTopics } from '#functions/catalog/topics.ts';

@@ -11,7 +11,7 @@ import { readPublishers } from '#functions/catalog/publishers.ts';
 import { readTopics } from '#functions/catalog/topics.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
-import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';

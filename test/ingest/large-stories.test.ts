@@ -5,7 +5,7 @@ import { handler } from '#functions/events/store-articles.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
-import { classifyNews } from '#functions/ingest/fetch/stored-bodies.ts';
+import { classifyNews } from '#functions/ingest/fetch/new-entries.ts';
 import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { commitsAfter } from '#functions/ingest/store/commit-log.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';

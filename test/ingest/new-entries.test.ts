@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseNewEntries } from '#functions/feeds/parse/parse-feed.ts';
 import { entryCount, newEntries } from '#functions/ingest/fetch/new-entries.ts';
-import { knownEntries, seenOfWords } from '#functions/ingest/fetch/seen-entries.ts';
+import { knownEntries, seenOfWords } from '#functions/sources/feed-memories.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { entryOf } from '#test/support/articles-message.ts';
 import { sampleSource } from '#test/support/sample-source.ts';

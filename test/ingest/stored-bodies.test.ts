@@ -4,8 +4,7 @@ import { readArticle, readWholeArticles } from '#functions/articles/articles.ts'
 import { handler } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArrivalsMessage, type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
-import { newEntries } from '#functions/ingest/fetch/new-entries.ts';
-import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { newEntries, withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { table } from '#functions/table/client.ts';

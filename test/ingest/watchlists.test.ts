@@ -4,7 +4,7 @@ import { handler as store } from '#functions/events/store-articles.ts';
 import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
-import { withStoredBodies } from '#functions/ingest/fetch/stored-bodies.ts';
+import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';

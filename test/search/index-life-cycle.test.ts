@@ -11,7 +11,7 @@ import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { deleteSegment, putSegment, storedSegments } from '#functions/search/index/index-bucket.ts';
-import { indexLagMs } from '#functions/search/index/index-lag.ts';
+import { indexLagMs } from '#functions/search/index/index-position.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { changeManifest } from '#functions/search/index/index-writer.ts';
 import { liveDocuments, orphanAgeMs } from '#functions/search/index/manifest.ts';

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { keepMs } from '#functions/runtime/env.ts';
+import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import { type ArticleFilter, type ArticlePage, type ArticlePosition, recentArticles } from '../article-lists.ts';
 import { isUnchanged, type LeafRead } from './list-reader.ts';
 
@@ -65,4 +67,22 @@ function keep(key: string, ready: ReadyPage): void {
 
 function remove(key: string, { page }: ReadyPage): void {
   if (pages.delete(key)) articles -= page.items.length;
+}
+
+const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{16}$/))]);
+
+/** Cursors of the list with this filter. */
+export async function cursorsOf(filter: ArticleFilter): Promise<Cursors<ArticlePosition>> {
+  const { topic, region, publisherId, languages } = filter;
+  const { read, write } = await signedCursors(
+    JSON.stringify([topic ?? null, region ?? null, publisherId ?? null, languages ?? null]),
+    position,
+  );
+  return {
+    read: (cursor) => {
+      const [publishedAt, id] = read(cursor);
+      return { publishedAt, id };
+    },
+    write: ({ publishedAt, id }) => write([publishedAt, id]),
+  };
 }

@@ -4,7 +4,13 @@ import { readSource } from '#functions/feeds/read-source.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import type { Message } from '#functions/runtime/queue.ts';
-import { type FeedMemory, memoryOf, readFeedMemories } from '#functions/sources/feed-memories.ts';
+import {
+  type FeedMemory,
+  knownEntries,
+  memoryOf,
+  readFeedMemories,
+  seenOfWords,
+} from '#functions/sources/feed-memories.ts';
 import { type FetchedState, readSources, saveFetchStates } from '#functions/sources/sources.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
@@ -13,10 +19,7 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { queueArrivals } from '../article-queue.ts';
 import { expiry, type Receipt, saveReceipts } from '../runs/ingest-runs.ts';
 import type { SourceMessage } from '../runs/source-queue.ts';
-import { gathering } from './gathering.ts';
-import { entryCount, newEntries } from './new-entries.ts';
-import { knownEntries, seenOfWords } from './seen-entries.ts';
-import { type ClassifiedNews, classifyNews, storeBodies } from './stored-bodies.ts';
+import { type ClassifiedNews, classifyNews, entryCount, newEntries, storeBodies } from './new-entries.ts';
 
 /** Milliseconds for which the news of a source waits for that of others, unless all of the batch are fetched sooner. */
 const gatherMs = 250;
@@ -152,4 +155,26 @@ async function measured(read: () => Promise<FetchOutcome<FetchedFeed>>): Promise
   count('SourceDuration', Math.max(1, Math.round(performance.now() - since)));
   count(metricOf[outcome.kind]);
   return outcome;
+}
+
+/**
+ * Does work for several callers at once. The first caller opens a batch, which others join until `until` resolves.
+ * Each caller waits for the end of its batch, and gets its error.
+ */
+export function gathering<T>(
+  until: () => Promise<unknown>,
+  work: (items: readonly T[]) => Promise<void>,
+): (items: readonly T[]) => Promise<void> {
+  let items: T[] = [];
+  let batch: Promise<void> | undefined;
+  return (some) => {
+    items.push(...some);
+    batch ??= until().then(() => {
+      const all = items;
+      items = [];
+      batch = undefined;
+      return work(all);
+    });
+    return batch;
+  };
 }

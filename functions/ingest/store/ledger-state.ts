@@ -3,8 +3,7 @@ import { readGains, type SourceGains } from '#functions/sources/source-gains.ts'
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { DoneParts } from '../runs/ingest-runs.ts';
-import { daysOfYear } from './calendar.ts';
-import { readDay } from './headline-days.ts';
+import { daysOfYear, readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
 import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';

@@ -1,5 +1,6 @@
-import { lastCommit, timeOfCommit } from '#functions/ingest/store/commit-log.ts';
+import { commitsAfter, lastCommit, timeOfCommit } from '#functions/ingest/store/commit-log.ts';
 import { log } from '#functions/runtime/log.ts';
+import { presentManifest } from './index-state.ts';
 import type { IndexedCommit, Manifest } from './manifest.ts';
 
 /** How far the clocks of two functions may differ, with a wide margin: indexing twice is harmless. */
@@ -40,4 +41,20 @@ export async function indexedThrough(manifest: Manifest): Promise<IndexedCommit>
     },
   );
   return { commit: low, commitAt: await timeOfCommit(low) };
+}
+
+/** The search index is never behind by more, on a stage that works. */
+export const maxLagMs = 120_000;
+
+/**
+ * By how much the index is behind: milliseconds since the first commit that it lacks was made; 0 if it has all. Null if
+ * that is unknown: the table was restored and the index does not follow it yet.
+ */
+export async function indexLagMs(now: Date): Promise<number | null> {
+  const [{ manifest }, { number }] = await Promise.all([presentManifest(), lastCommit()]);
+  const reached = await reachedCommit(manifest);
+  if (reached === null) return null;
+  if (number <= reached.commit) return 0;
+  const [first] = await commitsAfter(reached.commit);
+  return first === undefined ? null : Math.max(0, now.getTime() - Date.parse(first.commit.at));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { log } from '#functions/runtime/log.ts';
@@ -10,7 +11,6 @@ import { idsOfSegments, presentManifest } from './index-state.ts';
 import { type IndexedCommit, type Manifest, type SegmentEntry, withLeft } from './manifest.ts';
 import { searchDocument } from './search-document.ts';
 import { hashOf, rowOfHash, type SegmentIds, segmentIds } from './segment-ids.ts';
-import { removeLeftFiles, temporaryPath } from './temporary-files.ts';
 
 /** Attempts at one change of the manifest: there are at most two writers, and rarely a rebuild. */
 export const maxAttempts = 8;
@@ -103,3 +103,29 @@ const segmentOf = (documents: readonly SearchDocument[], rebuild: number): Promi
     buildSegment(path, documents);
     return storeSegment(path, segmentIds(documents.map(({ id }) => id)), rebuild);
   });
+
+const prefix = 'search-index-';
+/** Milliseconds for which a function runs at most: 15 minutes are Lambda's limit. */
+const longestMs = 900_000;
+
+/** A path that no other temporary file has. */
+export const temporaryPath = (): string => join(tmpdir(), `${prefix}${randomUUID()}`);
+
+/**
+ * Deletes what functions have left that were ended at their time-out. Lambda keeps it for the next process of the same
+ * environment, until the disk is full.
+ */
+export async function removeLeftFiles(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(tmpdir(), name);
+      // A running function may delete its own meanwhile.
+      const changedAt = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.POSITIVE_INFINITY,
+      );
+      if (Date.now() - changedAt > longestMs) await rm(path, { recursive: true, force: true });
+    }),
+  );
+}

@@ -9,8 +9,9 @@ import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
 import { publisherEntity, publisherPage } from '#functions/catalog/publishers.ts';
 import { saveReceipts, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { keepMs } from '#functions/runtime/env.ts';
+import { writeIdCursor } from '#functions/runtime/id-cursor.ts';
 import { sourceGainsEntity } from '#functions/sources/source-gains.ts';
-import { saveSources, sourcePage } from '#functions/sources/sources.ts';
+import { listedSources, saveSources } from '#functions/sources/sources.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -132,9 +133,11 @@ describe('lists with more than one page', () => {
       reads = [];
       expect((await publisherPage(after, 100)).publishers).toHaveLength(100);
       expect(reads).toHaveLength(2);
+    }
+    for (const cursor of [undefined, writeIdCursor(idOf(10)) ?? undefined]) {
       reads = [];
-      expect((await sourcePage(after, 100)).sources).toHaveLength(100);
-      expect(reads).toHaveLength(2);
+      expect((await listedSources(cursor)).items).toHaveLength(limits.page.sources);
+      expect(reads).toHaveLength(3);
     }
     expect(await publisherPage(idOf(many), 100)).toEqual({ publishers: [], next: null });
   });

@@ -1,6 +1,8 @@
-import { publisherDomains } from '#functions/catalog/publishers.ts';
+import { isPublisher, publisherDomains, updatePublisher } from '#functions/catalog/publishers.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import { sourceRows } from './source-rows.ts';
 
@@ -30,4 +32,24 @@ export async function premiumFeeds(): Promise<PremiumFeeds> {
     hasFeed: (address) => feeds.has(canonicalUrl(address)),
     hasPage: (address) => sites.some((site) => isSameSite(site, address)),
   };
+}
+
+/**
+ * The publisher of a feed that is renamed, or was: its articles and its followers stay with it. Undefined for a feed
+ * without articles and for API sources, whose entries name their publishers.
+ */
+export async function keptPublisher(present: Source, { name, type }: SourceSettings): Promise<string | undefined> {
+  if (present.publisherId !== undefined || type !== 'rss' || name === present.name) return present.publisherId;
+  const publisherId = publisherIdOf(present.name, present.id);
+  return (await isPublisher(publisherId)) ? publisherId : undefined;
+}
+
+/** A feed's publisher takes on its new name and region. */
+export async function updatePublisherOf(
+  present: Source,
+  keptId: string | undefined,
+  { name, region, type }: SourceSettings,
+): Promise<void> {
+  if (type !== 'rss' || (name === present.name && region === present.region)) return;
+  await updatePublisher(keptId ?? publisherIdOf(name, present.id), { name, region });
 }
