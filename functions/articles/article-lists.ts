@@ -4,7 +4,7 @@ import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/ar
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
 import { frontList, idAt, placeAt, positionOf, publisherList, regionList, topicList } from './lists/leaves.ts';
-import { type LeafRead, readEntries } from './lists/list-reader.ts';
+import { readEntries } from './lists/list-reader.ts';
 
 export interface ArticleFilter {
   topic?: string | undefined;
@@ -41,7 +41,7 @@ export const recentArticles = (
   limit: number,
   from: ArticlePosition | null,
   now = new Date(),
-): Promise<ArticlePage & { reads: LeafRead[] }> => readPage(filter, limit, from, now, recentListRows);
+): Promise<ArticlePage> => readPage(filter, limit, from, now, recentListRows);
 
 /**
  * The cards of these articles. Merged, unlisted and unknown ones are left out. Rows are read eventually consistent, and
@@ -58,8 +58,8 @@ async function readPage(
   from: ArticlePosition | null,
   now: Date,
   readRows: ReadRows,
-): Promise<ArticlePage & { reads: LeafRead[] }> {
-  const { entries, next, reads } = await readEntries(listsOf(filter), {
+): Promise<ArticlePage> {
+  const { entries, next } = await readEntries(listsOf(filter), {
     from: from && positionOf(from),
     limit,
     languages: filter.languages,
@@ -70,7 +70,7 @@ async function readPage(
     const row = rows.get(id);
     return row === undefined ? [] : [withScore(row, now)];
   });
-  return { items, next: next === null ? null : placeAt(next), reads };
+  return { items, next: next === null ? null : placeAt(next) };
 }
 
 /** Places of articles in a list, the newest first, as `<time>#<id>`. */
@@ -138,7 +138,11 @@ export const recentListRows: ReadRows = async (ids) => {
     const row = read.get(id);
     if (row !== undefined) kept.set(id, { row, since: now });
   }
-  const rows = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)?.row]] : [])).filter(isRow));
+  const rows = new Map<string, ListRow>();
+  for (const id of ids) {
+    const row = kept.get(id)?.row;
+    if (row !== undefined) rows.set(id, row);
+  }
   for (const id of kept.keys()) {
     if (kept.size <= maxKept) break;
     kept.delete(id);
@@ -146,4 +150,3 @@ export const recentListRows: ReadRows = async (ids) => {
   return rows;
 };
 
-const isRow = (pair: unknown[]): pair is [string, ListRow] => pair[1] !== undefined;

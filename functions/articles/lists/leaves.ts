@@ -116,8 +116,8 @@ const leafOf = ({ start, entries, commit }: { start: string; entries: PackedEntr
   commit,
 });
 
-/** Which leaves to read: the newest, those from the one with a position on, or those below a start. */
-export type LeafRange = { newest: true } | { from: string } | { below: string };
+/** Which leaves to read: those from the one with a position on, or those below a start. */
+export type LeafRange = { from: string } | { below: string };
 
 /** Reads leaves of a list, at most `count`, the newest first. */
 export async function readLeaves(
@@ -127,8 +127,7 @@ export async function readLeaves(
   { consistent = false } = {},
 ): Promise<Leaf[]> {
   const all = leafEntity().query.byStart({ list });
-  const query =
-    'from' in range ? all.lte({ start: range.from }) : 'below' in range ? all.lt({ start: range.below }) : all;
+  const query = 'from' in range ? all.lte({ start: range.from }) : all.lt({ start: range.below });
   const rows = await firstRows(count, (page) => query.go({ order: 'desc', consistent, ...page }));
   return rows.map(leafOf);
 }

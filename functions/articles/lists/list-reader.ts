@@ -1,22 +1,11 @@
 import { isInLanguages } from '#shared/domain/articles/language.ts';
-import { type Leaf, type LeafRange, type ListEntry, leafSize, pastEnd, readLeaves } from './leaves.ts';
-
-/** A read of leaves, and what it found. */
-export interface LeafRead {
-  list: string;
-  range: LeafRange;
-  count: number;
-  /** The starts of the leaves, with the commits that wrote them. */
-  found: string;
-}
+import { type ListEntry, leafSize, pastEnd, readLeaves } from './leaves.ts';
 
 export interface EntryPage {
   /** The newest first. */
   entries: ListEntry[];
   /** The last position that was read; null at the end of the list. */
   next: string | null;
-  /** The reads that the page was made of. */
-  reads: LeafRead[];
 }
 
 /** Leaves of one query, at most: about 32 KB. */
@@ -24,13 +13,9 @@ const mostAtOnce = 32;
 /** Leaves that one request reads for a rare combination or language: about 16 read units. */
 const mostLeaves = 128;
 
-const signatureOf = (leaves: readonly Leaf[]): string =>
-  leaves.map(({ start, commit }) => `${start} ${commit}`).join('\n');
-
 /** Reads one list backwards. */
 class ListReader {
   readonly #list: string;
-  readonly #reads: LeafRead[];
   #atOnce: number;
   /** What was read and not passed yet, the newest first. */
   #entries: ListEntry[] = [];
@@ -40,9 +25,8 @@ class ListReader {
   #isAtEnd = false;
   leaves = 0;
 
-  constructor(list: string, wanted: number, reads: LeafRead[]) {
+  constructor(list: string, wanted: number) {
     this.#list = list;
-    this.#reads = reads;
     // The newest leaf may have one entry only.
     this.#atOnce = Math.min(mostAtOnce, 1 + Math.ceil(wanted / leafSize));
   }
@@ -60,15 +44,9 @@ class ListReader {
   }
 
   async #read(bound: string): Promise<void> {
-    const range: LeafRange =
-      bound === pastEnd && this.#lowest === pastEnd
-        ? { newest: true }
-        : bound < this.#lowest
-          ? { from: bound }
-          : { below: this.#lowest };
     const count = this.#atOnce;
+    const range = bound < this.#lowest ? { from: bound } : { below: this.#lowest };
     const leaves = await readLeaves(this.#list, range, count);
-    this.#reads.push({ list: this.#list, range, count, found: signatureOf(leaves) });
     this.leaves += leaves.length;
     let end = bound < this.#lowest ? bound : this.#lowest;
     this.#entries = leaves.flatMap(({ start, entries }) => {
@@ -94,20 +72,19 @@ export async function readEntries(
   lists: readonly string[],
   { from, limit, languages }: { from: string | null; limit: number; languages?: readonly string[] | undefined },
 ): Promise<EntryPage> {
-  const reads: LeafRead[] = [];
-  const readers = lists.map((list) => new ListReader(list, lists.length > 1 ? leafSize : limit, reads));
+  const readers = lists.map((list) => new ListReader(list, lists.length > 1 ? leafSize : limit));
   const entries: ListEntry[] = [];
   let bound = from ?? pastEnd;
   for (;;) {
     const common = await newestCommon(readers, bound);
-    if (common === null) return { entries, next: null, reads };
-    if (entries.length >= limit) return { entries, next: entries.at(-1)?.position ?? null, reads };
+    if (common === null) return { entries, next: null };
+    if (entries.length >= limit) return { entries, next: entries.at(-1)?.position ?? null };
     const { entry, isInAll } = common;
     if (isInAll && (languages === undefined || isInLanguages(entry.language, languages))) entries.push(entry);
     // An entry that is not in all lists is passed; so is everything above the newest that the other list has.
     bound = common.bound;
     const leaves = readers.reduce((sum, reader) => sum + reader.leaves, 0);
-    if (leaves >= mostLeaves && entries.length < limit) return { entries, next: entry.position, reads };
+    if (leaves >= mostLeaves && entries.length < limit) return { entries, next: entry.position };
   }
 }
 
@@ -130,12 +107,4 @@ async function newestCommon(readers: readonly ListReader[], bound: string): Prom
       return { entry, isInAll: false, bound: `${candidate.position}${pastEnd}` };
   }
   return { entry, isInAll: true, bound: entry.position };
-}
-
-/** Whether the reads of a page would still find the same leaves. */
-export async function isUnchanged(reads: readonly LeafRead[]): Promise<boolean> {
-  const results = await Promise.all(
-    reads.map(async ({ list, range, count, found }) => signatureOf(await readLeaves(list, range, count)) === found),
-  );
-  return results.every((same) => same);
 }

@@ -1,31 +1,18 @@
 import * as z from 'zod/mini';
-import { keepMs } from '#functions/runtime/env.ts';
 import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import { type ArticleFilter, type ArticlePage, type ArticlePosition, recentArticles } from '../article-lists.ts';
-import { isUnchanged, type LeafRead } from './list-reader.ts';
-
-interface ReadyPage {
-  page: ArticlePage;
-  reads: LeafRead[];
-  madeAt: number;
-  /** When its leaves were last as they were. */
-  checkedAt: number;
-}
 
 /** Most articles on the pages that a function keeps, about a kilobyte each, and another for the page's JSON. */
 const maxArticles = 5000;
-/** A page with more reads of leaves costs less to read again than to check. */
-const mostReads = 3;
-/** A page that was checked so recently is as new as the one that another function serves. */
-const uncheckedMs = 1000;
+/** A page that was read so recently is as new as the one that another function serves. */
+const maxAgeMs = 1000;
 
-/** The page that was used last is the last. */
-const pages = new Map<string, ReadyPage>();
+const pages = new Map<string, { page: ArticlePage; readAt: number }>();
 let articles = 0;
 
 /**
- * Reads a page of articles, and returns the same object again while its list has not changed, which one small read
- * shows. At most for the time in which counters are folded.
+ * Reads a page of articles, and returns the same object again for a second. After that it costs a read of its list:
+ * `recentArticles` keeps the rows for longer.
  */
 export async function readyPage(
   filter: ArticleFilter,
@@ -35,38 +22,23 @@ export async function readyPage(
   const { publisherId, topic, region, languages } = filter;
   const key = JSON.stringify([publisherId, topic, region, languages, limit, from]);
   const known = pages.get(key);
-  if (known !== undefined) {
-    remove(key, known);
-    if (await isValid(known)) {
-      keep(key, known);
-      return known.page;
-    }
-  }
-  const madeAt = Date.now();
-  const { reads, ...page } = await recentArticles(filter, limit, from);
-  if (reads.length <= mostReads) keep(key, { page, reads, madeAt, checkedAt: madeAt });
-  return page;
-}
-
-async function isValid(known: ReadyPage): Promise<boolean> {
-  const now = Date.now();
-  if (now - known.madeAt >= keepMs()) return false;
-  if (now - known.checkedAt < uncheckedMs) return true;
-  known.checkedAt = now;
-  return isUnchanged(known.reads);
-}
-
-function keep(key: string, ready: ReadyPage): void {
+  const readAt = Date.now();
+  const isFresh = known !== undefined && readAt - known.readAt < maxAgeMs;
+  const ready = isFresh ? known : { page: await recentArticles(filter, limit, from), readAt };
+  // Removed first: the page that was used last is the last.
+  remove(key);
   pages.set(key, ready);
   articles += ready.page.items.length;
-  for (const [oldest, page] of pages) {
+  for (const oldest of pages.keys()) {
     if (articles <= maxArticles) break;
-    remove(oldest, page);
+    remove(oldest);
   }
+  return ready.page;
 }
 
-function remove(key: string, { page }: ReadyPage): void {
-  if (pages.delete(key)) articles -= page.items.length;
+function remove(key: string): void {
+  articles -= pages.get(key)?.page.items.length ?? 0;
+  pages.delete(key);
 }
 
 const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{16}$/))]);

@@ -4,15 +4,12 @@ import { changeOf, readStoredArticles, type StoredArticle } from '#functions/art
 import { isTooLarge } from '#functions/table/transaction.ts';
 import { countArticles } from '../store/commit-counts.ts';
 import { CommitConflict, lastCommit } from '../store/commit-log.ts';
-import { clearLedgerState, commitArticles, currentLedgerState } from '../store/commits.ts';
+import { commitArticles, withLedgerState } from '../store/commits.ts';
 import { isComposed, withPresentReports } from '../store/composed-articles.ts';
 import { withEditorial, withoutEditorial } from '../store/edited-rows.ts';
 import { departuresOf } from '../store/known-lists.ts';
 import type { LedgerState } from '../store/ledger-state.ts';
 import { placeRows } from '../store/place-rows.ts';
-
-/** Attempts at one commit before the message returns to the queue. */
-const maxAttempts = 3;
 
 /**
  * Applies what the editors have decided about these articles to their cards, lists, counts, coverage and the search.
@@ -22,7 +19,7 @@ const maxAttempts = 3;
  */
 export async function applyEditorials(ids: readonly string[]): Promise<void> {
   try {
-    await applyTogether(ids);
+    await withLedgerState((state) => applyOnce(ids, state));
   } catch (error) {
     if (!isTooLarge(error) || ids.length <= 1) throw error;
     const middle = Math.ceil(ids.length / 2);
@@ -33,20 +30,7 @@ export async function applyEditorials(ids: readonly string[]): Promise<void> {
   }
 }
 
-async function applyTogether(ids: readonly string[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await applyOnce(ids);
-    } catch (error) {
-      clearLedgerState();
-      if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
-    }
-  }
-}
-
-async function applyOnce(ids: readonly string[]): Promise<void> {
-  // First: it may write the rows of a commit that was cut off.
-  const state = await currentLedgerState();
+async function applyOnce(ids: readonly string[], state: LedgerState): Promise<void> {
   const stored = await readStoredArticles([...new Set(ids)]);
   const before = new Map([...stored].filter(([, article]) => isOpen(article)));
   if (before.size === 0) return requireCurrent(state);

@@ -5,16 +5,13 @@ import { readSources } from '#functions/sources/sources.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ApplyMessage } from '../article-queue.ts';
-import { expiry, isDone, loadDone, type Receipt } from '../runs/ingest-runs.ts';
+import { emptyReceipt, isDone, loadDone, type Receipt } from '../runs/ingest-runs.ts';
 import { withSourceSettings } from '../store/build-article.ts';
 import { countArticles } from '../store/commit-counts.ts';
-import { CommitConflict } from '../store/commit-log.ts';
-import { clearLedgerState, commitArticles, currentLedgerState } from '../store/commits.ts';
+import { commitArticles, withLedgerState } from '../store/commits.ts';
 import { ownCard, withEditorial, withoutEditorial } from '../store/edited-rows.ts';
 import { departuresOf } from '../store/known-lists.ts';
-
-/** Attempts at one commit before the message returns to the queue. */
-const maxAttempts = 3;
+import type { LedgerState } from '../store/ledger-state.ts';
 
 /**
  * Applies the present settings of a source to some of its stored stories. Runs in the queue of all articles, so no
@@ -23,20 +20,11 @@ const maxAttempts = 3;
  */
 export async function applySettings(message: ApplyMessage): Promise<void> {
   const source = (await readSources([message.applySourceId])).get(message.applySourceId);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await applyOnce(source, message);
-    } catch (error) {
-      clearLedgerState();
-      if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
-    }
-  }
+  return withLedgerState((state) => applyOnce(source, message, state));
 }
 
-async function applyOnce(source: Source | undefined, message: ApplyMessage): Promise<void> {
+async function applyOnce(source: Source | undefined, message: ApplyMessage, state: LedgerState): Promise<void> {
   const { runId, applySourceId: sourceId, part, ids } = message;
-  // First: it may write the receipt of a commit that was cut off.
-  const state = await currentLedgerState();
   await loadDone(state.done, [runId]);
   if (isDone(state.done, { runId, sourceId, part, fetchId: '' })) return;
   const before = await readWholeArticles(ids);
@@ -71,20 +59,10 @@ function changedRow(article: WholeArticle, source: Source, watchlists: readonly 
   return [{ ...own, preview, applied: { ...applied, original } }];
 }
 
-const receiptOf = (
-  { runId, applySourceId: sourceId, part, parts, ids }: ApplyMessage,
-  source: Source | undefined,
-): Receipt => ({
-  runId,
-  sourceId,
-  source: source?.name ?? sourceId,
+const receiptOf = ({ runId, applySourceId, part, parts, ids }: ApplyMessage, source: Source | undefined): Receipt => ({
+  ...emptyReceipt({ runId, sourceId: applySourceId }, source?.name, new Date()),
   part,
   parts,
-  fetchId: '',
   processed: ids.length,
-  added: 0,
-  deduplicated: 0,
-  filtered: 0,
   error: source === undefined ? 'The source has been deleted' : '',
-  expiresAt: expiry(new Date()),
 });

@@ -17,7 +17,7 @@ import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { queueArrivals } from '../article-queue.ts';
-import { expiry, type Receipt, saveReceipts } from '../runs/ingest-runs.ts';
+import { emptyReceipt, type Receipt, saveReceipts } from '../runs/ingest-runs.ts';
 import type { SourceMessage } from '../runs/source-queue.ts';
 import { type ClassifiedNews, classifyNews, entryCount, newEntries, storeBodies } from './new-entries.ts';
 
@@ -78,7 +78,7 @@ async function fetchSource(
   memories: ReadonlyMap<string, FeedMemory>,
 ): Promise<Finished | ClassifiedNews[]> {
   const now = new Date();
-  const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
+  const receipt = emptyReceipt(message, source?.name, now);
   if (source === undefined)
     return { state: null, receipt: { ...receipt, fetchId: 'failed', error: 'The source has been deleted' } };
   // A message that is delivered again may find the source not due because of its own first delivery.
@@ -125,21 +125,6 @@ function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date)
   const state = { lastFetched, status, error, errorCount, nextDue, active };
   return { id, edition, state, reading: { runId, since: now.toISOString() } };
 }
-
-const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: Date): Receipt => ({
-  runId,
-  sourceId,
-  source,
-  part: 0,
-  parts: 1,
-  fetchId: '',
-  processed: 0,
-  added: 0,
-  deduplicated: 0,
-  filtered: 0,
-  error: '',
-  expiresAt: expiry(now),
-});
 
 const metricOf = {
   ok: 'SourcesFetched',

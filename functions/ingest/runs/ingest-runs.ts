@@ -114,6 +114,26 @@ const receiptEntity = defineEntity({
 /** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
 
+/** The receipt of a source in which nothing was found. A source that was deleted has no name any more. */
+export const emptyReceipt = (
+  { runId, sourceId }: Pick<Receipt, 'runId' | 'sourceId'>,
+  source = sourceId,
+  now: Date,
+): Receipt => ({
+  runId,
+  sourceId,
+  source,
+  part: 0,
+  parts: 1,
+  fetchId: '',
+  processed: 0,
+  added: 0,
+  deduplicated: 0,
+  filtered: 0,
+  error: '',
+  expiresAt: expiry(now),
+});
+
 export async function saveRun(run: { runId: string; startedAt: string; queued: number }): Promise<void> {
   await runEntity()
     .put({ ...run, expiresAt: expiry(new Date(run.startedAt)) })

@@ -3,7 +3,7 @@ import { type ChunkEntry, saveChunks } from '#functions/articles/article-chunks.
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
-import { type Commit, lastCommit, putCommit } from './commit-log.ts';
+import { type Commit, CommitConflict, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
 import { completeCommit, project } from './projections.ts';
 
@@ -32,6 +32,25 @@ export async function currentLedgerState(): Promise<LedgerState> {
   if (commit !== null) await completeCommit(state, commit);
   cached = state;
   return state;
+}
+
+/** Attempts at one commit before its messages return to the queue. Other consumers exist only for moments. */
+const maxAttempts = 3;
+
+/**
+ * Decides and commits with the state at the last commit. Repeats that if another consumer has committed meanwhile, and
+ * drops a state that may contain changes which were not written.
+ */
+export async function withLedgerState<T>(decide: (state: LedgerState) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // First the state: it may write the rows and the receipts of a commit that was cut off.
+      return await decide(await currentLedgerState());
+    } catch (error) {
+      clearLedgerState();
+      if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
+    }
+  }
 }
 
 /** Drops the state in memory. Call after a failure, when it may contain changes that were not written. */

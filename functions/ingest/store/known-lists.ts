@@ -6,6 +6,7 @@ import {
   type ListEntry,
   listsOf,
   nextStart,
+  pastEnd,
   positionOf,
   putLeaves,
   readLeaves,
@@ -49,11 +50,6 @@ export function departuresOf(rows: readonly RowChange[], before: ReadonlyMap<str
     const lists = listsOf(old.preview).filter((list) => !kept.has(list));
     return lists.length === 0 ? [] : [{ id, publishedAt, lists }];
   });
-}
-
-/** Adds lists that have had no article before this commit, so that they need not be read. */
-export function beginLists(known: KnownLists, lists: readonly string[]): void {
-  for (const list of lists) if (!known.has(list)) known.set(list, inOrder([], null, true));
 }
 
 /** Writes the rows of a commit to their lists. Safe to repeat. `known` gains what is written. */
@@ -129,7 +125,7 @@ function partsOf(leaf: KnownLeaf): KnownLeaf[] {
 async function loadLeaves(known: KnownLists, list: string, positions: Iterable<string>): Promise<void> {
   let leaves = known.get(list);
   if (leaves === undefined) {
-    const newest = await readLeaves(list, { newest: true }, newestRead, { consistent: true });
+    const newest = await readLeaves(list, { below: pastEnd }, newestRead, { consistent: true });
     leaves = inOrder(newest, null, newest.length < newestRead);
     known.set(list, leaves);
   }

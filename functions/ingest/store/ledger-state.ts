@@ -22,7 +22,7 @@ export interface LedgerState {
   gains: Map<string, SourceGains>;
   done: DoneParts;
   /** Days with headlines (`MM-DD`) by year. */
-  calendar: Map<string, Set<string>>;
+  calendar: Map<string, Promise<Set<string>>>;
 }
 
 /** The state at a commit, which loads what it needs on demand. */
@@ -45,20 +45,10 @@ export function emptyState(commit: number, topics: LedgerState['topics']): Ledge
   return { commit, index, keys, lists, topics, publishers, gains, done, calendar };
 }
 
-const loading = new Map<string, Promise<Set<string>>>();
-
-/** Days of a year with headlines, cached in the state's calendar. */
-export async function daysIn(calendar: LedgerState['calendar'], year: string): Promise<Set<string>> {
-  const known = calendar.get(year);
-  if (known !== undefined) return known;
-  let request = loading.get(year);
-  if (request === undefined) {
-    request = daysOfYear(year).then((days) => new Set(days));
-    loading.set(year, request);
-    void request.finally(() => loading.delete(year)).catch(() => undefined);
-  }
-  const days = await request;
-  calendar.set(year, calendar.get(year) ?? days);
+/** Days of a year with headlines, read once a state. */
+export function daysIn(calendar: LedgerState['calendar'], year: string): Promise<Set<string>> {
+  const days = calendar.get(year) ?? daysOfYear(year).then((all) => new Set(all));
+  calendar.set(year, days);
   return days;
 }
 

@@ -1,5 +1,4 @@
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { publisherList } from '#functions/articles/lists/leaves.ts';
 import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -11,7 +10,7 @@ import { type Commit, rowsOfCommit } from './commit-log.ts';
 import { writeComposed } from './composed-articles.ts';
 import { saveDaysOfYear, writeDays } from './headline-days.ts';
 import { queueIndexing } from './index-queue.ts';
-import { beginLists, writeLists } from './known-lists.ts';
+import { writeLists } from './known-lists.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
 import { countsAfter, noStories, savePublisher } from './publisher-counts.ts';
 import { writeTitleKeys } from './title-keys.ts';
@@ -32,11 +31,6 @@ export interface WrittenRows {
  */
 export async function project(state: LedgerState, commit: Commit, written?: WrittenRows): Promise<void> {
   const { rows, isNew } = written ?? { rows: await rowsOfCommit(commit), isNew: () => false };
-  const publishers = commit.publishers.map(({ id }) => id);
-  await loadPublishers(state, publishers);
-  // A new publisher has no articles, except from an interrupted attempt at this commit.
-  const added = publishers.filter((id) => state.publishers.get(id) === noStories);
-  beginLists(state.lists, added.map(publisherList));
   await settleAll([
     writeListedRows(state, commit, { rows, isNew }),
     writeComposed(rows),
@@ -84,7 +78,7 @@ async function projectCalendar(state: LedgerState, { headlines }: Commit): Promi
     days.add(monthDay);
     changed.add(year);
   }
-  await Promise.all([...changed].map((year) => saveDaysOfYear(year, state.calendar.get(year) ?? [])));
+  await Promise.all([...changed].map(async (year) => saveDaysOfYear(year, await daysIn(state.calendar, year))));
 }
 
 // A count that has the number of this commit, or of a later one, includes its change.
@@ -107,6 +101,10 @@ async function projectTopics({ topics, commit }: LedgerState, changes: Commit): 
 }
 
 async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
+  await loadPublishers(
+    state,
+    publishers.map(({ id }) => id),
+  );
   await Promise.all(
     publishers.map(async (change) => {
       const before = state.publishers.get(change.id) ?? noStories;

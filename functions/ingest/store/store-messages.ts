@@ -8,13 +8,10 @@ import { isTooLarge } from '#functions/table/transaction.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import { expiry, isDone, loadDone, type Receipt, receiptKey } from '../runs/ingest-runs.ts';
 import { countArticles, countGains } from './commit-counts.ts';
-import { CommitConflict } from './commit-log.ts';
-import { clearLedgerState, commitArticles, currentLedgerState } from './commits.ts';
+import { commitArticles, withLedgerState } from './commits.ts';
 import { type Decision, decideArticles, type NewsMessage, type Totals } from './decide-articles.ts';
 import { departuresOf } from './known-lists.ts';
 
-/** Attempts at one commit before the messages return to the queue. Other consumers exist only for moments. */
-const maxAttempts = 3;
 /**
  * Entries of one commit, unless one message has more. With large commits, leaves of lists and rows of merged reports
  * are written less often. A commit is one item of the log, of at most 400 KB; an entry takes about 40 bytes of it.
@@ -141,35 +138,24 @@ async function storeAll(messages: readonly Storing[]): Promise<void> {
   ]);
 }
 
-/**
- * Commits those messages that have no receipt. Decides again if another consumer has committed meanwhile.
- * @returns their receipts
- */
-async function commitOnce(messages: readonly Storing[]): Promise<Receipt[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      // First: it may write the receipts of a commit that was cut off.
-      const state = await currentLedgerState();
-      await loadDone(
-        state.done,
-        messages.map(({ runId }) => runId),
-      );
-      const open = messages.filter((message) => !isDone(state.done, partOf(message)));
-      if (open.length === 0) return [];
-      const decision = await decideArticles(open, state);
-      const all = open.map((message) => receiptOf(message, decision.results));
-      const receipts = all.filter((_, n) => !open[n]?.isPart);
-      const changes = { ...changesOf(open, decision), receipts };
-      await commitArticles(state, decision.articles, (id) => !decision.before.has(id), changes);
-      logStored(all, decision);
-      publishTotals(receipts);
-      return all;
-    } catch (error) {
-      clearLedgerState();
-      if (!(error instanceof CommitConflict) || attempt === maxAttempts) throw error;
-    }
-  }
-}
+/** Commits those messages that have no receipt. @returns their receipts */
+const commitOnce = (messages: readonly Storing[]): Promise<Receipt[]> =>
+  withLedgerState(async (state) => {
+    await loadDone(
+      state.done,
+      messages.map(({ runId }) => runId),
+    );
+    const open = messages.filter((message) => !isDone(state.done, partOf(message)));
+    if (open.length === 0) return [];
+    const decision = await decideArticles(open, state);
+    const all = open.map((message) => receiptOf(message, decision.results));
+    const receipts = all.filter((_, n) => !open[n]?.isPart);
+    const changes = { ...changesOf(open, decision), receipts };
+    await commitArticles(state, decision.articles, (id) => !decision.before.has(id), changes);
+    logStored(all, decision);
+    publishTotals(receipts);
+    return all;
+  });
 
 /** Merged reports that the line of a batch names. */
 const mostMerged = 50;
