@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   Dashboard,
   GraphWidget,
@@ -14,13 +15,12 @@ import { handlerFile } from '#shared/api/contract.ts';
 import type { NewsApi } from '../api.ts';
 import type { BundledFunction } from '../bundled-function.ts';
 import type { Events } from '../events.ts';
-import type { Site } from '../site/site.ts';
 import type { Stage } from '../stages.ts';
 import { indexNames, type NewsTable } from '../table.ts';
 
 export interface DashboardProps {
   stage: Stage;
-  site: Site;
+  site: { distribution: Distribution };
   api: NewsApi;
   events: Events;
   table: NewsTable;

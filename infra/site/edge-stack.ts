@@ -5,9 +5,9 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
 import { stageBudget } from '../operations/budget.ts';
-import { SiteCanary } from '../operations/canary.ts';
 import type { Stage } from '../stages.ts';
 import { EdgeAccessLog } from './access-log.ts';
+import { SiteCanary } from './canary.ts';
 import { SiteWebAcl } from './web-acl.ts';
 
 export interface EdgeStackProps extends StackProps {

@@ -46,7 +46,7 @@ const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>
 );
 
 /** Folders whose subfolders form no circle. */
-const layers = ['functions', ...capabilities.map((capability) => `functions/${capability}`)];
+const layers = ['infra', 'functions', ...capabilities.map((capability) => `functions/${capability}`)];
 
 const zones: Zone[] = [
   { files: 'shared/config/', mayImport: ['shared/'], packages: none },

@@ -4,8 +4,8 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Canary, Code, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics';
 import { Construct } from 'constructs';
-import { asBucketInterface, privateBucket } from '../site/buckets.ts';
 import type { Stage } from '../stages.ts';
+import { asBucketInterface, privateBucket } from './buckets.ts';
 
 /** A run costs 0.0012 USD: 5.18 USD a month (docs/decisions/0019-operations.md). */
 const everyMinutes = 10;
