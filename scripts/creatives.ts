@@ -87,7 +87,9 @@ function workOf(
   };
 }
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
 
 function readInventory(file: string) {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};

@@ -121,13 +121,6 @@ describe('npm run seed', () => {
     expect(await seed({}, more)).toBe(0);
   });
 
-  it('npm run seed reads the sources of an OPML file with --sources', async () => {
-    const opml =
-      '<opml version="2.0"><body><outline text="Isle"><outline text="Isle Post" xmlUrl="https://c.example/rss"/></outline></body></opml>';
-    expect(await seed({}, sourcesToSeed(listFile('feeds.opml', opml)))).toBe(1);
-    expect(await names()).toContain('Isle Post');
-  });
-
   it('npm run seed leaves out an address that another source reads, and one that may not be fetched', async () => {
     const { url } = publisherSources.at(-1) ?? { url: '' };
     await editSource((await allSources()).find((one) => one.url === url)?.id ?? '', { url: 'https://moved.example/f' });

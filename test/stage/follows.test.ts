@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import { limits } from '#shared/config/limits.ts';
 import { type FollowTarget, type FollowType, followTypes } from '#shared/domain/readers/follow.ts';
 import type { TestReader } from '#test/support/readers.ts';
 import {
@@ -164,21 +163,6 @@ describe('follows', () => {
     for (const target of unknown) expect((await unfollow(follower, target)).status).toBe(204);
     expect(await counted()).toEqual(before);
   });
-
-  it('a reader can change 600 follows a minute [FOL-17]', async () => {
-    const [busy, other] = [await reader(), await reader()];
-    const unfollows = (count: number) => Promise.all(Array.from({ length: count }, () => unfollow(busy, topicAt(6))));
-    expect(statusesOf(await unfollows(limits.followsPerMinute))).toEqual([204]);
-    // Twice the limit plus one exceeds it in one of two minutes, whatever the second of the clock is.
-    const excess = (await unfollows(limits.followsPerMinute + 1)).filter(({ status }) => status !== 204);
-    expect(statusesOf(excess)).toEqual([429]);
-    for (const { headers } of excess) {
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(headers.get('cache-control')).toBe('private, no-store');
-    }
-    expect((await follow(other, topicAt(6))).status).toBe(201);
-    expect(await followsOf(busy)).toEqual([]);
-  });
 });
 
 describe('follower counts', () => {
@@ -224,13 +208,5 @@ describe('follower counts', () => {
     expect(last.every(({ status }) => status < 300)).toBe(true);
     expect(await followingNow(target)).toBe(13);
     expect(await followersOf(target)).toBe(before + 13);
-  });
-
-  it('follower counts are exact after 800 concurrent changes of a topic and a publisher [FOL-17]', async () => {
-    const targets = [topicAt(2), publisherAt(2)];
-    const before = await Promise.all(targets.map((target) => followersOf(target)));
-    expect(statusesOf(await changeConcurrently(20, targets))).toEqual([200, 201, 204]);
-    for (const [index, target] of targets.entries())
-      expect(await followersOf(target)).toBe((before[index] ?? Number.NaN) + (await followingNow(target)));
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FollowTarget, FollowType } from '#shared/domain/readers/follow.ts';
-import { diversity, type PersonalArticle } from '#shared/domain/readers/personal-feed.ts';
+import type { PersonalArticle } from '#shared/domain/readers/personal-feed.ts';
 import type { ApiResponse, Call, TestReader } from '#test/support/readers.ts';
 import {
   expectRefused,
@@ -77,17 +77,6 @@ describe('the personal feed', () => {
       const feed = await feedOf(person);
       expect(feed.filter((one) => !matches(one, [target]))).toEqual([]);
       expect(feed.some((one) => one.topic !== one.category && one[field] === target.followId)).toBe(true);
-    }
-  });
-
-  it('the personal feed has each of four or more publishers at most 3 times in 10 successive articles [API-42]', async () => {
-    const person = await reader();
-    for (let n = 0; n < 5; n++) await follow(person, publisherAt(n));
-    const feed = await feedOf(person);
-    expect(feed.length).toBeGreaterThanOrEqual(diversity.of);
-    for (let from = 0; from + 1 < feed.length; from++) {
-      const row = feed.slice(from, from + diversity.of).map(({ publisherId }) => publisherId);
-      for (const one of row) expect(row.filter((other) => other === one).length).toBeLessThanOrEqual(diversity.most);
     }
   });
 
