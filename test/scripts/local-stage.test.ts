@@ -10,7 +10,7 @@ const policy = {
   minTtl: 0,
   defaultTtl: 0,
   maxTtl: 86_400,
-  query: new Set(['limit']),
+  query: true,
   headers: [],
   gzip: true,
   brotli: true,
@@ -90,9 +90,9 @@ describe('the local edge cache', () => {
     expect((await cache.get('/a', behaviour, gone)).response.status).toBe(410);
   });
 
-  it('the local edge cache uses only the query parameters of the policy as key', () => {
-    expect(cacheKey('/a?utm=x&limit=5&q=1', policy)).toBe('/a?limit=5');
-    expect(cacheKey('/a?utm=x', policy)).toBe('/a');
+  it('the local edge cache uses the query as a part of the key only if the policy says so', () => {
+    expect(cacheKey('/a?limit=5&q=1', policy)).toBe('/a?limit=5&q=1');
+    expect(cacheKey('/a?limit=5', { ...policy, query: false })).toBe('/a');
   });
 
   it.each([

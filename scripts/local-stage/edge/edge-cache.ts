@@ -120,16 +120,8 @@ export class EdgeCache {
 
 const ageOf = ({ storedAt }: CacheEntry, now: number): number => Math.max(0, Math.floor((now - storedAt) / 1000));
 
-/** The path and the query parameters that the policy names, in the order in which they were sent. */
-export function cacheKey(url: string, { query }: CachePolicy): string {
-  const cut = url.indexOf('?');
-  if (cut < 0 || query === 'all') return url;
-  const kept = url
-    .slice(cut + 1)
-    .split('&')
-    .filter((part) => query.has(part.split('=', 1)[0] ?? ''));
-  return kept.length ? `${url.slice(0, cut)}?${kept.join('&')}` : url.slice(0, cut);
-}
+/** The path, and the query if the policy has it in the key. */
+export const cacheKey = (url: string, { query }: CachePolicy): string => (query ? url : (url.split('?', 1)[0] ?? url));
 
 /** How long a response may be reused, in milliseconds from its arrival. */
 interface Lifetime {
@@ -146,7 +138,7 @@ interface Lifetime {
  */
 export function lifetimeOf(
   cacheControl: string | undefined,
-  { minTtl, defaultTtl, maxTtl }: CachePolicy,
+  { minTtl, defaultTtl, maxTtl }: Pick<CachePolicy, 'minTtl' | 'defaultTtl' | 'maxTtl'>,
 ): Lifetime | undefined {
   const directives = new Map(
     (cacheControl ?? '').split(',').map((part) => {

@@ -6,8 +6,8 @@ export interface CachePolicy {
   minTtl: number;
   defaultTtl: number;
   maxTtl: number;
-  /** Query parameters of the cache key: all, or only these. */
-  query: 'all' | ReadonlySet<string>;
+  /** Whether the query is part of the cache key. */
+  query: boolean;
   /** Headers of the cache key; they are also forwarded to the origin. */
   headers: readonly string[];
   gzip: boolean;
@@ -25,10 +25,7 @@ const cachePolicyProperties = z.object({
     ParametersInCacheKeyAndForwardedToOrigin: z.object({
       EnableAcceptEncodingGzip: z._default(z.boolean(), false),
       EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
-      QueryStringsConfig: z.object({
-        QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
-        QueryStrings: z._default(z.array(z.string()), []),
-      }),
+      QueryStringsConfig: z.object({ QueryStringBehavior: z.enum(['none', 'all']) }),
       HeadersConfig: z.object({
         HeaderBehavior: z.enum(['none', 'whitelist']),
         Headers: z._default(z.array(z.string()), []),
@@ -44,7 +41,6 @@ const headersPolicyProperties = z.object({
     CustomHeadersConfig: z.optional(
       z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...overridable })) }),
     ),
-    RemoveHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string() })) })),
     SecurityHeadersConfig: z.optional(
       z.object({
         ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.string(), ...overridable })),
@@ -72,7 +68,7 @@ const managedCachePolicies: Record<string, CachePolicy> = {
     minTtl: 1,
     defaultTtl: daySeconds,
     maxTtl: 365 * daySeconds,
-    query: new Set(),
+    query: false,
     headers: [],
     gzip: true,
     brotli: true,
@@ -82,7 +78,7 @@ const managedCachePolicies: Record<string, CachePolicy> = {
     minTtl: 0,
     defaultTtl: 0,
     maxTtl: 0,
-    query: new Set(),
+    query: false,
     headers: [],
     gzip: false,
     brotli: false,
@@ -105,7 +101,7 @@ export function cachePolicies(template: ResolvedTemplate): Map<string, CachePoli
           minTtl: config.MinTTL,
           defaultTtl: config.DefaultTTL,
           maxTtl: config.MaxTTL,
-          query: query.QueryStringBehavior === 'all' ? 'all' : new Set(query.QueryStrings),
+          query: query.QueryStringBehavior === 'all',
           headers: headers.Headers.map((name) => name.toLowerCase()),
           gzip: parameters.EnableAcceptEncodingGzip,
           brotli: parameters.EnableAcceptEncodingBrotli,
@@ -126,11 +122,8 @@ export function headersPolicies(template: ResolvedTemplate): Map<string, AddHead
 
 function headersPolicy({ ResponseHeadersPolicyConfig: config }: z.output<typeof headersPolicyProperties>): AddHeaders {
   const added = addedHeaders(config);
-  const removed = new Set(config.RemoveHeadersConfig?.Items.map(({ Header }) => Header.toLowerCase()));
   return (headers) => {
-    const kept = headers.filter(
-      ([name]) => !removed.has(name) && !added.some(([other, , override]) => override && other === name),
-    );
+    const kept = headers.filter(([name]) => !added.some(([other, , override]) => override && other === name));
     const names = new Set(kept.map(([name]) => name));
     return [...kept, ...added.flatMap(([name, value]): [string, string][] => (names.has(name) ? [] : [[name, value]]))];
   };

@@ -18,8 +18,8 @@ const integrationProperties = z.object({ IntegrationUri: z.string(), PayloadForm
 
 interface Route {
   key: string;
-  method: string;
-  segments: string[];
+  /** Matches `GET /api/articles/a1`, with the path's parameters as groups. */
+  pattern: RegExp;
   pool: FunctionPool;
 }
 
@@ -41,17 +41,21 @@ export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, F
       // The URI is the function's ARN, or the older form that contains it.
       const pool = [...pools.values()].find(({ spec }) => arn === spec.arn || arn?.includes(`/functions/${spec.arn}/`));
       if (pool === undefined) throw new Error(`Route ${RouteKey} (${id}) has no function in the stack.`);
-      const [method = '', path = ''] = RouteKey.split(' ');
-      return { key: RouteKey, method, segments: path.split('/').filter(Boolean), pool };
-    });
+      return { key: RouteKey, pattern: patternOf(RouteKey), pool };
+    })
+    // API Gateway prefers literal segments to parameters. `{` sorts after all letters.
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return {
     routes: routes.map(({ key }) => key),
     handle: async (request) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const match = bestRoute(routes, request.method, path.split('/').filter(Boolean));
-      if (match === undefined) return message(404, 'Not Found');
+      const call = `${request.method} /${path.split('/').filter(Boolean).join('/')}`;
+      const route = routes.find(({ pattern }) => pattern.test(call));
+      if (route === undefined) return message(404, 'Not Found');
       if (request.body.length > maxRequestBytes) return message(413, 'Request Entity Too Large');
-      const outcome = await match.route.pool.invoke(eventOf(request, match.route.key, match.parameters));
+      const found = Object.entries(route.pattern.exec(call)?.groups ?? {});
+      const parameters = Object.fromEntries(found.map(([name, value]) => [name, decoded(value)]));
+      const outcome = await route.pool.invoke(eventOf(request, route.key, parameters));
       if (outcome.kind === 'throttled') return message(503, 'Service Unavailable');
       const isSendable = outcome.kind === 'success' && (outcome.jsonBytes ?? outcome.json.length) <= maxResponseBytes;
       return (isSendable ? responseOf(outcome) : undefined) ?? message(500, 'Internal Server Error');
@@ -68,44 +72,9 @@ export function message(status: number, text: string): ApiResponse {
   };
 }
 
-interface RouteMatch {
-  route: Route;
-  parameters: Record<string, string>;
-}
-
-/**
- * The most specific route that matches: API Gateway prefers literal segments to `{parameters}` and these to
- * `{proxy+}`; `$default` comes last.
- */
-function bestRoute(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch | undefined {
-  let best: { match: RouteMatch; score: number } | undefined;
-  for (const route of routes) {
-    if (route.key !== '$default' && route.method !== method && route.method !== 'ANY') continue;
-    const scored = route.key === '$default' ? { score: -1, parameters: {} } : matchSegments(route.segments, segments);
-    if (scored && (best === undefined || scored.score > best.score))
-      best = { match: { route, parameters: scored.parameters }, score: scored.score };
-  }
-  return best?.match;
-}
-
-/** Matches path segments against a route's pattern; a higher score means a more specific pattern. */
-function matchSegments(
-  pattern: readonly string[],
-  segments: readonly string[],
-): { score: number; parameters: Record<string, string> } | undefined {
-  const parameters: Record<string, string> = {};
-  let score = 0;
-  for (const [index, part] of pattern.entries()) {
-    const name = /^\{(.+?)(\+?)\}$/.exec(part);
-    if (name?.[2]) {
-      if (segments.length <= index) return undefined;
-      parameters[name[1] ?? ''] = decoded(segments.slice(index).join('/'));
-      return { score, parameters };
-    }
-    const segment = segments[index];
-    if (segment === undefined || (!name && segment !== part)) return undefined;
-    if (name) parameters[name[1] ?? ''] = decoded(segment);
-    score = score * 3 + (name ? 1 : 2);
-  }
-  return pattern.length === segments.length ? { score: score + 1, parameters } : undefined;
+/** @throws Error for a route that this API does not support: any method, or a path of any length */
+function patternOf(key: string): RegExp {
+  if (!/^[A-Z]+ (\/(\{\w+\}|[\w.-]+))+$/.test(key) || key.startsWith('ANY '))
+    throw new Error(`The local stage does not support the route ${key}.`);
+  return new RegExp(`^${key.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
