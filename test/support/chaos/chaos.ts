@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * What goes wrong in a stage (test/support/chaos/start.ts), and how often (0 to 1). More often than AWS does in its
- * worst minutes, so that a short run shows a missing retry.
+ * What goes wrong in a stage of start.ts, and how often (0 to 1). More often than AWS does in its worst minutes, so
+ * that a short run shows a missing retry.
  */
 export const faultRates = {
   /** A request to the table is throttled: ThrottlingException or ProvisionedThroughputExceededException. */
