@@ -17,18 +17,17 @@ const tableProperties = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
   GlobalSecondaryIndexes: z.optional(z.array(indexSchema)),
-  LocalSecondaryIndexes: z.optional(z.array(indexSchema)),
   TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.optional(z.string()), Enabled: z.boolean() })),
 });
 const tableDescription = z.object({
   Table: z.object({ GlobalSecondaryIndexes: z.optional(z.array(indexSchema)) }),
 });
 
-const tableTypes = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
+const tableType = 'AWS::DynamoDB::Table';
 
 /** Name of each table on this machine, by logical id. */
 export function tableNames(template: Template): Map<string, string> {
-  const tables = Object.entries(template.Resources).filter(([, { Type }]) => tableTypes.includes(Type));
+  const tables = Object.entries(template.Resources).filter(([, { Type }]) => Type === tableType);
   return new Map(
     tables.map(([id, { Properties }]) => [id, typeof Properties?.TableName === 'string' ? Properties.TableName : id]),
   );
@@ -63,7 +62,7 @@ export async function startTableServer(data: DataDir): Promise<TableServer> {
  */
 export async function createTables(template: ResolvedTemplate, endpoint: string): Promise<number> {
   let created = 0;
-  for (const { id, properties } of tableTypes.flatMap((type) => template.ofType(type, tableProperties))) {
+  for (const { id, properties } of template.ofType(tableType, tableProperties)) {
     const { TimeToLiveSpecification, TableName = id, ...rest } = properties;
     const existing = await dynamodb(endpoint, 'DescribeTable', { TableName });
     if (existing.status === 200) {
