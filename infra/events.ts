@@ -45,18 +45,6 @@ const rows: [EventName, EventFunction][] = Object.entries(eventFunctions).map(([
 /** `scheduleSources` -> `ScheduleSources`. */
 export const constructId = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-// CloudFormation replaces a resource whose logical id changes, and these have been deployed: queues with messages,
-// functions with logs. New functions and queues are named after their row.
-const olderQueueIds: Partial<Record<QueueName, string>> = { counters: 'Tally', generations: 'Generate' };
-const olderFunctionPaths: Partial<Record<EventName, { scope: string; id?: string; schedule?: string }>> = {
-  scheduleSources: { scope: 'Ingestion', schedule: 'Schedule' },
-  fetchSource: { scope: 'Ingestion' },
-  storeArticles: { scope: 'Ingestion' },
-  foldCounters: { scope: 'Tally' },
-  generateArticles: { scope: 'Generation', id: 'ComposeArticles' },
-  refreshLive: { scope: 'Live', schedule: 'Schedule' },
-};
-
 /**
  * The functions of shared/events.ts, each with the queue or schedule that starts it and the permissions that its row
  * names.
@@ -65,15 +53,16 @@ export class Events {
   readonly queues: ReadonlyMap<QueueName, EventQueue>;
   readonly schedules = new Map<EventName, Schedule>();
   private readonly functions = new Map<EventName, BundledFunction>();
-  private readonly stack: Construct;
-  /** Functions that were added after the main stack was nearly full. */
-  private readonly newer: NestedStack;
+  /** Has what has state or a name. */
+  private readonly scope: Construct;
+  /** The functions: the main stack has no room for them (docs/decisions/0034-room-to-grow.md). */
+  private readonly nested: NestedStack;
   private readonly props: EventsProps;
 
   constructor(stack: Construct, props: EventsProps) {
-    this.stack = stack;
     this.props = props;
-    this.newer = new NestedStack(stack, 'EventFunctions');
+    this.scope = new Construct(stack, 'Events');
+    this.nested = new NestedStack(stack, 'EventFunctions');
     this.queues = new Map(
       rows.flatMap(([, { trigger, timeoutSeconds }]) =>
         'queue' in trigger ? [[trigger.queue, eventQueue(stack, trigger, timeoutSeconds, props.stage)] as const] : [],
@@ -114,14 +103,10 @@ export class Events {
   private add(name: EventName, row: EventFunction): void {
     const { stage, functionsDir, table, searchBucket } = this.props;
     const { trigger, memoryMb, timeoutSeconds, temporaryMb, description, sendsTo } = row;
-    const older = olderFunctionPaths[name];
-    const scope = this.scope(older?.scope ?? 'Events');
-    const id = older?.id ?? constructId(name);
-    // What has state or a name stays in the main stack (docs/decisions/0017-one-stack.md).
-    const isNewer = older === undefined;
+    const id = constructId(name);
     const settings = eventSettings(row.settings, stage);
-    const lambda = new BundledFunction(isNewer ? this.newer : scope, id, {
-      ...(isNewer ? { logScope: new Construct(scope, id) } : {}),
+    const lambda = new BundledFunction(this.nested, id, {
+      logScope: new Construct(this.scope, id),
       stage,
       functionsDir,
       bundle: handlerFile(name),
@@ -162,18 +147,13 @@ export class Events {
       );
     } else {
       const minutes = { scheduleMinutes: stage.scheduleMinutes, 'live.minutes': stage.live.minutes };
-      const schedule = new Schedule(scope, older?.schedule ?? `${id}Schedule`, {
+      const schedule = new Schedule(this.scope, `${id}Schedule`, {
         starts: lambda,
         everyMinutes: typeof trigger.everyMinutes === 'number' ? trigger.everyMinutes : minutes[trigger.everyMinutes],
         description: trigger.description,
       });
       this.schedules.set(name, schedule);
     }
-  }
-
-  private scope(id: string): Construct {
-    const found = this.stack.node.tryFindChild(id);
-    return found instanceof Construct ? found : new Construct(this.stack, id);
   }
 }
 
@@ -185,7 +165,7 @@ const concurrencyOf = ({ maxConcurrency }: QueueTrigger, { kind }: Stage): numbe
   kind === 'personal' ? Math.min(maxConcurrency, 2) : maxConcurrency;
 
 function eventQueue(scope: Construct, trigger: QueueTrigger, timeoutSeconds: number, stage: Stage): EventQueue {
-  const id = olderQueueIds[trigger.queue] ?? constructId(trigger.queue);
+  const id = constructId(trigger.queue);
   const both = {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

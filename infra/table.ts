@@ -10,14 +10,10 @@ import {
 import type { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-export const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
+export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
 
-/**
- * Attributes in the indexes besides the keys. Most are of articles, which were in the indexes once: with
- * others, CloudFormation would replace the indexes.
- * `__edb_e__` and `__edb_v__` are ElectroDB's entity name and version.
- */
-const projectedAttributes = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'];
+/** Attributes in the indexes besides the keys. `__edb_e__` and `__edb_v__` are ElectroDB's entity name and version. */
+const projectedAttributes = ['id', '__edb_e__', '__edb_v__'];
 
 /**
  * Production keeps its data when a stack is deleted or a resource replaced. The exception is a creation that fails: an

@@ -11,7 +11,7 @@ export const hasBudget = (stage: Stage): stage is Exclude<Stage, { kind: 'local'
  * Mails the stage's alarm addresses when the forecast of the month exceeds 80% of the budget, and when the costs
  * exceed all of it. It stops nothing. It selects costs by the tag `stage`, which an operator activates once as a cost
  * allocation tag of the account (docs/runbook.md#the-budget). CloudFormation has budgets in few regions: it is in the
- * edge stack. Its name is that stack's, because the main stack of older deployments has one under its own name.
+ * edge stack.
  */
 export function stageBudget(scope: Construct, stage: Stage): void {
   if (!hasBudget(stage)) return;

@@ -18,11 +18,10 @@ export function privateBucket(stage: Stage) {
 }
 
 /** A private bucket for access logs, which are deleted after the stage's `logDays`. */
-export function logBucket(scope: Construct, id: string, stage: Stage, more: BucketProps = {}): Bucket {
+export function logBucket(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     ...privateBucket(stage),
     lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
-    ...more,
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

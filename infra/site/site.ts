@@ -23,7 +23,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
@@ -70,10 +70,7 @@ export class Site extends Construct {
       new Bucket(this, 'Bucket', {
         ...privateBucket(stage),
         // Only CloudFront reads the bucket: this log has its addresses, not the readers'.
-        serverAccessLogsBucket: asBucketInterface(
-          // Buckets of existing stages have an ACL for CloudFront's older logging, which S3's default rejects.
-          logBucket(this, 'AccessLogs', stage, { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED }),
-        ),
+        serverAccessLogsBucket: asBucketInterface(logBucket(this, 'AccessLogs', stage)),
         serverAccessLogsPrefix: 'site-bucket/',
       }),
     );

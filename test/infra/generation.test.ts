@@ -10,8 +10,8 @@ const without = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 
 describe('generating articles in the stack [GEN-14]', () => {
-  const queue = stack.one('AWS::SQS::Queue', 'GenerateQueue');
-  const deadLetters = stack.one('AWS::SQS::Queue', 'GenerateDeadLetters');
+  const queue = stack.one('AWS::SQS::Queue', 'GenerationsQueue');
+  const deadLetters = stack.one('AWS::SQS::Queue', 'GenerationsDeadLetters');
 
   it('the generator consumes one run at a time and reports single failures', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {

@@ -20,18 +20,24 @@ const steps = [
     concurrency: 2,
     fifo: true,
   },
-  { queue: 'TallyQueue', deadLetters: 'TallyDeadLetters', consumer: 'fold-counters', concurrency: 10, fifo: true },
+  {
+    queue: 'CountersQueue',
+    deadLetters: 'CountersDeadLetters',
+    consumer: 'fold-counters',
+    concurrency: 10,
+    fifo: true,
+  },
 ] as const;
 
 describe('table', () => {
   const { properties } = stack.one('AWS::DynamoDB::Table');
 
-  it('the table has string keys named pk and sk, also in gsi1 to gsi4', () => {
+  it('the table has string keys named pk and sk, also in gsi1 to gsi3', () => {
     const keys = (prefix: string) => [
       { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
       { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
     ];
-    const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'].map((IndexName) =>
+    const indexes = ['gsi1', 'gsi2', 'gsi3'].map((IndexName) =>
       Match.objectLike({ IndexName, KeySchema: keys(IndexName) }),
     );
     assertions.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: keys(''), GlobalSecondaryIndexes: indexes });
@@ -42,14 +48,14 @@ describe('table', () => {
     ).toEqual(new Set(['S']));
   });
 
-  it('the table projects the preview and never the body into its indexes', () => {
+  it('the indexes of the table have keys and ids only', () => {
     const indexes = properties.GlobalSecondaryIndexes as {
       Projection: { ProjectionType: string; NonKeyAttributes: string[] };
     }[];
     for (const { Projection } of indexes) {
       expect(Projection).toEqual({
         ProjectionType: 'INCLUDE',
-        NonKeyAttributes: ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'],
+        NonKeyAttributes: ['id', '__edb_e__', '__edb_v__'],
       });
     }
   });
@@ -176,34 +182,34 @@ describe('event functions', () => {
   it('store-articles may consume articles and send to the queues of counters and index only', () => {
     expect(allowed('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
     expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^CountersQueue/) },
       { action: 'sqs:SendMessage', on: expect.stringMatching(/^IndexQueue/) },
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
     ]);
     expect(stack.environmentOf('store-articles')).toEqual({
       INDEX_QUEUE_URL: { Ref: expect.stringMatching(/^IndexQueue/) },
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
-      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
+      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^CountersQueue/) },
     });
   });
 
   it('fold-counters may consume its queue, write to the table and send to its queue only', () => {
-    expect(allowed('fold-counters', consumes, 'TallyQueue')).toEqual([true, true, true]);
+    expect(allowed('fold-counters', consumes, 'CountersQueue')).toEqual([true, true, true]);
     expect(allowed('fold-counters', writesTable, 'Table')).toEqual([true, true, true]);
     expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^CountersQueue/) },
     ]);
     expect(stack.environmentOf('fold-counters')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
-      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
+      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^CountersQueue/) },
       FOLD_SECONDS: '60',
     });
   });
 
   it('the counters queue delays messages by foldSeconds and limits throughput per article', () => {
-    expect(stack.one('AWS::SQS::Queue', 'TallyQueue').properties).toMatchObject({
+    expect(stack.one('AWS::SQS::Queue', 'CountersQueue').properties).toMatchObject({
       DelaySeconds: 60,
       DeduplicationScope: 'messageGroup',
       FifoThroughputLimit: 'perMessageGroupId',
@@ -212,7 +218,7 @@ describe('event functions', () => {
 });
 
 describe('schedule', () => {
-  const { properties } = stack.one('AWS::Scheduler::Schedule', 'Ingestion');
+  const { properties } = stack.one('AWS::Scheduler::Schedule', 'EventsScheduleSources');
 
   it('the schedule of ingestion starts schedule-sources every five minutes', () => {
     expect(properties.ScheduleExpression).toBe('rate(5 minutes)');
@@ -252,18 +258,20 @@ describe('alarms', () => {
     });
   });
 
-  it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters', 'LiveScheduleDeadLetters'])(
-    'alarms start with one message in %s',
-    (prefix) => {
-      const queue = stack.one('AWS::SQS::Queue', prefix).id;
-      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
-        MetricName: 'ApproximateNumberOfMessagesVisible',
-        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-        Threshold: 1,
-        EvaluationPeriods: 1,
-      });
-    },
-  );
+  it.each([
+    'SourcesDeadLetters',
+    'ArticlesDeadLetters',
+    'EventsScheduleSourcesScheduleDeadLetters',
+    'EventsRefreshLiveScheduleDeadLetters',
+  ])('alarms start with one message in %s', (prefix) => {
+    const queue = stack.one('AWS::SQS::Queue', prefix).id;
+    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+      Threshold: 1,
+      EvaluationPeriods: 1,
+    });
+  });
 
   it.each(['SourcesQueue', 'ArticlesQueue'])('alarms start when a message waits in %s for 15 minutes', (prefix) => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {

@@ -66,11 +66,11 @@ describe('refresh-live [API-20 to API-23]', () => {
 });
 
 describe('the schedule of refresh-live', () => {
-  const { properties } = stack.one('AWS::Scheduler::Schedule', 'Live');
+  const { properties } = stack.one('AWS::Scheduler::Schedule', 'EventsRefreshLive');
 
   it('the schedule of refresh-live runs every 30 minutes, or at the interval of the stage', () => {
     expect(properties.ScheduleExpression).toBe('rate(30 minutes)');
-    expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'Live').properties.ScheduleExpression).toBe(
+    expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'EventsRefreshLive').properties.ScheduleExpression).toBe(
       'rate(10 minutes)',
     );
   });
@@ -100,7 +100,7 @@ describe('the alarm for silent providers', () => {
   it('the alarm for silent providers counts log lines with seven failures or more', () => {
     const filter = stack.one('AWS::Logs::MetricFilter', 'AlarmsRulesProviderSilences').properties;
     expect(filter.FilterPattern).toBe('{ $.failures >= 7 }');
-    expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^LiveRefreshLiveLogs/) });
+    expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^EventsRefreshLiveLogs/) });
     const [transformation] = filter.MetricTransformations as { MetricName: string; MetricNamespace: string }[];
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: transformation?.MetricName,

@@ -12,12 +12,12 @@ const templates = {
   edge: new Synthesized(everything, 'edge').template,
 };
 /**
- * Resources as they were deployed once that lose data, an address or a name if CloudFormation replaces them. A new
- * one joins the file once it is deployed. None ever leaves: what is stored in a stage outlives our code.
+ * Resources of a first deployment that lose data, an address or a name if CloudFormation replaces them. A new one joins
+ * the file once it is deployed. None ever leaves: what is stored in a stage outlives our code.
  */
 const deployed = z
   .record(z.enum(['main', 'edge']), template.shape.Resources)
-  .parse(JSON.parse(readFileSync(new URL('./stateful.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(new URL('../fixtures/stateful.json', import.meta.url), 'utf8')));
 
 /** What a deployment would do to the deployed resources, other than keeping them. */
 function losses(before: Template['Resources'], after: Template['Resources']): string[] {
@@ -91,7 +91,7 @@ describe('the indexes of the table', () => {
         'projected attributes are fixed when it is created. It creates or deletes ONE index per deployment, and fails ' +
         'at a second one after minutes. To change an index: add it under a new name and deploy (it fills from the ' +
         'stored rows), move the queries and deploy, delete the old one and deploy, each with its change of ' +
-        'test/infra/stateful.json. The keys of the table itself cannot change at all: a new table is needed.',
+        'test/fixtures/stateful.json. The keys of the table itself cannot change at all: a new table is needed.',
     ).toEqual({ KeySchema: frozen?.KeySchema, GlobalSecondaryIndexes: frozen?.GlobalSecondaryIndexes });
   });
 });
