@@ -3,8 +3,7 @@ import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
-import { isConditionFailure, transact } from '#functions/table/transaction.ts';
-import { putRow } from '#functions/table/write-row.ts';
+import { isConditionFailure, transact, unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -160,7 +159,12 @@ export async function saveFetchStates(fetched: readonly FetchedState[]): Promise
 }
 
 const saveState = ({ id, edition, state, reading }: FetchedState): Promise<void> =>
-  putRow(sourceRows().state, stateRow(id, edition, state, reading), ({ eq }) => eq('edition', edition));
+  unlessWritten(
+    sourceRows()
+      .state.put(stateRow(id, edition, state, reading))
+      .where((row, { eq }) => eq(row.edition, edition))
+      .go(),
+  );
 
 async function saveGone({ id, edition, state }: FetchedState): Promise<void> {
   await transact(() =>

@@ -1,18 +1,16 @@
+import type { BatchStatementResponse } from '@aws-sdk/client-dynamodb';
 import {
-  type AttributeValue,
   BatchExecuteStatementCommand,
-  BatchGetItemCommand,
-  type BatchStatementResponse,
-  BatchWriteItemCommand,
-  type WriteRequest,
-} from '@aws-sdk/client-dynamodb';
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { CreateEntityItem, EntityIdentifiers, EntityItem } from 'electrodb';
 import { backOff } from '#functions/runtime/back-off.ts';
 import { table } from './client.ts';
-import { type AnyEntity, identifiers, itemOf, keyOf, rowOf } from './items.ts';
+import { type AnyEntity, type Item, identifiers, itemOf, keyOf, rowOf } from './items.ts';
 import { settleAll } from './settle-all.ts';
 import { isPassing, isPassingCode } from './transaction.ts';
-import { decodeItem, encodeItem } from './values.ts';
 
 /** DynamoDB's limits of one request. */
 const writesAtOnce = 25;
@@ -26,18 +24,20 @@ const lanes = 4;
  * @throws if rows are still not written after several attempts; the others are
  */
 export const batchPut = <E extends AnyEntity>(entity: E, rows: readonly CreateEntityItem<E>[]): Promise<void> =>
-  batchWrite(rows.map((row) => ({ PutRequest: { Item: encodeItem(itemOf(entity, row)) } })));
+  batchWrite(rows.map((row) => ({ PutRequest: { Item: itemOf(entity, row) } })));
 
 /** Deletes rows by key, as `batchPut` puts them. */
 export const batchDelete = <E extends AnyEntity>(entity: E, keys: readonly EntityIdentifiers<E>[]): Promise<void> =>
-  batchWrite(keys.map((key) => ({ DeleteRequest: { Key: encodeItem(keyOf(entity, key)) } })));
+  batchWrite(keys.map((key) => ({ DeleteRequest: { Key: keyOf(entity, key) } })));
+
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 async function batchWrite(requests: readonly WriteRequest[]): Promise<void> {
   const { client, table: name } = table();
   // One request may not name an item twice. The last row counts, as if they were written one after the other.
   const unique = new Map(requests.map((one) => [nameOf(one.PutRequest?.Item ?? one.DeleteRequest?.Key), one]));
   await inBatches([...unique.values()], writesAtOnce, async (some) => {
-    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: some } }));
+    const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: some } }));
     return UnprocessedItems?.[name] ?? [];
   });
 }
@@ -61,8 +61,7 @@ export async function batchSet<E extends AnyEntity, Row extends CreateEntityItem
   const absent: Row[] = [];
   const updates = rows.map((row) => {
     const { [attribute]: value, pk, sk } = itemOf(entity, row);
-    const item = encodeItem({ value, pk, sk });
-    return { row, name: nameOf(item), Parameters: Object.values(item) };
+    return { row, name: nameOf({ pk, sk }), Parameters: [value, pk, sk] };
   });
   // One request may not name an item twice.
   const unique = new Map(updates.map((one) => [one.name, one]));
@@ -107,13 +106,13 @@ export async function batchRead<E extends AnyEntity, Name extends keyof EntityIt
   const { client, table: name } = table();
   const read = { ConsistentRead: consistent, ...(attributes && projectionOf(attributes)) };
   const found: Pick<EntityItem<E>, Name>[] = [];
-  const unique = new Map(keys.map((key) => encodeItem(keyOf(entity, key))).map((key) => [nameOf(key), key]));
+  const unique = new Map(keys.map((key) => keyOf(entity, key)).map((key) => [nameOf(key), key]));
   await inBatches([...unique.values()], readsAtOnce, async (some) => {
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetItemCommand({ RequestItems: { [name]: { Keys: some, ...read } } }),
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: some, ...read } } }),
     );
     for (const item of Responses?.[name] ?? []) {
-      const row = rowOf(entity, decodeItem(item));
+      const row = rowOf(entity, item);
       if (row !== null) found.push(row);
     }
     return UnprocessedKeys?.[name]?.Keys ?? [];
@@ -133,7 +132,7 @@ export function projectionOf(attributes: readonly string[]) {
   };
 }
 
-const nameOf = (key: Record<string, AttributeValue> | undefined): string => JSON.stringify([key?.pk?.S, key?.sk?.S]);
+const nameOf = (key: Item | undefined): string => JSON.stringify([key?.pk, key?.sk]);
 
 /**
  * Sends items in batches, some at the same time.

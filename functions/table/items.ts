@@ -13,7 +13,6 @@ interface Attribute {
   default?: unknown;
   padding?: { length: number; char: string };
   set?(value: unknown): unknown;
-  get?(value: unknown): unknown;
 }
 interface KeyPart {
   field: string;
@@ -71,8 +70,8 @@ const piecesOf = (template: string, attributes: Definition['attributes']): Piece
     .map((text, i) => (i % 2 === 0 ? text : { name: text, padding: attributes[text]?.padding }));
 
 /**
- * The item of a row, by the entity's own definition. It is the item of ElectroDB's `put`, which takes more than ten
- * times as long, and some 20 KB of memory for each.
+ * The item of a row of a batch, by the entity's own definition. It is the item of ElectroDB's `put`, which takes 24
+ * microseconds longer. Single rows are written with ElectroDB.
  * @throws if the definition uses an unsupported feature, or the row lacks an attribute of a key
  */
 export function itemOf<E extends AnyEntity>(entity: E, row: CreateEntityItem<E>): Item {
@@ -98,16 +97,8 @@ export function keyOf<E extends AnyEntity>(entity: E, row: EntityIdentifiers<E>)
 }
 
 /** The row of an item; null if the item is of another entity. */
-export function rowOf<E extends AnyEntity>(entity: E, item: Item): EntityItem<E> | null {
-  const { model, attributes } = shapeOf(entity);
-  if (item.__edb_e__ !== model.entity || item.__edb_v__ !== model.version) return null;
-  const row: Item = {};
-  for (const [name, { get }] of attributes) {
-    const value = item[name];
-    if (value !== undefined) row[name] = get === undefined ? value : get(value);
-  }
-  return row as EntityItem<E>;
-}
+export const rowOf = <E extends AnyEntity>(entity: E, item: Item): EntityItem<E> | null =>
+  entity.parse({ Item: item }).data as EntityItem<E> | null;
 
 function addKeys(item: Item, keys: Shape['indexes'][number]['keys'], row: Item): void {
   for (const { field, pieces } of keys) {

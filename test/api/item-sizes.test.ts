@@ -221,7 +221,6 @@ const rows: Record<string, () => Item> = {
     receipts: groupsForItems(times(100, receipt), { maxValues: 100 })[0],
     expiresAt: most,
   }),
-  receipt: () => ({ runId: noise('run', 20), ...receipt(0), expiresAt: most }),
   latestRun: () => ({ reads: noise('reads', 32), runId: noise('run', 20), queued: true, expiresAt: most }),
   feedMemory: () => ({
     id: id(),

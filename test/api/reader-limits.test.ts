@@ -1,4 +1,3 @@
-import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -167,12 +166,12 @@ describe('DELETE /api/me while AWS fails', () => {
 
   test.each<[string, (broken: ReturnType<typeof mockClient>) => unknown]>([
     ['a transaction is refused', (broken) => broken.on(TransactWriteCommand).callsFake(powerCut)],
-    ['a batch is refused', (broken) => broken.on(BatchWriteItemCommand).callsFake(powerCut)],
+    ['a batch is refused', (broken) => broken.on(BatchWriteCommand).callsFake(powerCut)],
     [
       'a batch is processed in part',
       (broken) =>
         broken
-          .on(BatchWriteItemCommand)
+          .on(BatchWriteCommand)
           .callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
     ],
   ])(

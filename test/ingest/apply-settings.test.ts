@@ -1,5 +1,4 @@
-import { BatchExecuteStatementCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchExecuteStatementCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as applySource } from '#functions/api/apply-source.ts';

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import {
   type DoneParts,
@@ -9,7 +8,6 @@ import {
   saveReceipts,
   saveRun,
 } from '#functions/ingest/runs/ingest-runs.ts';
-import { table } from '#functions/table/client.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
@@ -25,18 +23,6 @@ test('a part counts once, although it was written with others in two groups', as
   await saveReceipts([receiptOf('twice', 'dawn'), receiptOf('twice', 'noon')]);
   await saveReceipts([receiptOf('twice', 'noon'), receiptOf('twice', 'dusk')]);
   expect(await readRun('twice')).toMatchObject({ finished: 3, done: true, processed: 9, added: 6 });
-});
-
-test('receipts in rows of their own, which earlier versions wrote, still count', async () => {
-  await saveRun({ runId: 'mixed', startedAt, queued: 2 });
-  await saveReceipts([receiptOf('mixed', 'dawn')]);
-  const row = receiptOf('mixed', 'dusk');
-  const Item = { ...row, pk: 'run#mixed', sk: 'receipt#dusk#0#fetch', __edb_e__: 'receipt', __edb_v__: '1' };
-  await table().client.send(new PutCommand({ TableName: table().table, Item }));
-  expect(await readRun('mixed')).toMatchObject({ finished: 2, done: true, added: 4 });
-  const known: DoneParts = new Map();
-  await loadDone(known, ['mixed']);
-  expect(isDone(known, row)).toBe(true);
 });
 
 test('a consumer that has seen many runs still knows what is done of those in its batch', async () => {

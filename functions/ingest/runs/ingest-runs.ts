@@ -5,9 +5,7 @@ import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { rowOf } from '#functions/table/items.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
-import { readPartition } from '#functions/table/read-partition.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
@@ -79,37 +77,6 @@ const receiptGroupEntity = defineEntity({
 type GroupedReceipt = Omit<Receipt, 'runId' | 'expiresAt'>;
 /** Receipts of a group at most. */
 const maxGrouped = 100;
-
-/** A receipt in a row of its own, as earlier versions wrote them. They expire. */
-const receiptEntity = defineEntity({
-  model: { entity: 'receipt', version: '1', service },
-  attributes: {
-    runId: { type: 'string', required: true },
-    sourceId: { type: 'string', required: true },
-    source: { type: 'string', required: true },
-    part: { type: 'number', required: true },
-    parts: { type: 'number', required: true },
-    fetchId: { type: 'string', default: '' },
-    processed: { type: 'number', required: true },
-    added: { type: 'number', required: true },
-    deduplicated: { type: 'number', required: true },
-    filtered: { type: 'number', required: true },
-    changed: { type: 'number' },
-    error: { type: 'string', required: true },
-    expiresAt: { type: 'number', required: true },
-  },
-  indexes: {
-    byRun: {
-      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
-      sk: {
-        field: 'sk',
-        composite: ['sourceId', 'part', 'fetchId'],
-        template: 'receipt#${sourceId}#${part}#${fetchId}',
-        casing: 'none',
-      },
-    },
-  },
-});
 
 /** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
@@ -205,8 +172,7 @@ export async function loadDone(known: DoneParts, runIds: Iterable<string>): Prom
   await Promise.all(
     [...wanted].map(async (runId) => {
       if (known.has(runId)) return;
-      const { receipts } = await readReceipts(runId);
-      known.set(runId, new Set(receipts.map(receiptKey)));
+      known.set(runId, new Set((await readReceipts(runId)).map(receiptKey)));
     }),
   );
   for (const runId of known.keys()) if (known.size > maxKnownRuns && !wanted.has(runId)) known.delete(runId);
@@ -231,33 +197,20 @@ type ReceiptKey = Pick<Receipt, 'runId' | 'sourceId' | 'part' | 'fetchId'>;
 export const receiptKey = ({ runId, sourceId, part, fetchId }: ReceiptKey): string =>
   `${runId}#${sourceId}#${part}#${fetchId}`;
 
-/** Attributes of a run and its receipts that count for its result. */
-const counting = [
-  ...['startedAt', 'queued', 'receipts', 'runId'],
-  // Of receipts in rows of their own.
-  ...['sourceId', 'source', 'part', 'parts', 'fetchId', 'processed', 'added', 'deduplicated', 'filtered', 'changed'],
-  'error',
-];
-
-/** A run, if it is stored, and its receipts, each once: a part may be in several groups. */
-async function readReceipts(runId: string) {
-  const items = await readPartition(runEntity(), { runId }, counting);
-  const receipts = items.flatMap((item): Omit<Receipt, 'expiresAt'>[] => {
-    const group = rowOf(receiptGroupEntity(), item);
-    if (group !== null) return (group.receipts as GroupedReceipt[]).map((one) => ({ ...one, runId }));
-    const row = rowOf(receiptEntity(), item);
-    return row === null ? [] : [{ ...row, fetchId: row.fetchId ?? '' }];
-  });
-  return {
-    run: items.map((item) => rowOf(runEntity(), item)).find((row) => row !== null),
-    receipts: [...new Map(receipts.map((receipt) => [receiptKey(receipt), receipt])).values()],
-  };
+/** The receipts of a run, each once: a part may be in several groups. */
+async function readReceipts(runId: string): Promise<Omit<Receipt, 'expiresAt'>[]> {
+  const { data } = await receiptGroupEntity().query.byRun({ runId }).go({ pages: 'all', consistent: true });
+  const receipts = data.flatMap((group) => (group.receipts as GroupedReceipt[]).map((one) => ({ ...one, runId })));
+  return [...new Map(receipts.map((receipt) => [receiptKey(receipt), receipt])).values()];
 }
 
 /** Progress and result of a run, summed from its receipts; null if there is no such run. */
 export async function readRun(runId: string): Promise<IngestRun | null> {
-  const { run, receipts } = await readReceipts(runId);
-  if (run === undefined) return null;
+  const [{ data: run }, receipts] = await Promise.all([
+    runEntity().get({ runId }).go({ consistent: true }),
+    readReceipts(runId),
+  ]);
+  if (run === null) return null;
   const bySource = [...Map.groupBy(receipts, ({ sourceId }) => sourceId).values()].map(fetchesOf);
   const parts = bySource.flat(2);
   const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered' | 'changed') =>

@@ -1,6 +1,6 @@
 import { publisherEntity } from '#functions/catalog/publishers.ts';
 import { batchRead } from '#functions/table/batch.ts';
-import { setRowOfCommit } from '#functions/table/write-row.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import type { StoryCounts } from '#shared/domain/articles/publisher.ts';
 import type { PublisherChange } from './commit-log.ts';
 
@@ -55,7 +55,13 @@ const earlier = (day: string | null, other: string | undefined): string | null =
 
 /** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
 export const savePublisher = (
-  { by: _, firstDay: __, ...described }: PublisherChange,
+  { by: _, firstDay: __, id, ...described }: PublisherChange,
   { since, ...counts }: StoredPublisher,
 ): Promise<void> =>
-  setRowOfCommit(publisherEntity(), { ...described, ...counts, ...(since === null ? {} : { since }) });
+  unlessWritten(
+    publisherEntity()
+      .update({ id })
+      .set({ ...described, ...counts, ...(since === null ? {} : { since }) })
+      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
+      .go(),
+  );

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type ChunkEntry, saveChunks } from '#functions/articles/article-chunks.ts';
-import { articleEntity, type RowChange } from '#functions/articles/article-rows.ts';
+import { articleEntity, type Ingested, type RowChange } from '#functions/articles/article-rows.ts';
 import type { ArticleDraft } from '#functions/articles/articles.ts';
 import { batchPut, batchSet } from '#functions/table/batch.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
-import { setRow } from '#functions/table/write-row.ts';
+import type { Editorial } from '#shared/domain/articles/editorial.ts';
 import { writeLists } from './known-lists.ts';
 
 /** Rows that are written one by one at the same time. */
 const concurrency = 8;
 
 /**
- * Writes what ingestion writes of rows, whole. Counters and decisions stay, which others may change meanwhile. Safe to
- * repeat.
+ * Writes ingestion's part of rows as a whole. Counters and decisions stay: others may change them at the same time.
+ * Safe to repeat.
  * @param isNew whether no row with this id exists. Unknown rows are created
  */
 export async function writeRows(changes: readonly RowChange[], isNew: (id: string) => boolean): Promise<void> {
@@ -26,10 +26,12 @@ export async function writeRows(changes: readonly RowChange[], isNew: (id: strin
 }
 
 /** An editor may have decided since the row was written first. */
-const writeRow = (row: ReturnType<typeof rowOf>): Promise<void> =>
-  setRow(articleEntity(), row, { once: ['editorial'] });
+function writeRow({ id, ingested, editorial }: ReturnType<typeof rowOf>): Promise<unknown> {
+  const write = articleEntity().upsert({ id, ingested });
+  return (editorial === undefined ? write : write.ifNotExists({ editorial })).go();
+}
 
-function rowOf({ begins, ...change }: RowChange) {
+function rowOf({ begins, ...change }: RowChange): { id: string; ingested: Ingested; editorial?: Editorial } {
   return { id: change.preview.id, ingested: change, ...(begins === undefined ? {} : { editorial: begins }) };
 }
 

@@ -1,5 +1,4 @@
-import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -253,7 +252,7 @@ describe('prices', () => {
     const id = await publish();
     const broken = mockClient(table().client);
     broken.send.callThrough();
-    broken.on(BatchWriteItemCommand).rejects(new Error('the power went'));
+    broken.on(BatchWriteCommand).rejects(new Error('the power went'));
     await expect(publishAds(adInventoryOf({ [id]: { cpm: 9 } }), new Date())).rejects.toThrow();
     broken.restore();
     later(2 * minuteMs);
@@ -265,10 +264,10 @@ describe('prices', () => {
     const id = await publish();
     const slow = mockClient(table().client);
     slow.send.callThrough();
-    slow.on(BatchWriteItemCommand).callsFake(async (input: ConstructorParameters<typeof BatchWriteItemCommand>[0]) => {
+    slow.on(BatchWriteCommand).callsFake(async (input: ConstructorParameters<typeof BatchWriteCommand>[0]) => {
       slow.restore();
       await publishAds(adInventoryOf({ [id]: { cpm: 2000 } }), new Date());
-      return table().client.send(new BatchWriteItemCommand(input));
+      return table().client.send(new BatchWriteCommand(input));
     });
     await expect(publishAds(adInventoryOf({ [id]: { cpm: 9 } }), new Date())).rejects.toThrow(EditionConflict);
     later(2 * minuteMs);

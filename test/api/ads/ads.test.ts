@@ -1,5 +1,4 @@
-import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -267,7 +266,7 @@ describe('publishing an edition', () => {
     for (const how of ['throws', 'leaves rows'] as const) {
       const broken = mockClient(table().client);
       broken.send.callThrough();
-      broken.on(BatchWriteItemCommand).callsFake(({ RequestItems }: { RequestItems: object }) => {
+      broken.on(BatchWriteCommand).callsFake(({ RequestItems }: { RequestItems: object }) => {
         if (how === 'throws') throw new Error('the power went');
         return { UnprocessedItems: RequestItems };
       });

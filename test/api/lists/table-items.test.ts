@@ -73,17 +73,6 @@ test('a key is that of ElectroDB, and needs no other attribute', () => {
   expect(keyOf(articleEntity(), { id: 'one' })).toEqual({ pk: 'article#one', sk: 'article' });
 });
 
-test.each([
-  ['without what may be missing', least],
-  ['with everything', all],
-])('a row is that of ElectroDB: %s', async (_, row) => {
-  await entity().put(row).go();
-  const { data } = await entity()
-    .get({ part: '', ...row })
-    .go({ consistent: true });
-  expect(rowOf(entity(), itemOf(entity(), row))).toEqual(data);
-});
-
 test('an item of another entity or version is no row', () => {
   const item = itemOf(entity(), least);
   expect(rowOf(articleEntity(), item)).toBeNull();

@@ -1,4 +1,9 @@
-import { BatchExecuteStatementCommand, type BatchStatementRequest, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  type BatchExecuteStatementCommandInput,
+  DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, expect, test } from 'vitest';
@@ -50,15 +55,15 @@ afterEach(() => {
   startClock(undefined);
 });
 
-type Statements = BatchStatementRequest[];
+type Statements = NonNullable<BatchExecuteStatementCommandInput['Statements']>;
 /** Rejects the statements for which a code is given, and executes the others. @returns the ids of each request */
 function reject(codeOf: (id: string, request: number) => string | undefined): string[][] {
   const requests: string[][] = [];
-  const direct = new DynamoDBClient({});
+  const direct = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   broken = mockClient(table().client);
   broken.send.callThrough();
   broken.on(BatchExecuteStatementCommand).callsFake(async ({ Statements: statements }: { Statements: Statements }) => {
-    const ids = statements.map(({ Parameters }) => Parameters?.at(-1)?.S ?? '');
+    const ids = statements.map(({ Parameters }) => String(Parameters?.at(-1)));
     requests.push(ids);
     const codes = ids.map((id) => codeOf(id, requests.length));
     const taken = statements.filter((_, i) => codes[i] === undefined);
@@ -157,16 +162,16 @@ test('a batch of updates repeats a statement that has no response', async () => 
   expect(broken.commandCalls(BatchExecuteStatementCommand)).toHaveLength(2);
 });
 
-const update = (id: string): BatchStatementRequest => ({
+const update = (id: string): Statements[number] => ({
   Statement: 'UPDATE "news" SET value = ? WHERE pk = ? AND sk = ?',
-  Parameters: [{ S: 'new' }, { S: 'things' }, { S: id }],
+  Parameters: ['new', 'things', id],
 });
 
 test('chaos rejects single statements of a batch, and executes the others', async () => {
   const rows = rowsOf(20, 'chaos');
   await store(rows);
   const proxy = await startFlakyTable(realTable.endpoint(), new Chaos(3, ['partialBatch']));
-  const client = new DynamoDBClient({ endpoint: proxy.origin });
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.origin }));
   const send = () => client.send(new BatchExecuteStatementCommand({ Statements: idsOf(rows).map(update) }));
   let codes: (string | undefined)[] = [];
   for (let attempt = 0; attempt < 20 && codes.every((code) => code === undefined); attempt++) {
@@ -185,7 +190,7 @@ test('chaos executes a batch of statements and loses its response', async () => 
   await store(rows);
   const chaos = new Chaos(1, ['lostResponse']);
   const proxy = await startFlakyTable(realTable.endpoint(), chaos);
-  const client = new DynamoDBClient({ endpoint: proxy.origin, maxAttempts: 1 });
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.origin, maxAttempts: 1 }));
   const send = () => client.send(new BatchExecuteStatementCommand({ Statements: idsOf(rows).map(update) }));
   let lost: unknown;
   for (let attempt = 0; attempt < 200 && lost === undefined; attempt++) {
