@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Preview } from '#functions/articles/article-rows.ts';
 import { unpack } from '#functions/table/packed.ts';
+import { groupsForItems } from '#functions/table/pieces.ts';
 import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
-import { packed, sendJson, sendToArticles } from './articles-fifo.ts';
+import { packed, sendToArticles } from './articles-fifo.ts';
 
 /** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
 const composed = z.object({
@@ -119,26 +120,9 @@ const maxGatheredBytes = 700_000;
 
 /** Like `queueArticles`, with several small parts in a message: a commit costs the same for one as for ten. */
 export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<void> {
-  let gathered: { id: string; json: string }[] = [];
-  let bytes = 0;
   // One after the other: the last part of a feed has its memory.
-  for (const part of parts) {
-    const json = JSON.stringify(part);
-    const size = Buffer.byteLength(json);
-    if (gathered.length > 0 && bytes + size > maxGatheredBytes) {
-      await sendGathered(gathered);
-      [gathered, bytes] = [[], 0];
-    }
-    gathered.push({ id: partId(part), json });
-    bytes += size;
-  }
-  if (gathered.length > 0) await sendGathered(gathered);
-}
-
-/** Sends parts as a `GatheredMessage`, whose JSON is made of theirs. */
-function sendGathered(parts: readonly { id: string; json: string }[]): Promise<void> {
-  const ids = parts.map(({ id }) => id).join();
-  return sendJson(`{"gathered":[${parts.map(({ json }) => json).join()}]}`, hash('sha256', ids));
+  for (const gathered of groupsForItems(parts, { maxBytes: maxGatheredBytes }))
+    await sendToArticles({ gathered }, hash('sha256', gathered.map(partId).join()));
 }
 
 /** Queues stories of a source, behind the entries that wait already. */

@@ -29,17 +29,13 @@ export async function queueEditorial(decisions: readonly { id: string; version: 
 }
 
 /** Sends a message to ArticlesQueue.fifo. All are in one group, so they are processed one batch after the other. */
-export const sendToArticles = (message: object, deduplicationId: string): Promise<void> =>
-  sendJson(JSON.stringify(message), deduplicationId);
-
-/** `sendToArticles` of a message whose JSON exists already. */
-export async function sendJson(json: string, deduplicationId: string): Promise<void> {
+export async function sendToArticles(message: object, deduplicationId: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: required('ARTICLES_QUEUE_URL'),
       MessageGroupId: 'articles',
       MessageDeduplicationId: deduplicationId,
-      MessageBody: packed(json),
+      MessageBody: packed(JSON.stringify(message)),
     }),
   );
 }
