@@ -83,7 +83,7 @@ describe('a feed whose entries are partly known [ING-30]', () => {
     },
   );
 
-  test('a feed whose entries are partly known is parsed whole after a change of keywords, and with a memory from before the hashes', async () => {
+  test('a feed whose entries are partly known is parsed whole after a change of keywords, and with a memory without hashes', async () => {
     const seen = await seenAfter(['ferry', 'storm']);
     const metadata = { excludeKeywords: ['ferry'] };
     expect(await read(seen, ['ferry', 'storm'], metadata)).toMatchObject({
