@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { traceStory } from '#functions/editorial/trace-story.ts';
 import { readSource } from '#functions/feeds/read-source.ts';
-import { openTarget } from './migrate/migrate-target.ts';
+import { openTarget, targetOptions } from './migrate/migrate-target.ts';
 import { parsedArguments, runCommand, UserError } from './user-error.ts';
 
 const help = `Tells where a story is, or why readers do not see it.
@@ -25,10 +25,7 @@ await runCommand(async () => {
     parseArgs({
       allowPositionals: true,
       options: {
-        stage: { type: 'string' },
-        data: { type: 'string' },
-        region: { type: 'string' },
-        profile: { type: 'string' },
+        ...targetOptions,
         help: { type: 'boolean', short: 'h', default: false },
       },
     }),

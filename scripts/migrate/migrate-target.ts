@@ -10,12 +10,14 @@ import { startTableServer } from '../local-stage/table/table.ts';
 import { region as localRegion } from '../local-stage/template.ts';
 import { UserError } from '../user-error.ts';
 
-export interface TargetOptions {
-  stage?: string | undefined;
-  data?: string | undefined;
-  region?: string | undefined;
-  profile?: string | undefined;
-}
+/** The options of commands that work on a target, for `parseArgs`. */
+export const targetOptions = {
+  stage: { type: 'string' },
+  data: { type: 'string' },
+  region: { type: 'string' },
+  profile: { type: 'string' },
+} as const;
+export type TargetOptions = Partial<Record<keyof typeof targetOptions, string | undefined>>;
 
 export interface Target {
   /** What the table is called in messages. */

@@ -4,7 +4,7 @@ import { done, note, warn } from '../local-stage/progress.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { runCommand, UserError } from '../user-error.ts';
-import { openTarget } from './migrate-target.ts';
+import { openTarget, targetOptions } from './migrate-target.ts';
 import { pendingMigrations } from './migration-log.ts';
 import { type MigrationReport, runMigration } from './run-migration.ts';
 
@@ -26,7 +26,7 @@ Options:
   --yes          skips the confirmation of production`;
 
 const progressEveryMs = 2000;
-/** Items that are printed one by one. */
+/** Failed items that are printed. */
 const maxLines = 5;
 
 async function main(): Promise<void> {
@@ -54,10 +54,10 @@ async function run(migration: Migration, label: string, dryRun: boolean): Promis
     printedAt = performance.now();
     note(`${scanned} of about ${total} items read, ${changed} changed`);
   };
-  const { scanned, changed, failures, planned } = await runMigration(migration, { dryRun, onProgress });
-  if (dryRun) note(`${migration.name} would change ${planned.length} of ${scanned} items`);
-  for (const line of firstLines(planned)) note(line);
-  for (const line of firstLines(failures)) warn(line);
+  const { scanned, changed, failures, planned, examples } = await runMigration(migration, { dryRun, onProgress });
+  if (dryRun) note(`${migration.name} would change ${planned} of ${scanned} items`);
+  for (const line of examples) note(`for example ${line}`);
+  for (const line of failures.slice(0, maxLines)) warn(line);
   if (failures.length > 0)
     throw new UserError(
       `${migration.name}: ${failures.length} items failed${dryRun ? '' : ' and are unchanged; the others are migrated. Fix the cause and run it again'}.`,
@@ -65,17 +65,11 @@ async function run(migration: Migration, label: string, dryRun: boolean): Promis
   if (!dryRun) done(`${migration.name} finished on ${label}: ${scanned} items read, ${changed} changed`, since);
 }
 
-const firstLines = (lines: readonly string[]): string[] =>
-  lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), `… and ${lines.length - maxLines} more`];
-
 function parseOptions() {
   try {
     return parseArgs({
       options: {
-        stage: { type: 'string' },
-        data: { type: 'string' },
-        region: { type: 'string' },
-        profile: { type: 'string' },
+        ...targetOptions,
         'dry-run': { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },

@@ -26,8 +26,9 @@ export interface MigrationReport {
   changed: number;
   /** The key of each item that failed, and why. */
   failures: string[];
-  /** Of a dry run: the key of each item that would change, and the keys of what takes its place. */
-  planned: string[];
+  /** Of a dry run: the number of items that would change, and some with the keys of what takes their place. */
+  planned: number;
+  examples: string[];
 }
 
 /** Items of one page that are migrated at the same time. */
@@ -35,6 +36,7 @@ const concurrency = 8;
 /** Attempts with an item that changes in the meantime: a page of a list may be written for many items at once. */
 const attempts = 25;
 const longestWaitMs = 2000;
+const maxExamples = 5;
 
 /**
  * Runs a migration over the whole table, or continues the run that was cut off. The last pass finds no item in the old
@@ -44,12 +46,15 @@ const longestWaitMs = 2000;
 export async function runMigration(migration: Migration, options: RunOptions): Promise<MigrationReport> {
   const { dryRun, segments = 4 } = options;
   const state = await startState(migration, dryRun, segments);
-  const report: MigrationReport = { total: await itemCount(), scanned: 0, changed: 0, failures: [], planned: [] };
+  const none = { scanned: 0, changed: 0, failures: [], planned: 0, examples: [] };
+  const report: MigrationReport = { total: await itemCount(), ...none };
   const change = async (item: StoredItem): Promise<void> => {
     try {
       if (dryRun) {
-        const plan = await planOf(migration, item);
-        report.planned.push(`${keyOf(item)} → ${plan.map((one) => keyOf(one.item)).join(', ') || 'nothing'}`);
+        const written = (await planOf(migration, item)).map((one) => keyOf(one.item));
+        report.planned++;
+        if (report.examples.length < maxExamples)
+          report.examples.push(`${keyOf(item)} → ${written.join(', ') || 'nothing'}`);
       } else if (await migrateItem(migration, item)) state.changed++;
     } catch (error) {
       report.failures.push(`${keyOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
@@ -129,7 +134,7 @@ async function planOf({ name, matches, migrate }: Migration, old: StoredItem): P
 }
 
 /**
- * Migrates an item, again if it or one of the others changes meanwhile.
+ * Migrates an item, again if it or another one changes meanwhile.
  * @returns false if it needs no change any more
  */
 async function migrateItem(migration: Migration, scanned: StoredItem): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { confirmByName } from '../deploy/confirm.ts';
 import { done, note } from '../local-stage/progress.ts';
-import { openTarget } from '../migrate/migrate-target.ts';
+import { openTarget, targetOptions } from '../migrate/migrate-target.ts';
 import { parsedArguments, runCommand, UserError } from '../user-error.ts';
 import { type ReindexProgress, runReindex } from './run-reindex.ts';
 
@@ -50,10 +50,7 @@ function parseOptions() {
   const { values } = parsedArguments('npm run reindex', () =>
     parseArgs({
       options: {
-        stage: { type: 'string' },
-        data: { type: 'string' },
-        region: { type: 'string' },
-        profile: { type: 'string' },
+        ...targetOptions,
         segments: { type: 'string', default: '4' },
         'dry-run': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
