@@ -17,6 +17,7 @@ const base = {
   region: 'caribbean',
   tags: ['caribbean'],
   watchlistHits: [],
+  keywords: '',
   priority: 'none',
   language: 'en',
   readMinutes: 2,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { chooseAd, type LocalAd, localAd, localAdSlots, showingsPerSlot } from '#shared/domain/ads/local-ad.ts';
 import { type AdFile, adFileLimits, adFileName, readAdFile, writeAdFile } from '#shared/domain/ads/local-ad-file.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
-import { mend } from '#shared/domain/mend.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -24,9 +23,6 @@ const ad = (given: Partial<LocalAd> = {}): LocalAd => ({
 describe('an ad', () => {
   test('a local ad has one of five slots [LADS-05]', () => {
     expect(localAdSlots).toEqual(['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top']);
-  });
-  test('a local ad keeps its place when an earlier version stored a fraction as its weight [LADS-07]', () => {
-    expect(mend(localAd, ad({ weight: 2.5 }))).toEqual(ad({ weight: 3 }));
   });
   test('a local ad is validated by its schema [LADS-07, LADS-09, LADS-21, CONST-40]', () => {
     for (const good of [
