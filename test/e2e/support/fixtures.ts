@@ -65,8 +65,6 @@ export const test = base.extend<SiteOptions>({
       page.on('console', (message) => {
         const { url } = message.location();
         const line = `${message.text()} (${url})`;
-        // For test/mutations/run.ts.
-        if (message.type() === 'debug') testInfo.annotations.push({ type: 'debug', description: message.text() });
         if (message.type() === 'error' && !isMissingPage(message.text(), url)) errors.push(line);
         else if (['error', 'warning'].includes(message.type())) warnings.push(line);
       });
