@@ -56,14 +56,6 @@ test('the initial settings have a currency, its sign and two named plans [ENT-31
   ]);
 });
 
-test('the initial prices are the specified ones [CONST-29 to CONST-32]', () => {
-  const { plans } = defaultMembershipSettings();
-  expect(plans.map(({ id, standardPrice, introPrice }) => [id, standardPrice, introPrice])).toEqual([
-    ['digital', 14.99, 2],
-    ['bundle', 18.99, 4],
-  ]);
-});
-
 test('the currency symbols are the specified ones [ENT-32, CONST-48]', () => {
   expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$' });
 });

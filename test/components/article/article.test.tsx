@@ -58,11 +58,6 @@ test('any other failure offers Try again, which fetches the article [ART-49]', a
   await expect.element(title).toHaveTextContent('Story number 1 of the harbour');
 });
 
-test('a broken picture gives way to the horizon drawing [ART-09]', async () => {
-  await openArticle({ image: 'data:image/png,broken' });
-  await expect.element(drawing).toBeVisible();
-});
-
 test('an article shows all its parts in the specified order [ART-18, ART-37, ART-51]', async () => {
   const articles = [2, 3].map((n) => samplePreview(n, { keywords: 'Kingston' }));
   reply(listArticles, articles);

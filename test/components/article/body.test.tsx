@@ -55,22 +55,6 @@ test('an article in Arabic is set from right to left', async () => {
   await expect.element(body).toHaveAttribute('lang', 'ar');
 });
 
-/** What the editorial team's model writes for an article with this content. */
-const json = (content: string) =>
-  `\`\`\`json\n${JSON.stringify({ title: 'The day in ports', summary: 'Its standfirst.', content })}\n\`\`\``;
-
-test('JSON of the editorial team is shown as the article that it contains [ART-19, ART-20, ART-50]', async () => {
-  const source = 'AI Editorial Team';
-  await openArticle({ source, content: json(`<p>${'A long sentence about ports. '.repeat(10)}</p>`) });
-  await expect.element(title).toHaveTextContent('The day in ports');
-  await expect.poll(() => document.title).toMatch(/^The day in ports/);
-  await expect.element(body.getByCSS('p')).toMatchTextContent('A long sentence');
-  await expect.element(page.getByText('Its standfirst.')).not.toBeInTheDocument();
-  await openArticle({ source, content: json(`A short one ${'x'.repeat(150)}`) });
-  await expect.element(page.getByText('Its standfirst.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /^Continue Reading/ })).toBeVisible();
-});
-
 test.each([
   { width: 1920, place: 'beside' },
   { width: 1280, place: 'after' },

@@ -134,19 +134,6 @@ test('the card menu works with the keyboard and returns the focus [CARD-03, CARD
   await expect.element(card(2).getByRole('link', { name: /^Story number 2/ })).toHaveFocus();
 });
 
-test('More options opens and closes the card menu, which opens the article [CARD-03, CARD-14]', async () => {
-  reply(getArticle, sampleArticle());
-  await openCards([samplePreview(1)]);
-  await more(1).click();
-  await expect.element(menu).toBeVisible();
-  await more(1).click();
-  await expect.element(menu).not.toBeInTheDocument();
-  await more(1).click();
-  await page.getByRole('menuitem', { name: 'Open article' }).click();
-  await expect.poll(() => location.pathname).toBe('/article/story-1');
-  await expect.element(page.getByCSS('[data-body]')).toBeVisible();
-});
-
 test('Copy link copies the address of the article and confirms it [CARD-14]', async () => {
   await commands.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCards([samplePreview(1)]);

@@ -61,13 +61,6 @@ test('the columns layout has one column below 640 px, two below 1024 px, then th
   }
 });
 
-test('articles fill the columns in turn [HOME-54]', async () => {
-  await openColumns(6);
-  const titles = (n: number) => texts(columns.nth(n).getByRole('heading'));
-  await expect.poll(() => titles(0)).toEqual(['Story number 0 of the harbour', 'Story number 3 of the harbour']);
-  expect(titles(1)).toEqual(['Story number 1 of the harbour', 'Story number 4 of the harbour']);
-});
-
 test('a column without articles reads No more articles [HOME-57]', async () => {
   await openColumns(1);
   await expect.element(columns.nth(1)).toHaveTextContent('No more articles');
@@ -88,16 +81,6 @@ test('Unified Scroll has an ad after every third article, also after the last on
   // The lead is the first article.
   await expect.poll(order).toEqual([true, true, false]);
   expect(inline.elements()).toHaveLength(1);
-});
-
-test('a column has an ad after every fourth article, FEED_INLINE_1 and FEED_INLINE_2 in turn [HOME-59]', async () => {
-  await page.viewport(600, 900);
-  await openColumns(9);
-  const column = columns.first();
-  scroll(0, column.element().scrollHeight);
-  await expect.element(column.getByCSS('[data-card]')).toHaveLength(9);
-  const zones = column.getByCSS('[data-zone]').elements();
-  expect(zones.map((one) => one.getAttribute('data-zone'))).toEqual(['FEED_INLINE_1', 'FEED_INLINE_2']);
 });
 
 test('the columns scroll together in Sync and separately in Independent [HOME-46, HOME-47, HOME-48, HOME-53]', async () => {

@@ -115,13 +115,6 @@ test('a sample rate is marked', async () => {
   await expect.element(converter.getByText(/Sample rate, not a real one\.$/)).toBeVisible();
 });
 
-test('a remembered currency that is no longer listed gives way to the default, and the amount stays', async () => {
-  store('corridor', { from: 'XAF', to: 'JMD', amount: 5 });
-  open('/markets');
-  await expect.element(amount).toHaveValue('5');
-  await expect.element(result).toHaveTextContent('JMD 1,000.00');
-});
-
 test('without exchange rates the converter says so and has no field', async () => {
   reply(listMarkets, [sampleMarket('Gold')]);
   open('/markets');

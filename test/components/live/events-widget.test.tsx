@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { dayMs } from '#shared/domain/utc-day.ts';
-import { setClock } from '../support/clock.ts';
 import { store, stored, texts } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
 
@@ -24,19 +22,6 @@ const event = (title: string, date: string, more: object = {}) => ({
   affiliateUrl: '',
   enabled: true,
   ...more,
-});
-
-test('the widget shows the three soonest enabled events to come [WID-09, EVT-02, EVT-03, EVT-04]', async () => {
-  await openWith([
-    event('Fourth', '2099-04-01'),
-    event('Third', '2099-03-01T10:00:00Z'),
-    event('Past', '2020-01-01'),
-    event('Second', '2099-02-01'),
-    event('Off', '2099-01-01', { enabled: false }),
-    event('First', '2099-01-02'),
-  ]);
-  await expect.element(entries).toHaveLength(3);
-  expect(texts(entries)).toEqual(['First', 'Second', 'Third'].map((title) => expect.stringContaining(title)));
 });
 
 test('an unreadable date or record hides only its own event, and three are shown [CONST-11, EVT-05, EVT-08]', async () => {
@@ -111,15 +96,5 @@ test('an affiliate link is decorated, and its click counts for the affiliate [AF
 
 test('an events widget without events says so [WID-17]', async () => {
   await openWith([]);
-  await expect.element(widget).toMatchTextContent('No upcoming events');
-});
-
-test('the seeded events show at first and pass without renewal [EVT-09, SEED-04, SEED-05]', async () => {
-  await openSidebar();
-  await expect
-    .poll(() => texts(entries))
-    .toEqual([expect.stringMatching(/Two Shores Carnival/), expect.stringMatching(/Builders Abroad/)]);
-  setClock(new Date(Date.now() + 60 * dayMs));
-  await openSidebar();
   await expect.element(widget).toMatchTextContent('No upcoming events');
 });

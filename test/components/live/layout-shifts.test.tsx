@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listArticles } from '#shared/api/articles.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
-import { listPublishers } from '#shared/api/publishers.ts';
 import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { sampleMatches, samplePlayers } from '#shared/config/sample/matches.ts';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cityNamed } from '#shared/config/seed/cities.ts';
 import { commodities, currencyPairs, indices } from '#shared/config/seed/markets.ts';
-import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { weatherCities } from '#test/support/live/sample-weather.ts';
-import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
 import { hold, reply } from '../support/api.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { open } from '../support/page.tsx';
@@ -61,33 +57,3 @@ test.each(pages.flatMap((one) => screens.map(([width, height]) => ({ ...one, wid
     expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
   },
 );
-
-test('the front page does not move while matches and players load, whose names are too long', async () => {
-  await page.viewport(1280, 1000);
-  const long = 'Association of the United Harbour Workers of the Northern Shore';
-  reply(
-    listArticles,
-    Array.from({ length: 12 }, (_, n) => samplePreview(n)),
-  );
-  reply(listPublishers, [samplePublisher(0)]);
-  reply(listMatches, [
-    sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }),
-    sampleMatch('Two', { score: '2-2 (4-3 p)' }),
-  ]);
-  reply(listDiasporaPlayers, [
-    samplePlayer(0),
-    samplePlayer(1, { name: long, originCountry: long, diasporaCountry: long, club: long, nextOpponent: long }),
-  ]);
-  const releases = [hold(listMatches), hold(listDiasporaPlayers)];
-  const widget = page.getByRole('complementary').getByRole('region', { name: 'Sports & Diaspora' });
-  const layoutShift = await recordLayoutShifts();
-  open('/');
-  await expect.element(page.getByCSS('[data-card]').first()).toBeVisible();
-  await expect.element(widget.getByCSS('[data-skeleton]')).toHaveLength(2);
-  for (const release of releases) release();
-  await expect.element(widget).toMatchTextContent('Player 0');
-  await widget.getByRole('button', { name: 'Next player' }).click();
-  await expect.element(widget).toMatchTextContent(long);
-  const { sum, moved } = await layoutShift();
-  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
-});

@@ -33,13 +33,6 @@ test('five gainers and five losers are compared as numbers [MKT-02, MKT-03, MKT-
   await expect.element(page.getByRole('region', { name: 'Top Gainers' }).getByText('+9.5%')).toBeVisible();
 });
 
-test('six markets fill both lists with five each [CONST-13, MKT-09]', async () => {
-  reply(listMarkets, twelve.slice(0, 6));
-  open('/markets');
-  await expect.poll(() => texts(list('Top Gainers'))).toEqual(['M0 Index', 'M1 Index', 'M4/X', 'M3 Index', 'M2 Index']);
-  expect(texts(list('Top Losers'))).toEqual(['M5/X', 'M2 Index', 'M3 Index', 'M4/X', 'M1 Index']);
-});
-
 test('each tab lists its kind of market, All at first [MKT-05, MKT-06, MKT-07, MKT-08]', async () => {
   reply(listMarkets, twelve);
   open('/markets');

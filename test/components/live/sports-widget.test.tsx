@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
 import { sampleMatch, samplePlayer } from '#test/support/live/sample-sport.ts';
 import { hold, reply, status } from '../support/api.ts';
@@ -29,20 +29,6 @@ test('the sports widget shows the first two matches of the list and links to all
   expect(widget.getByText(/Sample data/).elements()).toEqual([]);
   await widget.getByRole('link', { name: 'All matches' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sports & Diaspora Watch');
-});
-
-test('the player carousel of the sports widget wraps both ways [WID-07]', async () => {
-  reply(listDiasporaPlayers, [samplePlayer(0, { sample: true }), samplePlayer(1), samplePlayer(2)]);
-  await openSidebar();
-  await expect.element(player).toMatchTextContent('Player 0');
-  await expect.element(widget).toMatchTextContent('Sample data: clubs, players and scores are not real.');
-  await widget.getByRole('button', { name: 'Previous player' }).click();
-  await expect.element(player).toMatchTextContent('Player 2');
-  await next.click();
-  await expect.element(player).toMatchTextContent('Player 0');
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(player).toMatchTextContent('Player 1');
-  await expect.element(widget.getByRole('status')).toHaveTextContent('2 of 3: Player 1');
 });
 
 test('a player of the sports widget has both countries, the club and the next match in local time [WID-07]', async () => {

@@ -14,34 +14,6 @@ const shownPlayer = page.getByRole('group', { name: 'Diaspora Players' }).getByR
 
 beforeEach(() => setDeviceZone('Europe/London'));
 
-test('a match with a score is a result, also 0-0, and any other is upcoming [SPORT-03, SPORT-04, SPORT-11]', async () => {
-  const { score: _, ...without } = sampleMatch('Missing');
-  reply(listMatches, [
-    sampleMatch('Null'),
-    without,
-    sampleMatch('Empty', { score: '' }),
-    sampleMatch('Blank', { score: ' ' }),
-    sampleMatch('Goalless', { score: '0-0' }),
-    sampleMatch('Won', { score: '2-1' }),
-    sampleMatch('Odd', { score: '2-2 (4-3 p)' }),
-  ]);
-  open('/sports');
-  const ids = (group: typeof upcoming) =>
-    group
-      .getByCSS('[data-match]')
-      .elements()
-      .map((one) => one.getAttribute('data-match'));
-  await expect.element(results.getByText('Won Home')).toBeVisible();
-  expect(ids(upcoming)).toEqual(['Null', 'Missing', 'Empty', 'Blank']);
-  expect(ids(results)).toEqual(['Goalless', 'Won', 'Odd']);
-  // Of two numbers.
-  expect(texts(results.getByCSS('[data-score]'))).toEqual(['0-0', '2-1']);
-  await expect.element(results.getByText('0-0')).toBeVisible();
-  await expect.element(results.getByText('2-1', { exact: true })).toBeVisible();
-  await expect.element(results.getByText('2-2 (4-3 p)')).toBeVisible();
-  expect(page.getByText(/Sample data/).elements()).toEqual([]);
-});
-
 test('a match shows teams, day, time and competition, and an unreadable time as text [SPORT-09]', async () => {
   setClock(noon);
   reply(listMatches, [

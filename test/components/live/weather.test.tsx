@@ -119,14 +119,6 @@ test('Celsius is the default, and the choice of Fahrenheit is remembered [WX-21]
   await expect.element(panel.getByText('18°F')).toBeVisible();
 });
 
-test('Fahrenheit is the default in the United States', async () => {
-  setDeviceZone('America/Chicago');
-  reply(getWeather, sampleWeather());
-  open('/weather');
-  await expect.element(panel.getByText('68°F')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: 'Fahrenheit' })).toBeChecked();
-});
-
 test('a failed weather call is sent once and can be tried again [WX-19, ERR-10, DATA-07]', async () => {
   const calls = reply(getWeather, status(500));
   open('/weather');

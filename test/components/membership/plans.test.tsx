@@ -170,10 +170,3 @@ test('questions are sorted, and at most one answer is open [SUB-21, SUB-22, SUB-
   await expect.element(second).toHaveAttribute('aria-expanded', 'false');
   await expect.element(answer(2)).not.toBeVisible();
 });
-
-test('Subscribe in the header opens the plans [SUB-27]', async () => {
-  open('/topics');
-  await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).first().click();
-  await expect.poll(() => location.pathname).toBe('/subscribe');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Choose Your Landfall Subscription');
-});

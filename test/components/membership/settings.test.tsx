@@ -155,19 +155,3 @@ test('a kept draft shows as it was typed, and a save ends it [MEM-31, MEM-41]', 
   await expect.element(saveBar).toHaveTextContent('All changes saved.');
   expect(asksBeforeUnload()).toBe(false);
 });
-
-test('the sign is the settings’, and the months are the plan’s or else the settings’ [MEM-46, MEM-47]', async () => {
-  const [digital, bundle] = defaults.plans;
-  if (digital === undefined || bundle === undefined) throw new Error('There are two plans');
-  const { introMonths: _, ...without } = bundle;
-  withSettings({
-    introMonths: 9,
-    currencySymbol: 'J$',
-    plans: [{ ...digital, introMonths: 6, introPrice: 3 }, without],
-  });
-  await openSettings();
-  await expect.element(settingsPlan()).toMatchTextContent('J$3 a month for the first 6 months, then J$14.99 a month.');
-  await expect.element(settingsPlan('bundle')).toMatchTextContent('J$4 a month for the first 9 months');
-  await expect.element(settingsPlan('bundle').getByLabelText('Intro months')).toHaveValue(null);
-  await expect.element(region('System Health')).toMatchTextContent('GBP (J$)');
-});

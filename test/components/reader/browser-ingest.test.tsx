@@ -126,25 +126,6 @@ test('a news API without a key and a disabled source send no request [ING-03, IN
   await expect.element(counter('Errors')).toHaveTextContent('0');
 });
 
-test('GDELT is queried with the metadata of the source, or the defaults [ING-04, ING-05, ING-06, ING-07]', async () => {
-  const metadata = { query: '"debt swap"', maxRecords: 30, timespan: '48h' };
-  const calls = replyFeeds(() => [ownEntry({ title: 'One from the world', author: 'world.example' })]);
-  await runToEnd([
-    ownSource(2, { type: 'gdelt', url: 'gdelt', metadata }),
-    ownSource(3, { type: 'gdelt', url: 'gdelt' }),
-  ]);
-  expect(
-    addressesOf(calls)
-      .map((address) => Object.fromEntries(new URL(address).searchParams))
-      .toSorted((a, b) => ((a.query ?? '') < (b.query ?? '') ? -1 : 1)),
-  ).toEqual([
-    { query: '"debt swap"', mode: 'artlist', format: 'json', maxrecords: '30', timespan: '48h' },
-    { query: 'Paper 3', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' },
-  ]);
-  await expect.element(counter('Errors')).toHaveTextContent('0');
-  await expect.element(page.getByCSS('[data-card]')).toMatchTextContent('world.example');
-});
-
 test('the stage can name another feed proxy [ING-26]', async () => {
   replyFeeds(() => []);
   replyTo(

@@ -125,28 +125,6 @@ test('an added watchlist is stored in the browser with all its settings [WAT-02,
   ]);
 });
 
-test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10, WAT-21, ERR-27]', async () => {
-  await openNewWatchlist();
-  await save();
-  await expect.element(complaint).toHaveTextContent('Name and description are required');
-  await expect
-    .element(page.getByCSS('[data-toast=destructive]'))
-    .toMatchTextContent('Name and description are required');
-  await form.getByLabelText('Name').fill('Ports');
-  await form.getByLabelText('Description').fill('Harbours');
-  await save();
-  await expect.element(complaint).toHaveTextContent('At least one keyword is required');
-  await expect.element(keyword).toHaveFocus();
-  await expect.element(keyword).toHaveAttribute('aria-invalid', 'true');
-  expect(storedRecords('watchlists')).toEqual([]);
-  await addKeyword('quay');
-  // The hint goes once it is mended.
-  await expect.element(complaint).not.toBeInTheDocument();
-  await expect.element(keyword).toHaveAttribute('aria-invalid', 'false');
-  await save();
-  await expect.poll(() => storedRecords('watchlists')).toMatchObject([{ name: 'Ports', keywords: ['quay'] }]);
-});
-
 test('editing a watchlist applies the same rules as adding [WAT-19]', async () => {
   seed({ watchlists: [sampleWatchlist()] });
   open('/admin/watchlists');

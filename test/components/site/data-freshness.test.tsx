@@ -8,7 +8,6 @@ import { setClock } from '../support/clock.ts';
 import { open } from '../support/page.tsx';
 
 const card = page.getByCSS('[data-card]').first();
-const body = page.getByCSS('[data-body]');
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 function givenLists() {
@@ -73,44 +72,6 @@ test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]',
   await minutes(31);
   await goHome();
   expect(articles).toHaveLength(2);
-});
-
-test('topics are fresh for 10 minutes [DATA-14]', async () => {
-  const { topics } = givenLists();
-  open('/');
-  const leave = async () => {
-    await page.getByCSS('[data-card] a.headline').first().click();
-    await expect.element(body).toBeVisible();
-  };
-  const comeBack = async () => {
-    await goToTopics();
-    await goHome();
-  };
-  await leave();
-  await minutes(9);
-  await comeBack();
-  expect(topics).toHaveLength(1);
-  await leave();
-  await minutes(2);
-  await comeBack();
-  await expect.poll(() => topics.length).toBe(2);
-});
-
-test('an article is fresh for 5 minutes [DATA-05]', async () => {
-  const { article } = givenLists();
-  open('/');
-  const visit = async () => {
-    await page.getByRole('link', { name: 'Story number 1 of the harbour' }).first().click();
-    await expect.element(body).not.toBeEmptyDOMElement();
-    await goHome();
-  };
-  await visit();
-  await minutes(4);
-  await visit();
-  expect(article).toHaveLength(1);
-  await minutes(2);
-  await visit();
-  await expect.poll(() => article.length).toBe(2);
 });
 
 test('a failed call is not retried [DATA-07]', async () => {

@@ -45,7 +45,7 @@ test('the footer links every page and section', async () => {
     await expect.element(footer.getByCSS(`a[href="${address}"]`).last()).toBeVisible();
 });
 
-test('Subscribe is amber and opens the plans [HDR-06]', async () => {
+test('Subscribe is amber and opens the plans [HDR-06, SUB-27]', async () => {
   open('/topics');
   const subscribe = banner.getByRole('link', { name: 'Subscribe' });
   await expect.element(subscribe).toHaveStyle({ backgroundColor: 'rgb(242, 178, 51)' });

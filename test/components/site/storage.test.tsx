@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import * as z from 'zod/mini';
 import { listArticles } from '#shared/api/articles.ts';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
 import { open, stored } from '../support/page.tsx';
@@ -40,39 +38,12 @@ test.each([
   await expect.poll(() => lengthOf(name)).toBe(collections[name]);
 });
 
-test('the two seeded ads have their places and weights [SEED-02]', async () => {
-  open('/topics');
-  await expect
-    .poll(() => stored('ads'))
-    .toMatchObject([
-      { slot: 'home_top', weight: 8 },
-      { slot: 'sidebar_top', weight: 6 },
-    ]);
-});
-
-test('the seeded events are 30 and 45 days ahead [SEED-05]', async () => {
-  open('/topics');
-  await expect.poll(() => lengthOf('events')).toBe(2);
-  const seeded = z.parse(z.array(z.object({ date: z.string() })), stored('events'));
-  const days = seeded.map(({ date }) => (Date.parse(utcDay(date)) - Date.parse(utcDay(new Date()))) / dayMs);
-  expect(days).toEqual([30, 45]);
-});
-
 test('every key has the prefix, and the data has a version [STO-01, STO-02, STO-11]', async () => {
   open('/topics');
   for (const name of names) await expect.poll(() => lengthOf(name)).toBe(collections[name]);
   const keys = Object.keys(localStorage);
   expect(keys.filter((key) => !key.startsWith('landfall_') && key !== 'adConsent')).toEqual([]);
   expect(localStorage.getItem('landfall_version')).toBe('1.0.0');
-});
-
-test('an emptied collection stays empty [SEED-13]', async () => {
-  open('/topics');
-  for (const name of names) await expect.poll(() => lengthOf(name)).toBe(collections[name]);
-  localStorage.setItem('landfall_ads', '[]');
-  await openFrontPage();
-  await expect.element(events.getByRole('listitem')).toHaveLength(2);
-  expect(lengthOf('ads')).toBe(0);
 });
 
 test.each([
@@ -93,15 +64,4 @@ test.each([
   else expect(warnings().filter((line) => line.includes('landfall_events')).length).toBeGreaterThan(0);
   // Reading leaves the stored text.
   expect(localStorage.getItem('landfall_events')).toBe(text);
-});
-
-test('a damaged record is the only one lost [STO-03]', async () => {
-  const good = { id: 'fair', title: 'Fair', date: '2099-01-01', location: 'Accra', attendees: 1, enabled: true };
-  localStorage.setItem('landfall_events', JSON.stringify([{ id: 'bad', title: 7 }, good, null]));
-  await openFrontPage();
-  await expect.element(events.getByRole('listitem')).toMatchTextContent('Fair');
-  expect(events.getByRole('listitem').elements()).toHaveLength(1);
-  expect(
-    warnings().filter((line) => line.startsWith('Could not read 2 of 3 records in landfall_events.')),
-  ).toHaveLength(1);
 });

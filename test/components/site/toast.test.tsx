@@ -28,14 +28,6 @@ async function raise(): Promise<void> {
   await expect.element(toast).toBeVisible();
 }
 
-test('a new toast replaces the old one [CONST-22, CONST-52]', async () => {
-  open('/article/story-1');
-  await raise();
-  await page.getByRole('button', { name: 'Copy text for Twitter/X' }).click();
-  await expect.element(toast).toMatchTextContent(/Text copied!/);
-  await expect.element(toast).toHaveLength(1);
-});
-
 test('the live region is there before the first toast [CONST-52]', async () => {
   open('/article/story-1');
   await expect.element(share).toBeVisible();

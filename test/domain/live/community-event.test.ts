@@ -16,7 +16,7 @@ const one = (id: string, date: string, given: Partial<CommunityEvent> = {}): Com
 const upcoming = (events: CommunityEvent[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
 
 describe('upcoming events', () => {
-  test('upcoming events are the next three enabled events [WID-09, EVT-02 to EVT-04]', () => {
+  test('upcoming events are the next three enabled events [WID-09, EVT-02, EVT-03, EVT-04]', () => {
     const events = [
       one('fifth', '2027-05-01T10:00:00Z'),
       one('second', '2026-12-02T10:00:00Z'),

@@ -222,6 +222,7 @@ export const readerPages: readonly SitePage[] = [
   {
     address: '/markets',
     heading: 'Financial Markets',
+    ids: 'RTE-07, MKT-01',
     content: heading('All markets'),
     states: {
       'an invalid amount': async (page) => {
@@ -235,6 +236,7 @@ export const readerPages: readonly SitePage[] = [
     address: '/weather?city=Kingston',
     heading: 'Weather',
     title: 'Weather in Kingston',
+    ids: 'RTE-08',
     content: heading('7-day forecast'),
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
@@ -69,14 +69,3 @@ for (const width of [390, 1280]) {
     await expect(page.locator('head meta[property^="og:"], head [data-served]')).toHaveCount(0);
   });
 }
-
-test.describe('an unknown article', () => {
-  test.use({ allowedErrors: failedLoad });
-
-  test('an unknown article returns a 404 with the page of the site [RTE-20]', async ({ page }) => {
-    const response = await page.goto('/article/never-written');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to news' })).toBeVisible();
-  });
-});

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openCached } from '../support/offline.ts';
@@ -16,31 +15,6 @@ test.use({
 test.describe.configure({ timeout: 120_000 });
 
 const note = (page: Page) => page.locator('[data-note]');
-
-test('the manifest is valid, and its icons have the stated sizes', async ({ page, context }) => {
-  await page.goto('/');
-  const browser = await context.newCDPSession(page);
-  const { url, errors, data } = await browser.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-  const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
-  const manifest = z
-    .object({ name: z.string(), start_url: z.literal('/'), display: z.literal('standalone'), icons: z.array(icon) })
-    .parse(JSON.parse(data ?? ''));
-  const sizes = await page.evaluate(
-    (sources) =>
-      Promise.all(
-        sources.map(async (src) => {
-          const picture = new Image();
-          picture.src = src;
-          await picture.decode();
-          return `${picture.naturalWidth}x${picture.naturalHeight}`;
-        }),
-      ),
-    [...manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src), '/icons/apple-touch-icon.png'],
-  );
-  expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
-});
 
 test('a new build waits for the reader and keeps the files of the previous one', async ({ page }) => {
   await openCached(page);

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
-import { skies, type Weather } from '#shared/domain/live/weather.ts';
+import type { Weather } from '#shared/domain/live/weather.ts';
 import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather/cities.ts';
 import { dayDate, dayName, forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
 import { curveHeights, curveSegments } from '#web/reader/live/weather/hourly-strip.tsx';
 import { estimatedHours, forecastHours, randomOffsets } from '#web/reader/live/weather/shown-hours.ts';
 import { shownWeather, wallClock } from '#web/reader/live/weather/shown-weather.ts';
 import { skyOf } from '#web/reader/live/weather/sky.ts';
-import { lightAt, skyColours } from '#web/reader/live/weather/sky-scene.tsx';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
 
 const now = new Date('2026-11-21T14:20:00Z');
@@ -248,23 +247,6 @@ describe('sky and light', () => {
     ['Niebla', 'Cloudy'],
   ])('the condition %j is drawn as %s', (words, sky) => {
     expect(skyOf(words)).toBe(sky);
-  });
-  test('every sky and hour has colours', () => {
-    for (const sky of skies)
-      for (const light of ['day', 'dusk', 'night'] as const)
-        expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
-    const at = (hour: number, minute = 0) => lightAt({ date: today, hour, minute });
-    expect([at(0), at(6), at(7), at(12), at(17, 14), at(17, 15), at(18, 59), at(19), lightAt(null)]).toEqual([
-      'night',
-      'dusk',
-      'day',
-      'day',
-      'day',
-      'dusk',
-      'dusk',
-      'night',
-      'day',
-    ]);
   });
 });
 

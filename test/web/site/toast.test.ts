@@ -37,12 +37,3 @@ test('a newer toast stays when the dismissed one is forgotten [CONST-24]', () =>
   vi.advanceTimersByTime(forgottenMs);
   expect(latestToast.get()).toMatchObject({ title: 'New', open: true });
 });
-
-test('listeners to toasts are called on every change until they unsubscribe', () => {
-  const titles: (string | null)[] = [];
-  const unsubscribe = latestToast.subscribe(() => titles.push(latestToast.get()?.title ?? null));
-  showToast({ title: 'Seen' });
-  unsubscribe();
-  showToast({ title: 'Not seen' });
-  expect(titles).toEqual(['Seen']);
-});

@@ -131,22 +131,6 @@ describe('a collection', () => {
       expect(held.get('landfall_places')).toBe(text);
     },
   );
-  test('a collection reports a full storage and keeps the change on the page [STO-04, STO-10]', () => {
-    held.set('landfall_places', JSON.stringify([row('a')]));
-    vi.stubGlobal('localStorage', full);
-    const all = places();
-    expect(all.add({ name: 'Accra' })).toBe(false);
-    expect(all.read()).toHaveLength(2);
-    expect(console.warn).toHaveBeenCalledOnce();
-    expect(storedUnder('places')).toEqual([row('a')]);
-  });
-  test('a collection keeps records in memory without localStorage [STO-14]', () => {
-    vi.stubGlobal('localStorage', undefined);
-    const all = places();
-    expect(all.read()).toEqual([]);
-    expect(all.add({ name: 'Dakar' })).toBe(false);
-    expect(all.read()).toHaveLength(1);
-  });
   test('a collection keeps the newest 500 of 501 articles [STO-13]', () => {
     const article = (n: number) => ({
       id: `a${n}`,
@@ -193,21 +177,6 @@ describe('sample records of a new browser', () => {
     ]);
     expect(page.affiliates.read()).toHaveLength(2);
     expect(page.events.read().map(({ date }) => utcDay(date))).toEqual(['2026-12-20', '2027-01-04']);
-  });
-  test('the samples are seven sources, the last two of GDELT [SEED-06, SEED-09, SEED-10]', async () => {
-    const page = await openPage();
-    page.seedCollections(now);
-    expect(page.localSources.read()).toHaveLength(7);
-    const settings = page.localSources.read().map(({ metadata }) => [metadata.maxRecords, metadata.timespan]);
-    expect(settings.slice(5)).toEqual([
-      [50, '24h'],
-      [30, '48h'],
-    ]);
-  });
-  test('the samples are five watchlists with their priorities [SEED-07, SEED-08]', async () => {
-    const page = await openPage();
-    page.seedCollections(now);
-    expect(page.watchlists.read().map(({ priority }) => priority)).toEqual(['high', 'medium', 'medium', 'low', 'high']);
   });
   test('a new browser has valid sample records in every collection, all enabled [STO-05, STO-11, SEED-01, SEED-12]', async () => {
     const page = await openPage();
