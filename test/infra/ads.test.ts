@@ -15,16 +15,6 @@ const bundlesWithAdNetwork = (synthesized: Synthesized) =>
     .filter((bundle) => 'AD_NETWORK' in synthesized.environmentOf(bundle));
 
 describe('advertising in the stack', () => {
-  it('the stack allows serve-ad to read only [API-17]', () => {
-    const actions = new Set(stack.grantsOf('serve-ad').map(({ action }) => action));
-    expect(actions).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']));
-  });
-
-  it('the stack allows the tracking functions to write [API-17]', () => {
-    for (const name of ['track-impression', 'track-click'])
-      expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(true);
-  });
-
   it('the stack passes the ad network to serve-ad only [ADS-31]', () => {
     expect(bundlesWithAdNetwork(stack)).toEqual(['serve-ad']);
     expect(stack.environmentOf('serve-ad').AD_NETWORK).toBe(adNetwork);

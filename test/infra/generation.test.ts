@@ -1,4 +1,3 @@
-import { Template as Assertions } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { supportedRegions } from '#infra/regions.ts';
 import { stageNamed } from '#infra/stages.ts';
@@ -7,43 +6,9 @@ import { everything, production, Synthesized } from './synthesized.ts';
 const bedrockModel = 'amazon.nova-lite-v1:0';
 const stack = new Synthesized(everything);
 const without = new Synthesized(production);
-const assertions = Assertions.fromJSON(stack.template);
 
 describe('generating articles in the stack [GEN-14]', () => {
-  const queue = stack.one('AWS::SQS::Queue', 'GenerationsQueue');
-  const deadLetters = stack.one('AWS::SQS::Queue', 'GenerationsDeadLetters');
-
-  it('the generator consumes one run at a time and reports single failures', () => {
-    assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
-      FunctionName: { Ref: stack.lambdaOf('generate-articles').id },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      BatchSize: 1,
-    });
-  });
-
-  it('the generator attempts a run three times, then keeps it in the dead-letter queue for two weeks', () => {
-    expect(queue.properties.RedrivePolicy).toEqual({
-      deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
-      maxReceiveCount: 3,
-    });
-    expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
-  });
-
-  it('the generator hides a message for six times the timeout of its consumer', () => {
-    expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('generate-articles').Timeout);
-  });
-
-  it('the generator alarms when a run is given up, and when the function fails or is throttled', () => {
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters.id, 'QueueName'] } }],
-      Threshold: 1,
-    });
-    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf('generate-articles').id } }];
-    for (const MetricName of ['Errors', 'Throttles'])
-      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });
-  });
+  const queue = stack.one('AWS::SQS::Queue', 'GenerateQueue');
 
   it('the generator may invoke exactly the model of the stage', () => {
     const others = stack.grantsOf('generate-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));

@@ -5,30 +5,6 @@ import { everything, production, referred, Synthesized } from './synthesized.ts'
 const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 
-const steps = [
-  {
-    queue: 'SourcesQueue',
-    deadLetters: 'SourcesDeadLetters',
-    consumer: 'fetch-source',
-    concurrency: 10,
-    fifo: undefined,
-  },
-  {
-    queue: 'ArticlesQueue',
-    deadLetters: 'ArticlesDeadLetters',
-    consumer: 'store-articles',
-    concurrency: 2,
-    fifo: true,
-  },
-  {
-    queue: 'CountersQueue',
-    deadLetters: 'CountersDeadLetters',
-    consumer: 'fold-counters',
-    concurrency: 10,
-    fifo: true,
-  },
-] as const;
-
 describe('table', () => {
   const { properties } = stack.one('AWS::DynamoDB::Table');
 
@@ -84,42 +60,6 @@ describe('table', () => {
     const personal = Assertions.fromJSON(new Synthesized('dev').template);
     personal.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     personal.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' });
-  });
-});
-
-describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fifo }) => {
-  const resource = stack.one('AWS::SQS::Queue', queue);
-
-  it('a queue of ingestion hides a message for at least six times the timeout of its consumer', () => {
-    expect(resource.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf(consumer).Timeout);
-  });
-
-  it('a queue of ingestion moves a message after three attempts to a dead-letter queue of the same type that keeps it for two weeks', () => {
-    const { id, properties } = stack.one('AWS::SQS::Queue', deadLetters);
-    expect(resource.properties.RedrivePolicy).toEqual({
-      deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
-      maxReceiveCount: 3,
-    });
-    expect(properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
-    expect([resource.properties.FifoQueue, properties.FifoQueue]).toEqual([fifo, fifo]);
-  });
-
-  it('a queue of ingestion reports failures of single messages', () => {
-    assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: { 'Fn::GetAtt': [resource.id, 'Arn'] },
-      FunctionName: { Ref: stack.lambdaOf(consumer).id },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      BatchSize: 10,
-      ScalingConfig: { MaximumConcurrency: concurrency },
-    });
-  });
-
-  it('a queue of ingestion accepts messages up to 1 MiB, encrypted, over TLS only', () => {
-    expect(resource.properties).toMatchObject({ MaximumMessageSize: 1024 * 1024, SqsManagedSseEnabled: true });
-    const policies = stack
-      .all('AWS::SQS::QueuePolicy')
-      .filter(({ properties }) => (properties.Queues as unknown[]).some((one) => referred(one) === resource.id));
-    expect(JSON.stringify(policies.map(({ properties }) => properties.PolicyDocument))).toContain('"Effect":"Deny"');
   });
 });
 
@@ -226,21 +166,6 @@ describe('schedule', () => {
     expect(referred(target.Arn)).toBe(stack.lambdaOf('schedule-sources').id);
     expect(target.Input).toBe('{}');
   });
-
-  it('the schedule of ingestion may start that function only, and keeps failed starts in a dead-letter queue', () => {
-    const { RoleArn, DeadLetterConfig } = properties.Target as { RoleArn: unknown; DeadLetterConfig: { Arn: unknown } };
-    expect(stack.grantsOfRole(referred(RoleArn))).toEqual([
-      { action: 'lambda:InvokeFunction', on: stack.lambdaOf('schedule-sources').id },
-      { action: 'sqs:SendMessage', on: referred(DeadLetterConfig.Arn) },
-    ]);
-  });
-
-  it('the schedule of ingestion does not retry a failed run, because the next one finds the same sources due', () => {
-    assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: stack.lambdaOf('schedule-sources').id },
-      MaximumRetryAttempts: 0,
-    });
-  });
 });
 
 describe('alarms', () => {
@@ -257,40 +182,6 @@ describe('alarms', () => {
       },
     });
   });
-
-  it.each([
-    'SourcesDeadLetters',
-    'ArticlesDeadLetters',
-    'EventsScheduleSourcesScheduleDeadLetters',
-    'EventsRefreshLiveScheduleDeadLetters',
-  ])('alarms start with one message in %s', (prefix) => {
-    const queue = stack.one('AWS::SQS::Queue', prefix).id;
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-      Threshold: 1,
-      EvaluationPeriods: 1,
-    });
-  });
-
-  it.each(['SourcesQueue', 'ArticlesQueue'])('alarms start when a message waits in %s for 15 minutes', (prefix) => {
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateAgeOfOldestMessage',
-      Dimensions: [
-        { Name: 'QueueName', Value: { 'Fn::GetAtt': [stack.one('AWS::SQS::Queue', prefix).id, 'QueueName'] } },
-      ],
-      Threshold: 900,
-    });
-  });
-
-  it.each(['schedule-sources', 'fetch-source', 'store-articles', 'refresh-live'])(
-    'alarms start when %s fails and when it is throttled',
-    (bundle) => {
-      const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf(bundle).id } }];
-      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Errors', Dimensions });
-      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Throttles', Dimensions });
-    },
-  );
 
   it('alarms start when the schedule stops, which has no data', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {

@@ -1,7 +1,7 @@
 import { Template as Assertions } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { production, referred, Synthesized } from './synthesized.ts';
+import { production, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
@@ -73,26 +73,6 @@ describe('the schedule of refresh-live', () => {
     expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'EventsRefreshLive').properties.ScheduleExpression).toBe(
       'rate(10 minutes)',
     );
-  });
-
-  it('the schedule of refresh-live may start that function only, and keeps failed starts in a dead-letter queue', () => {
-    const { Arn, RoleArn, DeadLetterConfig } = properties.Target as {
-      Arn: unknown;
-      RoleArn: unknown;
-      DeadLetterConfig: { Arn: unknown };
-    };
-    expect(referred(Arn)).toBe(stack.lambdaOf('refresh-live').id);
-    expect(stack.grantsOfRole(referred(RoleArn))).toEqual([
-      { action: 'lambda:InvokeFunction', on: stack.lambdaOf('refresh-live').id },
-      { action: 'sqs:SendMessage', on: referred(DeadLetterConfig.Arn) },
-    ]);
-  });
-
-  it('the schedule of refresh-live does not retry a failed run, because the next one finds the same providers due', () => {
-    assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: stack.lambdaOf('refresh-live').id },
-      MaximumRetryAttempts: 0,
-    });
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { stageNamed } from '#infra/stages.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { everything, Synthesized } from './synthesized.ts';
@@ -10,21 +9,6 @@ const bucket = stack.one('AWS::S3::Bucket', 'SearchIndex');
 const grantsOn = (bundle: string) => stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:'));
 
 describe('the bucket of the search index', () => {
-  it('the bucket of the search index is private and encrypted, and production keeps it', () => {
-    expect(bucket.properties).toMatchObject({
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-      BucketEncryption: expect.anything(),
-    });
-    expect(stack.template.Resources[bucket.id]).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
-    const personal = new Synthesized(stageNamed('dev'));
-    expect(personal.template.Resources[bucket.id]).toMatchObject({ DeletionPolicy: 'Delete' });
-  });
-
   it.each(['index-articles', 'tend-index'])('%s may write it and list it', (bundle) => {
     expect(grantsOn(bundle)).toEqual([
       ...['s3:DeleteObject', 's3:GetObject', 's3:PutObject'].map((action) => ({ action, on: `${bucket.id}/*` })),

@@ -286,10 +286,6 @@ describe('the site', () => {
     },
   );
 
-  it('the site caches the service worker nowhere', () => {
-    expect(siteCacheControl('service-worker.js')).toBe('no-cache');
-  });
-
   it('the site caches hashed assets for a year', () => {
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
     expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({
