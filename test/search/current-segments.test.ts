@@ -112,17 +112,6 @@ describe('current segments', () => {
     expect(await live()).toEqual(['one', 'two']);
   });
 
-  test('current segments keep the identity of what has not changed', async () => {
-    const first = { ...(await stored('one', 'two')), gone: [1] };
-    await publish(first);
-    const [before] = await currentSegments();
-    await publish(await stored('three'), first);
-    later(121);
-    const [, after] = await currentSegments();
-    expect(after?.segment).toBe(before?.segment);
-    expect(after?.gone).toBe(before?.gone);
-  });
-
   test('current segments stay as they were while S3 fails', async () => {
     await publish(await stored('one'));
     expect(await live()).toEqual(['one']);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { joinedSpans } from '#functions/search/byte-ranges.ts';
 import { conditionOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
 import { eachDocument, PostingsWriter } from '#functions/search/postings.ts';
@@ -294,42 +293,6 @@ describe('a segment that is read in parts', () => {
     expect(await segment.entitiesOf(rows)).toEqual(rows.map((row) => large[row]?.entities));
   });
 });
-
-test.each([
-  ['one', [[5, 10]], [[5, 10]]],
-  [
-    'two that are close',
-    [
-      [30, 10],
-      [5, 10],
-    ],
-    [[5, 35]],
-  ],
-  [
-    'two that are far apart',
-    [
-      [5, 10],
-      [36, 10],
-    ],
-    [
-      [5, 10],
-      [36, 10],
-    ],
-  ],
-  [
-    'one within another',
-    [
-      [5, 100],
-      [20, 10],
-    ],
-    [[5, 100]],
-  ],
-] satisfies [string, [number, number][], [number, number][]][])(
-  'spans are joined where the gap is small: %s',
-  (_, spans, joined) => {
-    expect(joinedSpans(spans, 20)).toEqual(joined);
-  },
-);
 
 test('an index has at most 35 % of the bytes of its text', () => {
   const words = Array.from(

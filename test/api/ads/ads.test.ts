@@ -135,11 +135,6 @@ describe('serving an ad', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
   });
 
-  test('serving an ad serves the placements of the feed from its zone [ADS-27]', async () => {
-    await publishAds(adInventoryOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
-    for (const zone of ['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2']) expect(await served({ zone })).toBe('feed');
-  });
-
   test('serving an ad targets by country, tags, city and consent, ignoring case [ADS-03, ADS-21]', async () => {
     await publishAds(
       adInventoryOf({

@@ -4,40 +4,6 @@ import { expect, test } from '../support/fixtures.ts';
 const carousel = (page: Page) => page.getByRole('group', { name: 'Diaspora Players' });
 const shownPlayer = (page: Page) => carousel(page).getByRole('heading', { level: 3 });
 
-test.describe('in the United Kingdom', () => {
-  test.use({ locale: 'en-GB', timezoneId: 'Europe/London' });
-
-  test('the sports page opens on the stage’s sample matches and has its players [RTE-06, SPORT-01, SPORT-02, SPORT-12]', async ({
-    page,
-  }) => {
-    const panel = page.getByRole('tabpanel');
-    await page.goto('/sports');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sports & Diaspora Watch');
-    await expect(page).toHaveTitle('Sports & Diaspora Watch – Landfall');
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-    await expect(page.getByRole('tab')).toHaveText(['Matches', 'Diaspora Players', 'Leagues']);
-    await expect(page.getByRole('tab', { name: 'Matches' })).toHaveAttribute('aria-selected', 'true');
-    const upcoming = page.getByRole('region', { name: 'Upcoming' });
-    await expect(upcoming.getByRole('listitem').first()).toContainText('Sample League');
-    await expect(upcoming.getByRole('time').first()).toHaveText(/^\d\d:\d\d$/);
-    const scores = page.getByRole('region', { name: 'Recent results' }).locator('[data-score]');
-    await expect(scores.nth(2)).toBeVisible();
-    // Results of the last three days, and of today once its match is over.
-    expect([3, 4]).toContain(await scores.count());
-    await expect(panel).toContainText(/Sample data: clubs, players and scores are not real\..*Updated /);
-    await expect(panel).toContainText('Times shown in United Kingdom Time');
-    await page.getByRole('tab', { name: 'Diaspora Players' }).click();
-    const names: (string | null)[] = [];
-    for (let n = 1; n <= 6; n++) {
-      await expect(carousel(page).getByRole('status')).toContainText(`${n} of 6`);
-      names.push(await shownPlayer(page).textContent());
-      await carousel(page).getByRole('button', { name: 'Next player' }).click();
-    }
-    expect(names).toEqual(['A. Example', 'B. Ejemplo', 'C. Exemple', 'D. Mfano', 'E. Mithal', 'F. Halimbawa']);
-    await expect(shownPlayer(page)).toHaveText('A. Example');
-  });
-});
-
 test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 

@@ -206,6 +206,7 @@ export const readerPages: readonly SitePage[] = [
   {
     address: '/sports',
     heading: 'Sports & Diaspora Watch',
+    ids: 'RTE-06, SPORT-01',
     content: heading('Recent results'),
     states: {
       'a player': async (page) => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
+import { withBrowserStorage } from '#test/support/browser-storage.ts';
 import {
   actionsOf,
   dequeue,
@@ -105,21 +106,11 @@ describe('the queue', () => {
 });
 
 describe('the stored queue', () => {
-  const held = new Map<string, string>();
+  const held = withBrowserStorage();
   const key = `${brand.storagePrefix}outbox`;
   beforeEach(() => {
-    held.clear();
-    vi.resetModules();
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => held.get(name) ?? null,
-      setItem: (name: string, text: string) => void held.set(name, text),
-    });
     vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   test('the stored queue keeps the newest 100 actions', async () => {

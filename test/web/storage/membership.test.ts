@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { newMembership } from '#shared/domain/membership/membership.ts';
+import { withBrowserStorage } from '#test/support/browser-storage.ts';
 
-const held = new Map<string, string>();
-
-beforeEach(() => {
-  held.clear();
-  // The modules keep state: load them again for each test.
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const held = withBrowserStorage();
 
 test('settings and membership are stored under their keys [STO-05, STO-06, STO-07, STO-11]', async () => {
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');

@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { withBrowserStorage } from '#test/support/browser-storage.ts';
 
-const held = new Map<string, string>();
-beforeEach(() => {
-  held.clear();
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-  });
-});
-afterEach(() => void vi.unstubAllGlobals());
+withBrowserStorage();
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const later = '2026-11-21T12:00:00.000Z';

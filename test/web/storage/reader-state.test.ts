@@ -1,23 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { withBrowserStorage } from '#test/support/browser-storage.ts';
 
-const held = new Map<string, string>();
+const held = withBrowserStorage();
 const storedAt = (name: string): unknown => JSON.parse(held.get(`${brand.storagePrefix}${name}`) ?? 'null');
-
-beforeEach(() => {
-  held.clear();
-  // The modules keep state: load them again for each test.
-  vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('a reader without an account gets a random id, which stays [ART-47]', async () => {
   const { readerId } = await import('#web/storage/reader-state.ts');

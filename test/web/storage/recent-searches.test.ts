@@ -1,14 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { withBrowserStorage } from '#test/support/browser-storage.ts';
 import { forgetSearch, recentSearches, rememberSearch } from '#web/storage/recent-searches.ts';
 
-beforeEach(() => {
-  const held = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-  });
-  return () => vi.unstubAllGlobals();
-});
+withBrowserStorage();
 
 test('the last ten searches are kept, newest first', () => {
   for (let n = 1; n <= 11; n++) rememberSearch(`word ${n}`);
