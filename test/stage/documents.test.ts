@@ -46,15 +46,6 @@ describe('documents of a local stage', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('documents support HEAD and conditional requests, and no other methods', async () => {
-    const whole = await request(path);
-    const head = await request(path, { method: 'HEAD' });
-    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', whole.headers.get('etag')]);
-    const known = await request(path, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } });
-    expect([known.status, await known.text()]).toEqual([304, '']);
-    expect((await request(path, { method: 'POST' })).status).toBe(403);
-  });
-
   it('the document of an unknown article is a 404 with the app, cached for seconds [RTE-20]', async () => {
     const [missing, again] = [await request('/article/no-such-story'), await request('/article/no-such-story')];
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

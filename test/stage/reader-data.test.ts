@@ -19,10 +19,7 @@ import {
   view,
 } from './support/reader-stage.ts';
 
-const { visitor, reader, readers, publisherAt, topicAt, topicCount, latestArticles, followersOf } = readerStage(
-  'ads',
-  'reader-data',
-);
+const { visitor, reader, publisherAt, topicAt, latestArticles, followersOf } = readerStage('ads', 'reader-data');
 
 const feedOf = async ({ call }: TestReader) =>
   contract.listPersonalFeed.reply.parse((await call('GET', '/api/feed/personalized')).body);
@@ -68,30 +65,6 @@ describe('the personal feed', () => {
     for (const target of targets()) await unfollow(person, target);
     expect(await feedOf(person)).toEqual([]);
   });
-
-  it('the personal feed has articles of a followed topic by their topic and by their category [API-42]', async () => {
-    const article = (await latestArticles()).find(({ topic, category }) => topic !== category);
-    for (const field of ['topic', 'category'] as const) {
-      const [person, target] = [await reader(), { followType: 'topic', followId: article?.[field] ?? '' } as const];
-      await follow(person, target);
-      const feed = await feedOf(person);
-      expect(feed.filter((one) => !matches(one, [target]))).toEqual([]);
-      expect(feed.some((one) => one.topic !== one.category && one[field] === target.followId)).toBe(true);
-    }
-  });
-
-  it('the personal feed ranks articles lower that the reader has opened [API-42]', async () => {
-    const person = await reader();
-    for (const target of targets()) await follow(person, target);
-    const opened = idsOf(await feedOf(person)).slice(0, 3);
-    // Views without a token change no feed.
-    for (const id of opened) expect((await visitor('POST', `/api/articles/${id}/view`)).status).toBe(204);
-    expect(idsOf(await feedOf(person)).slice(0, 3)).toEqual(opened);
-    for (const id of opened) expect((await view(person, id)).status).toBe(204);
-    const after = idsOf(await feedOf(person));
-    const firstHalf = after.slice(0, Math.floor(after.length / 2));
-    expect(firstHalf.filter((id) => opened.includes(id))).toEqual([]);
-  });
 });
 
 describe('recommendations', () => {
@@ -126,15 +99,6 @@ describe('recommendations', () => {
       for (const { followId } of await followsOf(person)) known.add(followId);
       for (const { id } of found.articles) known.add(id);
     }
-  });
-
-  it('recommended topics begin with one that readers with common follows also follow [API-43]', async () => {
-    const [person, similar] = [await reader(), await readers(5)];
-    const [common, topic] = [publisherAt(8), topicAt(topicCount() - 1)];
-    await follow(person, common);
-    expect((await recommendationsFor(person)).topics[0]?.id).not.toBe(topic.followId);
-    for (const other of similar) for (const target of [common, topic]) await follow(other, target);
-    expect((await recommendationsFor(person)).topics[0]?.id).toBe(topic.followId);
   });
 });
 

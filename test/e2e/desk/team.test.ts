@@ -4,7 +4,7 @@ import { adminAccount, signIn as tokenOf } from '#scripts/local-stage/sign-in/ac
 import { memberEmail } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { signIn, startSignedIn } from '../support/sign-in.ts';
+import { signIn } from '../support/sign-in.ts';
 
 test.use({ allowedErrors: failedLoad });
 
@@ -35,47 +35,6 @@ async function openAs(page: Page, address: string, email: string, name: string):
   await page.goto(address);
   await signIn(page, name);
 }
-
-test('an owner invites a member, changes the role, removes the member, and finds all of it in the audit log [ROLE-12, ROLE-17]', async ({
-  page,
-}) => {
-  const email = newAddress();
-  await startSignedIn(page, 'Ada Admin');
-  await page.goto('/admin/team');
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
-  await main.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
-  await dialog.getByLabel('Address').fill('no address');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Enter an address such as name@example.org.');
-  await dialog.getByLabel('Address').fill(email.toUpperCase());
-  await dialog.getByLabel('Role').selectOption('Analyst');
-  await dialog.getByRole('button', { name: 'Give the role' }).press('Enter');
-  await expect(dialog.getByLabel('Text to send')).toHaveValue(/\/admin and sign in with Google as /);
-  await expect(dialog.getByRole('link', { name: 'Write the e-mail' })).toHaveAttribute(
-    'href',
-    new RegExp(`^mailto:${email}\\?subject=`),
-  );
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-
-  const row = main.locator(`[data-member="${email}"]`);
-  await expect(row).toContainText('Has not signed in yet');
-  await row.getByLabel(`Role of ${email}`).selectOption('Editor');
-  await expect(toast(page)).toContainText(`${email} is now Editor`);
-  await row.getByRole('button', { name: `Remove ${email}` }).press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep' })).toBeFocused();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove' }).press('Enter');
-  await expect(toast(page)).toContainText(`${email} was removed`);
-  await expect(row).toHaveCount(0);
-
-  await page.goto(`/admin/audit?subject=${email}`);
-  await expect(main.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveText([
-    /^remove [\s\S]*role:\s*editor/,
-    /^change role [\s\S]*role:\s*analyst → \s*becomes\s*editor/,
-    /^invite [\s\S]*role:\s*analyst/,
-  ]);
-});
 
 test('an invited member signs in and gets the desk of the role, and a demoted one is refused in plain words [ROLE-12, ROLE-13, ROLE-16]', async ({
   page,
