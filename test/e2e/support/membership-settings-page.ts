@@ -4,8 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { expect } from './fixtures.ts';
 
-export const settingsKey = `${brand.storagePrefix}membership_config`;
-export const draftKey = `${brand.storagePrefix}membership_draft`;
+const settingsKey = `${brand.storagePrefix}membership_config`;
 
 /** The stored settings; null before the first save. */
 export async function storedSettings(page: Page): Promise<MembershipSettings | null> {

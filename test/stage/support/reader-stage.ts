@@ -37,7 +37,6 @@ export function readerStage(name: SharedStage, prefix: string) {
     /** Signs a new reader in. */
     reader,
     readers: (count: number): Promise<TestReader[]> => Promise.all(Array.from({ length: count }, () => reader())),
-    topicCount: () => topics.length,
     // Each test uses targets of its own, because all tests of a stage share its follower counts.
     publisherAt: (n: number): FollowTarget => ({ followType: 'publisher', followId: nth(publishers, n).id }),
     topicAt: (n: number): FollowTarget => ({ followType: 'topic', followId: nth(topics, n).id }),
