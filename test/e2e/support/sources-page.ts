@@ -10,11 +10,4 @@ export async function openSources(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Sources' })).toBeVisible();
 }
 
-/** Opens the form for a new source and fills its name and URL. */
-export async function fillNewSource(page: Page, name = 'Harbour', url = 'https://harbour.example/feed'): Promise<void> {
-  await clickButton(page, 'Add Source');
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByLabel('URL').fill(url);
-}
-
 export const addButton = (page: Page) => dialog(page).getByRole('button', { name: /^Add/ });
