@@ -8,7 +8,7 @@ const stack = new Synthesized(everything);
 const without = new Synthesized(production);
 
 describe('generating articles in the stack [GEN-14]', () => {
-  const queue = stack.one('AWS::SQS::Queue', 'GenerateQueue');
+  const queue = stack.one('AWS::SQS::Queue', 'GenerationsQueue');
 
   it('the generator may invoke exactly the model of the stage', () => {
     const others = stack.grantsOf('generate-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));
