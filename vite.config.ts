@@ -8,17 +8,17 @@ import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
-import { localArticlesName } from '#web/storage/local-article-lookup.ts';
-import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/storage/preferences.ts';
+import { localArticlesName } from '#web/shell/storage/local-article-lookup.ts';
+import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/shell/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
- * page without a lead and an article of the reader's own sources, which web/early.ts must not request, and finds the
- * languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front page
- * it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a file
- * because the Content-Security-Policy allows no inline script. The names are those of web/storage.
+ * page without a lead and an article of the reader's own sources, which web/shell/early.ts must not request, and finds
+ * the languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front
+ * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a
+ * file because the Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
@@ -56,7 +56,7 @@ function indexHtml(): Plugin {
         const code = ['react', 'vendor', 'app'].flatMap(named);
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' },
-          // Identical to the request of web/api.ts, with credentials: the browser reuses the response.
+          // Identical to the request of web/shell/api/client.ts, with credentials: the browser reuses the response.
           {
             tag: 'link',
             attrs: {
@@ -112,7 +112,7 @@ const widgets = [
   'reader/events/events-widget.tsx',
   'reader/newsletter/newsletter-form.tsx',
   'reader/ads/local-ad-slot.tsx',
-  'storage/seed-collections.ts',
+  'shell/storage/seed-collections.ts',
 ].map((file) => folder(`web/${file}`));
 
 /**
@@ -134,9 +134,9 @@ export default defineConfig({
     alias: [
       {
         find: '@emotion/use-insertion-effect-with-fallbacks',
-        replacement: folder('web/theme/insert-styles.ts'),
+        replacement: folder('web/shell/theme/insert-styles.ts'),
       },
-      { find: '@emotion/is-prop-valid', replacement: folder('web/theme/forwarded-props.ts') },
+      { find: '@emotion/is-prop-valid', replacement: folder('web/shell/theme/forwarded-props.ts') },
       // For older versions of React; this one has the hook itself.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
@@ -190,7 +190,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|early|front-page[\\/](?:choose-lead|place-pins)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/]articles[\\/]language\.ts/,
+              test: /[\\/]web[\\/](?:main|shell[\\/]early|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:choose-lead|place-pins))\.ts/,
               priority: 3,
             },
           ],

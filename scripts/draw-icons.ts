@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { palettes } from '#web/theme/palettes.ts';
+import { palettes } from '#web/shell/theme/palettes.ts';
 import { findChromium } from './find-chromium.mjs';
 
 // Draws the icons of the installed site in web/public/icons: `node scripts/draw-icons.ts`. The icons are committed;

@@ -196,7 +196,7 @@ async function runAll() {
     ? [
         check('biome', ['check', '.']),
         check('tsc', ['--noEmit']),
-        check('tsc', ['--noEmit', '-p', 'web/service-worker']),
+        check('tsc', ['--noEmit', '-p', 'web/shell/service-worker']),
         check('knip', []),
         checkOpenApi(),
       ]
@@ -232,7 +232,7 @@ async function runChanged() {
   const checks = [
     check('biome', ['check', '--no-errors-on-unmatched', ...checked]),
     check('tsc', ['--noEmit']),
-    ...(touches(/^web\//) ? [check('tsc', ['--noEmit', '-p', 'web/service-worker'])] : []),
+    ...(touches(/^web\//) ? [check('tsc', ['--noEmit', '-p', 'web/shell/service-worker'])] : []),
     ...(touches(/^shared\//) ? [checkOpenApi()] : []),
   ];
   heading('Tests: unit, functions, infra that import a changed file');
@@ -279,7 +279,7 @@ function testsFor(changed, folder) {
   const own = all.filter((file) => changed.includes(file));
   const words = new Set(
     changed
-      .filter((file) => /^web\/(?:reader|desk|site|offline|storage)\//.test(file))
+      .filter((file) => /^web\/(?:reader|desk|shell)\//.test(file))
       .flatMap((file) => [basename(file).replace(/\.\w+$/, ''), ...file.split('/').slice(2, -1)]),
   );
   const related = all.filter((file) => words.has(basename(file).replace(/\.test\.tsx?$/, '')));

@@ -1,6 +1,6 @@
 import './base.css';
-import { setLoadedArticlePage, startEarlyRequest } from './early.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
+import { setLoadedArticlePage, startEarlyRequest } from './shell/early.ts';
 
 /** Resolves once the shell of index.html is painted; after 150 ms in a background tab, which is never painted. */
 const painted = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { getLoadedArticlePage } from './early.ts';
-import { patterns } from './paths.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
-import { SiteLayout } from './site/site-layout.tsx';
+import { getLoadedArticlePage } from './shell/early.ts';
+import { patterns } from './shell/paths.ts';
+import { SiteLayout } from './site-layout.tsx';
 
 const HomePage = lazy(() => import('./reader/front-page/front-page.tsx'));
 const ArticlePage = lazy(() =>
@@ -35,8 +35,8 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.article, ArticleRoute],
   [patterns.topics, lazy(() => import('./reader/topics/topics-page.tsx'))],
   [patterns.publishers, lazy(() => import('./reader/publishers/publishers-page.tsx'))],
-  [patterns.publisher, lazy(() => import('./reader/publishers/publisher-page.tsx'))],
-  [patterns.about, lazy(() => import('./reader/about/about-page.tsx'))],
+  [patterns.publisher, lazy(() => import('./reader/subjects/publisher-page.tsx'))],
+  [patterns.about, lazy(() => import('./reader/subjects/about-page.tsx'))],
   [patterns.saved, lazy(() => import('./reader/saved/saved-page.tsx'))],
   [patterns.markets, lazy(() => import('./reader/live/markets/markets-page.tsx'))],
   [patterns.profile, lazy(() => import('./reader/account/profile-page.tsx'))],
@@ -57,7 +57,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.subscribe, lazy(() => import('./reader/subscribe/subscribe-page.tsx'))],
   [patterns.subscribed, lazy(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
   [patterns.subscribeCancelled, lazy(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
-  ['*', lazy(() => import('./site/not-found-page.tsx'))],
+  ['*', lazy(() => import('./shell/frame/not-found-page.tsx'))],
 ];
 
 /** The route table. */

@@ -149,4 +149,3 @@ export const recentListRows: ReadRows = async (ids) => {
   }
   return rows;
 };
-

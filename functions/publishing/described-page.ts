@@ -15,7 +15,8 @@ export const anchors = {
 };
 
 /**
- * The attribute of the tags that the site removes when it navigates to another page (web/ui/browser/document-head.ts).
+ * The attribute of the tags that the site removes when it navigates to another page
+ * (web/shell/ui/browser/document-head.ts).
  */
 const servedMark = 'data-served';
 

@@ -83,8 +83,8 @@ export function contentSecurityPolicy(stage: Stage): string {
 }
 
 /**
- * Content-Security-Policy of the service worker (web/service-worker). A picture that passes through the worker is a
- * request under the worker's policy, and publishers' pictures come from any host.
+ * Content-Security-Policy of the service worker (web/shell/service-worker). A picture that passes through the worker is
+ * a request under the worker's policy, and publishers' pictures come from any host.
  */
 export function workerContentSecurityPolicy(stage: Stage): string {
   return [

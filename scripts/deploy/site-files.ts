@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { SiteConfig } from '#web/session/site-config.ts';
+import type { SiteConfig } from '#web/shell/session/site-config.ts';
 
 /** An object of the site's bucket. */
 export interface SiteFile {
@@ -46,8 +46,8 @@ export function siteFile(key: string, body: Buffer): SiteFile {
 export const pendingHost = '(the host of the distribution)';
 
 /**
- * The stage's config.json, as web/session/site-config.ts reads it. `authDomain` is the site's own host: CloudFront
- * serves Firebase's pages there too, so browsers that block third-party storage keep the session.
+ * The stage's config.json, as web/shell/session/site-config.ts reads it. `authDomain` is the site's own host:
+ * CloudFront serves Firebase's pages there too, so browsers that block third-party storage keep the session.
  */
 export function configJson(stage: Stage, host: string): Omit<SiteConfig, 'accounts'> & { stage: string } {
   const { firebaseProject, firebaseApiKey, adNetwork, feedProxy, payments } = stage;

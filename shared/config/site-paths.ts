@@ -10,8 +10,8 @@ export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(
 export const searchPath = '/search';
 
 /**
- * The paths of all pages but those of one article, publisher or subject (web/paths.ts). The edge answers 404 for other
- * paths, with the app, which shows 'Page not found'.
+ * The paths of all pages but those of one article, publisher or subject (web/shell/paths.ts). The edge answers 404 for
+ * other paths, with the app, which shows 'Page not found'.
  */
 export const pagePaths: readonly string[] = [
   '/',

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articlePath } from '#shared/config/site-paths.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 import { adText } from './stage.ts';
 import { browsers, button, note, visit, waiting } from './visit.ts';
 

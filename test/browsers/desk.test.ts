@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 import { browsers, visit, waiting, widths } from './visit.ts';
 
 describe.each(browsers)('%s', (_, openBrowser) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articlePath } from '#shared/config/site-paths.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 import { browsers, visit, widths } from './visit.ts';
 
 const readerPages = [

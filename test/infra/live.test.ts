@@ -70,9 +70,9 @@ describe('the schedule of refresh-live', () => {
 
   it('the schedule of refresh-live runs every 30 minutes, or at the interval of the stage', () => {
     expect(properties.ScheduleExpression).toBe('rate(30 minutes)');
-    expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'EventsRefreshLive').properties.ScheduleExpression).toBe(
-      'rate(10 minutes)',
-    );
+    expect(
+      personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'EventsRefreshLive').properties.ScheduleExpression,
+    ).toBe('rate(10 minutes)');
   });
 });
 

@@ -13,7 +13,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
-import { patterns } from '#web/paths.ts';
+import { patterns } from '#web/shell/paths.ts';
 import { accountQuotas } from './lint/quotas.ts';
 import { personal, production, referred, Synthesized } from './synthesized.ts';
 

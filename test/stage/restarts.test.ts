@@ -6,10 +6,10 @@ import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { laneArticles } from '#shared/domain/front-page/select-articles.ts';
 import { type FeedHost, hostFeeds } from '#test/support/feed-host.ts';
 import { callerAt, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
-import { laneArticles } from '#web/front-page/select-articles.ts';
 import { adDesk } from './support/ad-desk.ts';
 
 const folder = temporaryFolder();

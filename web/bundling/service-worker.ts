@@ -7,7 +7,7 @@ import { getFrontPage } from '#shared/api/front.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { serviceWorkerPath } from '#shared/config/site-paths.ts';
-import type { CachedPaths } from '../offline/routing.ts';
+import type { CachedPaths } from '../shell/offline/routing.ts';
 
 const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -35,22 +35,22 @@ const precachedModules = [
   'reader/article/purify-body.ts',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
-  'session/load-reader.ts',
-  'site/breaking-line.tsx',
-  'site/menu-drawer.tsx',
-  'site/not-found-page.tsx',
+  'reader/account/load-reader.ts',
+  'shell/frame/breaking-line.tsx',
+  'shell/frame/menu-drawer.tsx',
+  'shell/frame/not-found-page.tsx',
   'reader/following/following-tab.tsx',
   'reader/following/change-follow.ts',
-  'reader/saved/offline-tasks.tsx',
-  'reader/saved/offline-notice.tsx',
-  'reader/saved/failed-page.tsx',
+  'shell/offline/offline-tasks.tsx',
+  'shell/offline/offline-notice.tsx',
+  'shell/offline/failed-page.tsx',
   'reader/account/avatar.tsx',
   'reader/card/card-menu.tsx',
   'reader/card/press-like.ts',
   'reader/card/story-reason.tsx',
-  'offline/queue-action.ts',
-  'ui/overlays/toast-card.tsx',
-  'storage/seed-collections.ts',
+  'shell/offline/queue-action.ts',
+  'shell/ui/overlays/toast-card.tsx',
+  'shell/storage/seed-collections.ts',
 ];
 /** Latin fonts of the first screen and the articles. Other scripts are cached when they are used. */
 const precachedFonts = /(?:newsreader-(?:headline|text|italic)|figtree)-latin\.woff2$/;
@@ -119,7 +119,7 @@ export async function bundledWorker(shell: readonly Precached[], withdrawn: bool
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: folder(`service-worker/${withdrawn ? 'withdrawn' : 'main'}.ts`),
+        input: folder(`shell/service-worker/${withdrawn ? 'withdrawn' : 'main'}.ts`),
         output: { format: 'iife', codeSplitting: false },
       },
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { fontFacesCss, fontStacksCss } from '../theme/fonts.ts';
-import { theme } from '../theme/theme.ts';
+import { fontFacesCss, fontStacksCss } from '../shell/theme/fonts.ts';
+import { theme } from '../shell/theme/theme.ts';
 
 interface StyleRule {
   [key: string]: string | number | StyleRule;

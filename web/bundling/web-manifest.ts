@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { brand } from '#shared/config/brand.ts';
-import { messages } from '../messages/en.ts';
-import { offlineMessages } from '../messages/en-offline.ts';
-import { paths } from '../paths.ts';
-import { palettes } from '../theme/palettes.ts';
+import { messages } from '../shell/messages/en.ts';
+import { offlineMessages } from '../shell/messages/en-offline.ts';
+import { paths } from '../shell/paths.ts';
+import { palettes } from '../shell/theme/palettes.ts';
 
 const file = 'manifest.webmanifest';
 const png = 'image/png';

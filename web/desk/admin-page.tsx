@@ -1,5 +1,5 @@
-import { messages } from '#web/messages/en.ts';
-import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { DeskGate } from './desk-gate.tsx';
 

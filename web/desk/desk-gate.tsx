@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { adminMessages as words } from '#web/messages/en-admin.ts';
-import type { Reader } from '#web/session/current-session.ts';
-import { retryAccount, useSession } from '#web/session/session.ts';
-import { signIn, signInSoon } from '#web/session/sign-in.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
+import type { Reader } from '#web/shell/session/current-session.ts';
+import { retryAccount, useSession } from '#web/shell/session/session.ts';
+import { signIn, signInSoon } from '#web/shell/session/sign-in.ts';
+import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 
 /**
  * Explains that the desk needs an account and starts the sign-in after a moment, unless the visitor leaves or

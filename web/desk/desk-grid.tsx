@@ -1,8 +1,8 @@
 import { Global } from '@emotion/react';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import { Children, type ComponentProps, isValidElement } from 'react';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 /** The rules of a style element of the grid, null for its other children. */
 const rulesOf = (child: unknown): string | null =>

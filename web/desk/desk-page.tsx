@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
 import { DeskGate } from './desk-gate.tsx';
 import { DeskPath } from './desk-path.tsx';
 

@@ -1,9 +1,9 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminMessages } from '#web/messages/en-admin.ts';
-import { paths } from '#web/paths.ts';
-import { ChevronIcon } from '#web/ui/display/icons.tsx';
+import { adminMessages } from '#web/shell/messages/en-admin.ts';
+import { paths } from '#web/shell/paths.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 
 /** The way from the dashboard to a page of the desk. @param title of the page */
 export function DeskPath({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, devices } from 'playwright';
 import { contract } from '#shared/api/contract.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 
 /** A reply that a page requests before it has settled. */
 export interface Loaded {
@@ -51,7 +51,7 @@ async function freshList(address: string): Promise<void> {
 
 /**
  * Opens a page on a phone for the first time, without any cache, and weighs what it requests until it has settled
- * (web/ui/rendering/page-idle.ts). Pictures and the favicon do not count, nor do widgets, advertisements and the
+ * (web/shell/ui/rendering/page-idle.ts). Pictures and the favicon do not count, nor do widgets, advertisements and the
  * service worker, which come after.
  * @throws TimeoutError if the page does not settle
  */

@@ -53,7 +53,7 @@ export function freshModules(): Plugin {
         }
       }
       // A stored value that the browser refused to store lives in its closure until the page closes.
-      if (id.endsWith('/web/storage/stored-value.ts')) {
+      if (id.endsWith('/web/shell/storage/stored-value.ts')) {
         const kept = /let unsaved = false;/.exec(code);
         if (kept === null) throw new Error('stored-value.ts keeps its unsaved values in another variable');
         const end = kept.index + kept[0].length;

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { getUser } from '#shared/api/readers.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
-import { currentSession, setReaderLoader } from '#web/session/current-session.ts';
-import { endSession, retryAccount, signInLocally } from '#web/session/firebase-session.ts';
-import { loadReader } from '#web/session/load-reader.ts';
+import { loadReader } from '#web/reader/account/load-reader.ts';
+import { currentSession, setReaderLoader } from '#web/shell/session/current-session.ts';
+import { endSession, retryAccount, signInLocally } from '#web/shell/session/firebase-session.ts';
 import { reply, replyTo } from './api.ts';
 
 const account = { sub: 'nia', email: 'nia@readers.example', email_verified: true, name: 'Nia Newcomer' };

@@ -7,8 +7,8 @@ import {
   upcomingEvents,
 } from '#shared/domain/live/community-event.ts';
 import { zonedTime } from '#shared/domain/live/zoned-time.ts';
-import { eventDate } from '#web/messages/dates.ts';
 import { eventLink } from '#web/reader/events/events-widget.tsx';
+import { eventDate } from '#web/shell/messages/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const one = (id: string, date: string, given: Partial<CommunityEvent> = {}): CommunityEvent =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { searchMatches } from '#web/ui/display/highlighted.tsx';
+import { searchMatches } from '#web/shell/ui/display/highlighted.tsx';
 
 /** `_` is a no-break space, `~` a narrow one. */
 const marked = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u202f', '~');

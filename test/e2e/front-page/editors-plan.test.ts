@@ -6,7 +6,8 @@ import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 
-// What readers see of a plan is tested in test/components/front-page; here, what happens before the code has loaded.
+// What readers see of a plan is tested in test/components/reader/front-page; here, what happens before the code has
+// loaded.
 
 const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
 const pin = (place: number, n: number): FrontPage['pins'][number] => ({

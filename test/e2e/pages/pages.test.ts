@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { pageTitle } from '#shared/config/brand.ts';
-import { patterns } from '#web/paths.ts';
+import { patterns } from '#web/shell/paths.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';

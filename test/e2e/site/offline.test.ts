@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod/mini';
-import { cacheNames } from '#web/offline/cache-names.ts';
+import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { isCached, openCached } from '../support/offline.ts';

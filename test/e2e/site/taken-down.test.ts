@@ -4,7 +4,7 @@ import { readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, readerAccount, signIn as signInAt } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editArticle, getDeskArticle } from '#shared/api/article-desk.ts';
 import { listTakenDown } from '#shared/api/articles.ts';
-import { cacheNames } from '#web/offline/cache-names.ts';
+import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { isCached, openCached } from '../support/offline.ts';

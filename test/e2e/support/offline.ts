@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cacheNames } from '#web/offline/cache-names.ts';
+import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { expect } from './fixtures.ts';
 import { waitUntilIdle } from './page-loading.ts';
 

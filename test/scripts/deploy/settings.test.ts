@@ -31,7 +31,7 @@ describe('config.json', () => {
   it('config.json contains the settings that the site reads', async () => {
     const text = JSON.stringify(configJson(stage(complete), 'news.example.org'));
     vi.stubGlobal('fetch', async () => new Response(text));
-    const { siteConfig } = await import('#web/session/site-config.ts');
+    const { siteConfig } = await import('#web/shell/session/site-config.ts');
     expect(await siteConfig()).toEqual({
       firebase: { projectId: 'news-example', apiKey: firebaseApiKey, authDomain: 'news.example.org' },
       accounts: [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startGeneration } from '#web/desk/generation/generation.ts';
-import { setReader } from '#web/session/current-session.ts';
+import { setReader } from '#web/shell/session/current-session.ts';
 
 const warned: unknown[] = [];
 beforeEach(() => {

@@ -4,13 +4,13 @@ import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { checkSource, sourceFields, sourceFieldsOf } from '#shared/records/sources.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
-import { ApiError } from '#web/api.ts';
 import { failureMessage } from '#web/desk/sources/failure-message.ts';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
 import { bodyOf, editsOf, isFilled } from '#web/desk/sources/source-dialog.tsx';
 import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
 import { withNewer, withSource } from '#web/desk/sources/use-sources.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { ApiError } from '#web/shell/api/client.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const listed = sampleListedSource;

@@ -7,12 +7,12 @@ import type { Creative } from '#shared/domain/ads/ad.ts';
 import { isRunning, type LineItem, startOf } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { zoneNames } from '#shared/records/bookings.ts';
-import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
+import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
 import { pounds } from '../revenue/pounds.ts';
 

@@ -2,8 +2,8 @@ import { changeAdBook, getAdBook } from '#shared/api/advertising.ts';
 import type { AdBook } from '#shared/domain/ads/ad-book.ts';
 import type { LineItem } from '#shared/domain/ads/line-item.ts';
 import type { Ad } from '#shared/records/bookings.ts';
-import { call } from '#web/api.ts';
-import { type CachedReply, noInput, useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { call } from '#web/shell/api/client.ts';
+import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 
 /** Another editor may publish at any time: the book is read again whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;

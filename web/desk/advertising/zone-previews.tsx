@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { adSizes } from '#shared/config/ad-sizes.ts';
 import type { AdZone, Creative } from '#shared/domain/ads/ad.ts';
 import { zoneNames } from '#shared/records/bookings.ts';
-import { CreativeView } from '#web/ads/creative-view.tsx';
-import { advertisingMessages as words } from '#web/messages/desk/en-advertising.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
+import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const List = styled('div')({ display: 'grid', gap: 22, '& > figure': { margin: 0, minInlineSize: 0 } });
 const Caption = styled('figcaption')({ ...typography.meta, color: palette.text.secondary, marginBlockEnd: 6 });

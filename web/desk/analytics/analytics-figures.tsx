@@ -1,6 +1,6 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
 import { changeOf } from '../dashboard/period-choice.ts';
 

@@ -1,5 +1,5 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import type { CsvTable } from '../dashboard/csv-button.tsx';
 import { regionName } from './views-by.tsx';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { HeadlineList } from '../dashboard/headline-list.tsx';
 
 const words = deskMessages.analytics;

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
-import { useTopics } from '#web/cache/public-lists.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { topicWords } from '#web/messages/topic-label.ts';
-import { palette } from '#web/theme/theme.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { topicWords } from '#web/shell/messages/topic-label.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { BarList } from '../dashboard/bar-list.tsx';
 
 const words = deskMessages.analytics;

@@ -3,9 +3,9 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { regionNames } from '#shared/records/sources.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { languageInWords } from '#web/messages/language-name.ts';
-import { topicName } from '#web/messages/topic-label.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { languageInWords } from '#web/shell/messages/language-name.ts';
+import { topicName } from '#web/shell/messages/topic-label.ts';
 
 /** What editors can correct, in the order of the form. */
 export const correctable = ['title', 'summary', 'topic', 'region', 'language', 'keywords', 'image'] as const;

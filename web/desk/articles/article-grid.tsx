@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef, GridRowSelectionModel } from '@mui/x-data-grid';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { DeskGrid } from '../desk-grid.tsx';
 import {
   ArticleName,

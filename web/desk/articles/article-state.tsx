@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { palette } from '#web/theme/theme.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 
 const Mark = styled('b')({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useTopics } from '#web/cache/public-lists.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { TopicsContext } from './article-cells.tsx';
 import { filtersOf, openParam, pageParam, withParam } from './article-filters.ts';

@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { type EditorialChange, editorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { Fields } from '#web/records/record-dialog.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { Fields } from '#web/shell/records/record-dialog.tsx';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { correctionFields } from './correction-fields.ts';
 
 const names = ['topic', 'region', 'language'] as const;

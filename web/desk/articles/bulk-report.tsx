@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { typography } from '#web/theme/theme.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { typography } from '#web/shell/theme/theme.ts';
 import type { Unsaved } from './bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 

@@ -2,10 +2,10 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { FieldSpec } from '#shared/records/fields.ts';
 import { regionNames } from '#shared/records/sources.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { languageOptions } from '#web/messages/en-forms.ts';
-import { locale } from '#web/messages/locale.ts';
-import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { languageOptions } from '#web/shell/messages/en-forms.ts';
+import { locale } from '#web/shell/messages/locale.ts';
+import { topicLabel, topicWords } from '#web/shell/messages/topic-label.ts';
 import type { Correctable } from './article-fields.ts';
 
 /**

@@ -8,12 +8,12 @@ import { articleStates } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { regionNames } from '#shared/records/sources.ts';
-import { usePublishers } from '#web/cache/publishers.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { languageOptions } from '#web/messages/en-forms.ts';
-import { locale } from '#web/messages/locale.ts';
-import { topicLabel } from '#web/messages/topic-label.ts';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { languageOptions } from '#web/shell/messages/en-forms.ts';
+import { locale } from '#web/shell/messages/locale.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { type ArticleFilters, type FilterName, narrowingFilters } from './article-filters.ts';
 
 const Bar = styled('div')({

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { traceStory } from '#shared/api/article-desk.ts';
-import { uncachedRule } from '#web/cache/cache-rules.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { palette } from '#web/theme/theme.ts';
+import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { PanelError } from '../dashboard/panel-error.tsx';
 
 const Box = styled('div')({ display: 'grid', justifyItems: 'center', paddingInline: 16 });

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 
 /** Decisions that are explained before they are made. */
 export type AskedDecision = 'hide' | 'takeDown';

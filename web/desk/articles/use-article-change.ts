@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { editArticle } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { type DeskArticle, deskArticle } from '#shared/domain/desk/desk-article.ts';
-import { call } from '#web/api.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { conflictMessages } from '#web/messages/en-forms.ts';
-import { presentIn, refusalOf } from '#web/refusal.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call } from '#web/shell/api/client.ts';
+import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { conflictMessages } from '#web/shell/messages/en-forms.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 
 /** What another editor has stored, and what this editor wanted to change in `base`. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { editArticles } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { call } from '#web/api.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { call } from '#web/shell/api/client.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 import { bulkOutcome, type Unsaved } from './bulk.ts';
 

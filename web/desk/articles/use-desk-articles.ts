@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { callPage } from '#web/call-pages.ts';
+import { callPage } from '#web/shell/api/call-pages.ts';
 import { type ArticleFilters, queryOf } from './article-filters.ts';
 import { usePolls } from './use-polls.ts';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
-import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
-import { saveFile } from '#web/ui/browser/save-file.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
+import { saveFile } from '#web/shell/ui/browser/save-file.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 import { type AuditFilter, allChanges } from './use-audit.ts';
 

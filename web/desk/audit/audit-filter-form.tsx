@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { auditMessages } from '#web/messages/desk/en-audit.ts';
-import { breakpoints } from '#web/theme/theme.ts';
-import { Field } from '#web/ui/forms/field.tsx';
+import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
+import { breakpoints } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import type { AuditFilter } from './use-audit.ts';
 
 const words = auditMessages.filter;

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
-import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
-import { fullMoment } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { changedValues } from './changed-values.ts';
 
 const List = styled('ol')({

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
-import { auditMessages as words } from '#web/messages/desk/en-audit.ts';
+import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
 
 /** A field of a change, as text. */
 export interface ChangedValue {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listAudit } from '#shared/api/team.ts';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
-import { callPage } from '#web/call-pages.ts';
+import { callPage } from '#web/shell/api/call-pages.ts';
 
 /** A field of the filter is absent, or has a text. */
 export type AuditFilter = Partial<Record<'by' | 'subject' | 'kind' | 'action' | 'from' | 'to', string>>;

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listKinds, records } from '#shared/records.ts';
-import { adminMessages as words } from '#web/messages/en-admin.ts';
-import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
+import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { HouseAdsScreen } from '../house-ads/house-ads-screen.tsx';
 import { copyOf, ListScreen } from '../records/list-screen.tsx';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const rowHeight = 46;
 const barHeight = 7;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { Period } from '#shared/domain/desk/period.ts';
-import { messages } from '#web/messages/en.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { saveFile } from '#web/ui/browser/save-file.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { saveFile } from '#web/shell/ui/browser/save-file.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import type { CsvValue } from './csv-text.ts';
 
 const words = deskMessages.csv;

@@ -4,11 +4,11 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { shortDay } from '#web/messages/dates.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { palette } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
-import { ChevronIcon } from '#web/ui/display/icons.tsx';
+import { shortDay } from '#web/shell/messages/dates.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { palette } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
 
 const words = deskMessages.analytics;

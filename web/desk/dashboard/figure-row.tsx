@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 
 const Row = styled('dl')({
   display: 'grid',

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 /** On phones each row is a block with one labelled figure per line. */
 const onPhones = {

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 
 const Headline = styled(Link)({
   overflowWrap: 'anywhere',

@@ -1,7 +1,7 @@
-import { ApiError } from '#web/api.ts';
-import { messages } from '#web/messages/en.ts';
-import { deskMessages as words } from '#web/messages/en-desk.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { ApiError } from '#web/shell/api/client.ts';
+import { deskMessages as words } from '#web/shell/messages/desk/en-desk.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { needsRole } from '../team/role-needed.ts';
 import { RoleNotice } from '../team/role-notice.tsx';
 

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { lengthOf, type Period } from '#shared/domain/desk/period.ts';
-import type { CachedReply } from '#web/cache/use-reply.ts';
-import { datedDay } from '#web/messages/dates.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import type { CachedReply } from '#web/shell/cache/use-reply.ts';
+import { datedDay } from '#web/shell/messages/dates.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CsvButton, type CsvTable } from './csv-button.tsx';
 import { PanelError } from './panel-error.tsx';
 import { PeriodPicker, type usePeriod } from './period-picker.tsx';

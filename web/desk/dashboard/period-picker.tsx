@@ -6,9 +6,9 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstDay, type Period } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { breakpoints } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { breakpoints } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import {
   customFault,
   type NamedPeriod,

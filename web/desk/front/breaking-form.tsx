@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { presetEnd } from './end-times.ts';
 import { EndField } from './time-fields.tsx';
 

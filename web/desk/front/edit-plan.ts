@@ -1,5 +1,5 @@
+import { isCurrent } from '#shared/domain/front-page/place-pins.ts';
 import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
-import { isCurrent } from '#web/front-page/place-pins.ts';
 
 export type Mute = FrontPagePlan['mutes'][number];
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { getArticle } from '#shared/api/articles.ts';
 import { searchArticles } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { call } from '#web/api.ts';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { call } from '#web/shell/api/client.ts';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { Rows, StoryRow } from './story-row.tsx';
 
 const words = frontMessages.find;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { emptyFrontPagePlan, type FrontPagePlan, frontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { useArticles } from '#web/cache/public-lists.ts';
-import { frontMessages as words } from '#web/messages/desk/en-front.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { useArticles } from '#web/shell/cache/public-lists.ts';
+import { frontMessages as words } from '#web/shell/messages/desk/en-front.ts';
+import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { PublishBar } from '../records/publish-bar.tsx';
 import { usePublishing } from '../records/use-publishing.ts';

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 /** Short entries with buttons at their end. */
 export const Lines = styled('ul')({

@@ -11,7 +11,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type FormEvent, useId, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import type { Mute } from './edit-plan.ts';
 import { presetEnd } from './end-times.ts';
 import { EndField } from './time-fields.tsx';

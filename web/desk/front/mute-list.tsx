@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
-import { fullMoment } from '#web/messages/time.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import type { Mute } from './edit-plan.ts';
 import { Lines } from './lines.ts';
 

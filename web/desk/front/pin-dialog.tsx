@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
-import { Fields } from '#web/records/record-dialog.tsx';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { Fields } from '#web/shell/records/record-dialog.tsx';
 import { clashOf } from './edit-plan.ts';
 import { EndField, TimeField } from './time-fields.tsx';
 

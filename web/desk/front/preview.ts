@@ -1,6 +1,6 @@
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { frontPreview } from '#web/storage/preferences.ts';
+import { frontPreview } from '#web/shell/storage/preferences.ts';
 import type { Stories } from './use-stories.ts';
 
 /** The plan as readers would get it once it is published. */

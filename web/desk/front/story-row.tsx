@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { shortAge } from '#web/messages/time.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
-import { Picture } from '#web/ui/display/picture.tsx';
+import { shortAge } from '#web/shell/messages/time.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Picture } from '#web/shell/ui/display/picture.tsx';
 
 export const Rows = styled('ol')({
   margin: 0,

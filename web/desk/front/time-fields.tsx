@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { frontMessages } from '#web/messages/desk/en-front.ts';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { type EndPreset, fieldOf, presetEnd, timeOf } from './end-times.ts';
 
 const words = frontMessages;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
 
 /** The cards of stories by id. Null: readers cannot open it. */
 export type Stories = ReadonlyMap<string, ArticlePreview | null>;

@@ -7,11 +7,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import type { Generation } from '#shared/domain/generation/generation.ts';
-import type { CachedReply } from '#web/cache/use-reply.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { signInSoon } from '#web/session/sign-in.ts';
-import { useObservable } from '#web/state/observable.ts';
-import { palette } from '#web/theme/theme.ts';
+import type { CachedReply } from '#web/shell/cache/use-reply.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { signInSoon } from '#web/shell/session/sign-in.ts';
+import { useObservable } from '#web/shell/state/observable.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 import { GenerationReport } from './generation-report.tsx';
 

@@ -1,10 +1,10 @@
 import { generateContent, getGeneration } from '#shared/api/desk.ts';
 import { type Generation, generationStage } from '#shared/domain/generation/generation.ts';
-import { ApiError, call, send } from '#web/api.ts';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { observable } from '#web/state/observable.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { ApiError, call, send } from '#web/shell/api/client.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
+import { observable } from '#web/shell/state/observable.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { needsRole } from '../team/role-needed.ts';
 
 const words = deskMessages.generation;

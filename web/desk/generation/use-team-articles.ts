@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { call } from '#web/api.ts';
-import { articlesRule } from '#web/cache/cache-rules.ts';
-import { noInput, useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { call } from '#web/shell/api/client.ts';
+import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { pollMs } from './generation.ts';
 
 const teamInput = { query: { source: editorial.publisherId, limit: 50 } };

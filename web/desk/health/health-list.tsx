@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
 import type { Health } from '#shared/domain/desk/health.ts';
-import { uncachedRule } from '#web/cache/cache-rules.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { longAge } from '#web/messages/time.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { StateList } from './state-list.tsx';
 
 const words = deskMessages.system;

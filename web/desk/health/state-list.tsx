@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const Part = styled(ListItem)({
   display: 'grid',

@@ -11,11 +11,11 @@ import {
   writeAdFile,
 } from '#shared/domain/ads/local-ad-file.ts';
 import { records } from '#shared/records.ts';
-import { adminMessages } from '#web/messages/en-admin.ts';
-import { localAds } from '#web/storage/collections.ts';
-import { randomId } from '#web/storage/random-id.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { saveFile } from '#web/ui/browser/save-file.ts';
+import { adminMessages } from '#web/shell/messages/en-admin.ts';
+import { localAds } from '#web/shell/storage/collections.ts';
+import { randomId } from '#web/shell/storage/random-id.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 
 const words = adminMessages.ads;
 /** Errors of more rows are only counted. */

@@ -1,8 +1,8 @@
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { records } from '#shared/records.ts';
-import { adminMessages as words } from '#web/messages/en-admin.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { adsCopy } from '#web/storage/collection-copies.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
+import { adsCopy } from '#web/shell/storage/collection-copies.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { AdImport } from './ad-import.tsx';
 

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { records } from '#shared/records.ts';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import type { SettingsDraft } from '#web/storage/membership-draft.ts';
-import { breakpoints } from '#web/theme/theme.ts';
-import { Field } from '#web/ui/forms/field.tsx';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import type { SettingsDraft } from '#web/shell/storage/membership-draft.ts';
+import { breakpoints } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 const words = membershipSettingsMessages.copy;
 

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useId, useRef } from 'react';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import type { FaqDraft } from '#web/storage/membership-draft.ts';
-import { randomId } from '#web/storage/random-id.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Field } from '#web/ui/forms/field.tsx';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import type { FaqDraft } from '#web/shell/storage/membership-draft.ts';
+import { randomId } from '#web/shell/storage/random-id.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { faqWarnings } from './field-warnings.ts';
 
 const words = membershipSettingsMessages.faq;

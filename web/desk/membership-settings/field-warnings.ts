@@ -5,9 +5,9 @@ import {
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney, moneyOf, priceOf } from '#shared/domain/membership/money.ts';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { formatNumber, locale } from '#web/messages/locale.ts';
-import type { FaqDraft, LineDraft, PlanDraft, SettingsDraft } from '#web/storage/membership-draft.ts';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import { formatNumber, locale } from '#web/shell/messages/locale.ts';
+import type { FaqDraft, LineDraft, PlanDraft, SettingsDraft } from '#web/shell/storage/membership-draft.ts';
 import { numberIn } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.warnings;

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 const words = membershipSettingsMessages.health;
 

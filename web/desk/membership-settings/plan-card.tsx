@@ -8,10 +8,10 @@ import {
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
 import type { FieldSpec } from '#shared/records/fields.ts';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import type { PlanDraft } from '#web/storage/membership-draft.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Field } from '#web/ui/forms/field.tsx';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import type { PlanDraft } from '#web/shell/storage/membership-draft.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { planWarnings, priceText } from './field-warnings.ts';
 import { integerIn, numberIn } from './settings-draft.ts';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import type { SettingsEditor } from './use-settings-draft.ts';
 
 const words = membershipSettingsMessages.state;

@@ -1,5 +1,5 @@
 import type { FaqItem, MembershipSettings, Plan } from '#shared/domain/membership/membership-plans.ts';
-import type { FaqDraft, PlanDraft, SettingsDraft } from '#web/storage/membership-draft.ts';
+import type { FaqDraft, PlanDraft, SettingsDraft } from '#web/shell/storage/membership-draft.ts';
 
 const planDraft = (plan: Plan, place: number): PlanDraft => ({
   key: `stored-${place}`,

@@ -1,16 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
+import { membershipSettingsMessages as words } from '#web/shell/messages/desk/en-membership-settings.ts';
 import {
   type DraftAndBase,
   keepMembershipDraft,
   membershipDraft,
   type SettingsDraft,
-} from '#web/storage/membership-draft.ts';
-import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+} from '#web/shell/storage/membership-draft.ts';
+import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { warningCount } from './field-warnings.ts';
 import { draftOf, sameSettings, settingsFrom } from './settings-draft.ts';
 

@@ -5,14 +5,14 @@ import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
 import type { NewsletterSettings } from '#shared/domain/newsroom/newsletter-settings.ts';
 import { checkedBy, type FormValues, fieldsIn, sameValues, valuesOf } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
-import { newsletterSettingsMessages as words } from '#web/messages/desk/en-newsletter.ts';
-import { formMessages } from '#web/messages/en-forms.ts';
-import { newsletterSettings } from '#web/storage/newsletter-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Field } from '#web/ui/forms/field.tsx';
+import { newsletterSettingsMessages as words } from '#web/shell/messages/desk/en-newsletter.ts';
+import { formMessages } from '#web/shell/messages/en-forms.ts';
+import { newsletterSettings } from '#web/shell/storage/newsletter-settings.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { CopyPublishBar } from '../records/copy-publish-bar.tsx';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { changesBetween } from '#shared/domain/newsroom/browser-content.ts';
-import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
+import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
 
 /** Differences that are listed; more are only counted. */
 const listedCount = 12;

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
-import { longAge } from '#web/messages/time.ts';
-import { BothSides } from '#web/records/both-sides.tsx';
+import { newsroomMessages } from '#web/shell/messages/desk/en-newsroom.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { sidesOf } from './content-sides.ts';
 import type { Publishing } from './use-publishing.ts';
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { inWords, nameOf } from '#shared/domain/newsroom/browser-content.ts';
-import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { newsroomMessages } from '#web/shell/messages/desk/en-newsroom.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const words = newsroomMessages.versions;
 

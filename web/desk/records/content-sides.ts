@@ -2,9 +2,9 @@ import { isSameContent, nameOf } from '#shared/domain/newsroom/browser-content.t
 import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { type RecordFields, valueIn } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
-import { newsroomMessages } from '#web/messages/desk/en-newsroom.ts';
-import type { Side } from '#web/records/both-sides.tsx';
-import { shownValue } from '#web/records/shown-value.ts';
+import { newsroomMessages } from '#web/shell/messages/desk/en-newsroom.ts';
+import type { Side } from '#web/shell/records/both-sides.tsx';
+import { shownValue } from '#web/shell/records/shown-value.ts';
 
 const words = newsroomMessages.conflict;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import type { NewsroomCopy } from '#web/storage/newsroom-copy.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import type { NewsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { usePublishing } from './use-publishing.ts';
 

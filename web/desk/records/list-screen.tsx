@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
 import { checkEntry, type ListEntry, type ListKind } from '#shared/records/record-kind.ts';
 import { type ListKindName, records } from '#shared/records.ts';
-import { RecordScreen } from '#web/records/record-screen.tsx';
-import { type Collection, collection } from '#web/storage/collection.ts';
-import { adsCopy, affiliatesCopy, eventsCopy, watchlistsCopy } from '#web/storage/collection-copies.ts';
-import { type NewsroomCopy, newsroomCopy } from '#web/storage/newsroom-copy.ts';
-import { seedCollections } from '#web/storage/seed-collections.ts';
+import { RecordScreen } from '#web/shell/records/record-screen.tsx';
+import { type Collection, collection } from '#web/shell/storage/collection.ts';
+import { adsCopy, affiliatesCopy, eventsCopy, watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
+import { type NewsroomCopy, newsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
+import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { CopyPublishBar } from './copy-publish-bar.tsx';
 
 // Before the first render: the list of a new browser is never shown empty.

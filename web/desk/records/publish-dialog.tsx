@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
+import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
 import { ChangeList } from './change-list.tsx';
 import type { Publishing } from './use-publishing.ts';
 

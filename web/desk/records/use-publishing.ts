@@ -8,15 +8,15 @@ import {
   type SavedDocument,
   savedDocument,
 } from '#shared/domain/newsroom/newsroom-document.ts';
-import { ApiError, call } from '#web/api.ts';
-import { uncachedRule } from '#web/cache/cache-rules.ts';
-import { parsePublished } from '#web/cache/published.ts';
-import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
-import { newsroomMessages as words } from '#web/messages/desk/en-newsroom.ts';
-import { presentIn } from '#web/refusal.ts';
-import { useSession } from '#web/session/session.ts';
-import type { DocumentSchema } from '#web/storage/newsroom-copy.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
+import { presentIn } from '#web/shell/api/refusal.ts';
+import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
+import { parsePublished } from '#web/shell/cache/published.ts';
+import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
+import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import type { DocumentSchema } from '#web/shell/storage/newsroom-copy.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 
 /** The content that the page shows and edits. */

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { clickThroughRate, type Optimization, poundsOf } from '#shared/domain/ads/revenue.ts';
-import { datedDay } from '#web/messages/dates.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { longAge } from '#web/messages/time.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { datedDay } from '#web/shell/messages/dates.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { type Column, FigureTable } from '../dashboard/figure-table.tsx';
 import { pounds } from './pounds.ts';
 

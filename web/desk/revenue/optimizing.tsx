@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { optimizeRevenue } from '#shared/api/desk.ts';
 import type { Revenue } from '#shared/domain/ads/revenue.ts';
-import { send } from '#web/api.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { send } from '#web/shell/api/client.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { LastOptimization } from './last-optimization.tsx';
 
 const words = deskMessages.revenue;

@@ -1,4 +1,4 @@
-import { lazily, locale } from '#web/messages/locale.ts';
+import { lazily, locale } from '#web/shell/messages/locale.ts';
 
 const format = lazily(
   () =>

@@ -1,5 +1,5 @@
 import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
-import { deskMessages } from '#web/messages/en-desk.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import type { CsvTable } from '../dashboard/csv-button.tsx';
 
 const words = deskMessages.revenue;

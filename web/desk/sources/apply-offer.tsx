@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { applySource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { categoryNames, regionNames } from '#shared/records/sources.ts';
-import { call } from '#web/api.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call } from '#web/shell/api/client.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
 
 const words = sourceMessages.apply;

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { ApiError } from '#web/shell/api/client.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 
 /** The sentences; `gone` is for what is not there any more. */
 type FailureWords = Readonly<

@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fetchFeed } from '#shared/api/sources.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
-import { call } from '#web/api.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { longAge } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { call } from '#web/shell/api/client.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { failureMessage } from './failure-message.ts';
 
 const shownEntries = 5;

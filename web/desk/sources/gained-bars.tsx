@@ -3,9 +3,9 @@ import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
 import { memo } from 'react';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const Box = styled('span')({
   display: 'inline-flex',

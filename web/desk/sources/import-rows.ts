@@ -1,6 +1,6 @@
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/shell/api/client.ts';
 import { failureMessage } from './failure-message.ts';
 
 export interface ImportRow {

@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { CloseIcon } from '#web/ui/display/icons.tsx';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
 const { run: words, apply } = sourceMessages;

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { brand } from '#shared/config/brand.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { saveFile } from '#web/ui/browser/save-file.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 
 const words = sourceMessages.opml;
 

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { OpmlRows } from './opml-rows.tsx';
 import { type OpmlImportState, useOpmlImport } from './use-opml-import.ts';
 

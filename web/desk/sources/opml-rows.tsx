@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import type { OpmlRow } from '#shared/domain/sources/source-opml.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import type { RowResult } from './import-rows.ts';
 
 const words = sourceMessages.opml;

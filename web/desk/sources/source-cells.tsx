@@ -4,9 +4,9 @@ import Switch from '@mui/material/Switch';
 import { createContext, use } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { categoryNames, regionNames, typeNames } from '#shared/records/sources.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { regionMark } from '#web/theme/region-mark.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { regionMark } from '#web/shell/theme/region-mark.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SourceState } from './source-state.tsx';
 import { isReading, readLine, type SourceReads } from './use-read-now.ts';
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import Chip from '@mui/material/Chip';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { needsAttention } from './source-state.tsx';
 
 const Bar = styled('div')({

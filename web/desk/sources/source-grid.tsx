@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { regionNames } from '#shared/records/sources.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
 import { GainedBars } from './gained-bars.tsx';
 import {

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { longAge } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
 const minute = 60_000;
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getIngestRun } from '#shared/api/ingestion.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { call } from '#web/api.ts';
-import { callPages } from '#web/call-pages.ts';
+import { callPages } from '#web/shell/api/call-pages.ts';
+import { call } from '#web/shell/api/client.ts';
 
 const pollMs = 1000;
 /** Ten minutes. A run takes seconds; a longer one needs an engineer. */

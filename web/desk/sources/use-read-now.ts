@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { startIngest } from '#shared/api/ingestion.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { call } from '#web/api.ts';
-import { sourceMessages } from '#web/messages/en-sources.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call } from '#web/shell/api/client.ts';
+import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
 import { pollRun, type RunProgress } from './use-ingestion-run.ts';
 

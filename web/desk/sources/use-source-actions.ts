@@ -3,10 +3,10 @@ import { createSource, deleteSource, updateSource } from '#shared/api/sources.ts
 import { source as sourceSchema } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { call } from '#web/api.ts';
-import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { presentIn } from '#web/refusal.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call } from '#web/shell/api/client.ts';
+import { presentIn } from '#web/shell/api/refusal.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
 import type { SourceEdits } from './use-sources.ts';
 

@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'react';
 import { listDeskSources, listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { ApiError } from '#web/api.ts';
-import { type CachedReply, noInput, useChangeReply, useReply } from '#web/cache/use-reply.ts';
-import { callAll } from '#web/call-pages.ts';
-import { useSession } from '#web/session/session.ts';
+import { callAll } from '#web/shell/api/call-pages.ts';
+import { ApiError } from '#web/shell/api/client.ts';
+import { type CachedReply, noInput, useChangeReply, useReply } from '#web/shell/cache/use-reply.ts';
+import { useSession } from '#web/shell/session/session.ts';
 
 /** States change with every fetch: the list is refetched whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/team/role.ts';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { paths } from '#web/paths.ts';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
+import { paths } from '#web/shell/paths.ts';
 
 const words = teamMessages.invite;
 

@@ -10,12 +10,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { inviteMember } from '#shared/api/team.ts';
 import type { Member } from '#shared/domain/team/member.ts';
 import { type Role, roles } from '#shared/domain/team/role.ts';
-import { call } from '#web/api.ts';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { Fields, focusFirstField } from '#web/records/record-dialog.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
-import { useDiscardQuestion } from '#web/ui/overlays/discard-question.tsx';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call } from '#web/shell/api/client.ts';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
+import { Fields, focusFirstField } from '#web/shell/records/record-dialog.tsx';
+import { Field } from '#web/shell/ui/forms/field.tsx';
+import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { invitationLink, invitationText } from './invitation.ts';
 import { teamFailure } from './team-failure.ts';
 

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Member } from '#shared/domain/team/member.ts';
 import { type Role, roles } from '#shared/domain/team/role.ts';
-import { longDate } from '#web/messages/dates.ts';
-import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { BothSides } from '#web/records/both-sides.tsx';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { longDate } from '#web/shell/messages/dates.ts';
+import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { invitationLink } from './invitation.ts';
 import type { RoleConflict } from './use-team.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnRole } from '#shared/domain/team/member.ts';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { locale } from '#web/messages/locale.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
+import { locale } from '#web/shell/messages/locale.ts';
 
 const words = teamMessages.needed;
 /** Owners whose addresses are shown. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { teamMessages } from '#web/messages/desk/en-team.ts';
-import { Notice } from '#web/ui/display/notice.tsx';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { whomToAsk } from './role-needed.ts';
 import { useMyRole } from './use-my-role.ts';
 

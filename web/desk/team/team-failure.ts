@@ -1,5 +1,5 @@
-import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { refusalOf } from '#web/refusal.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
+import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
 import { failureMessage } from '../sources/failure-message.ts';
 
 const known: Readonly<Record<string, string>> = words.failures;

@@ -1,8 +1,8 @@
 import { getMyRole } from '#shared/api/team.ts';
 import type { OwnRole } from '#shared/domain/team/member.ts';
 import { mayActAs, type Role } from '#shared/domain/team/role.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
-import { useSession } from '#web/session/session.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
+import { useSession } from '#web/shell/session/session.ts';
 
 const rule = { freshMs: 60_000, keepMs: 30 * 60_000, onMount: true, onReconnect: true } as const;
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { getMyRole, listTeam, removeMember, updateMember } from '#shared/api/team.ts';
 import { type Member, member as memberSchema, type Team } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
-import { call, keyOf, send } from '#web/api.ts';
-import { noInput, useChangeReply, useRefetch, useReply } from '#web/cache/use-reply.ts';
-import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { presentIn } from '#web/refusal.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { call, keyOf, send } from '#web/shell/api/client.ts';
+import { presentIn } from '#web/shell/api/refusal.ts';
+import { noInput, useChangeReply, useRefetch, useReply } from '#web/shell/cache/use-reply.ts';
+import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { teamFailure } from './team-failure.ts';
 
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;

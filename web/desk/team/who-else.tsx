@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { notePresence } from '#shared/api/team.ts';
-import { call } from '#web/api.ts';
-import { teamMessages as words } from '#web/messages/desk/en-team.ts';
-import { locale } from '#web/messages/locale.ts';
+import { call } from '#web/shell/api/client.ts';
+import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
+import { locale } from '#web/shell/messages/locale.ts';
 import { useMyRole } from './use-my-role.ts';
 
 /** How often an open page says that it is open. The server forgets it after two minutes. */

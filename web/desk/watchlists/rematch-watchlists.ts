@@ -1,6 +1,6 @@
-import { type IngestWorker, openWorker } from '#web/ingestion/open-worker.ts';
-import { watchlists } from '#web/storage/collections.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
+import { type IngestWorker, openWorker } from '#web/shell/ingestion/open-worker.ts';
+import { watchlists } from '#web/shell/storage/collections.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
 
 let worker: IngestWorker | null = null;
 function close(): void {

@@ -1,10 +1,10 @@
 import { type ComponentType, useDeferredValue, useMemo } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { WatchlistsScreen } from '#web/desk/watchlists/watchlists-screen.tsx';
-import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
-import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
+import { watchlistMessages as words } from '#web/shell/messages/desk/en-watchlists.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { rematchWatchlists } from './rematch-watchlists.ts';
 

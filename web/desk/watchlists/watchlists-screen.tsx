@@ -2,12 +2,12 @@ import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import type { FormValues } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
-import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { watchlistsCopy } from '#web/storage/collection-copies.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { palette } from '#web/theme/theme.ts';
+import { watchlistMessages as words } from '#web/shell/messages/desk/en-watchlists.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 
 const Dot = styled('span')({

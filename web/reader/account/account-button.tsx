@@ -3,13 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { offeredAccounts } from '#web/session/account-choice.ts';
-import { useSession } from '#web/session/session.ts';
-import { signIn } from '#web/session/sign-in.ts';
-import { useObservable } from '#web/state/observable.ts';
-import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { offeredAccounts } from '#web/shell/session/account-choice.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { signIn } from '#web/shell/session/sign-in.ts';
+import { useObservable } from '#web/shell/state/observable.ts';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
 // Visitors do not need it.
 const ReaderAvatar = lazy(() => import('./avatar.tsx'));

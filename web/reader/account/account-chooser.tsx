@@ -10,11 +10,11 @@ import ListItemAvatar from '@mui/material/ListItemAvatar';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { offeredAccounts } from '#web/session/account-choice.ts';
-import { signInLocally } from '#web/session/firebase-session.ts';
-import type { LocalAccount } from '#web/session/site-config.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { offeredAccounts } from '#web/shell/session/account-choice.ts';
+import { signInLocally } from '#web/shell/session/firebase-session.ts';
+import type { LocalAccount } from '#web/shell/session/site-config.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import ReaderAvatar from './avatar.tsx';
 
 const titleId = 'account-chooser';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
 const AdSlot = lazy(() => import('./ad-slot.tsx'));

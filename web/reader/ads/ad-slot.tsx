@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
-import { CreativeView } from '#web/ads/creative-view.tsx';
-import { isSameOrigin, parseWebUrl } from '#web/ads/web-address.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/shell/api/client.ts';
+import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
+import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
 import { readConsent, useConsent } from './consent.ts';
 import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { adMessages } from '#web/messages/en-ads.ts';
-import { adConsent } from '#web/storage/ad-consent.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { adMessages } from '#web/shell/messages/en-ads.ts';
+import { adConsent } from '#web/shell/storage/ad-consent.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 
 const Box = styled(Paper)({
   display: 'grid',

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { observable, useObservable } from '#web/state/observable.ts';
-import { adConsent } from '#web/storage/ad-consent.ts';
-import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { observable, useObservable } from '#web/shell/state/observable.ts';
+import { adConsent } from '#web/shell/storage/ad-consent.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
 import { hasFramework } from './consent.ts';
 
 const ConsentNotice = lazy(() => import('./consent-notice.tsx'));

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { AdConsent } from '#shared/domain/ads/ad.ts';
-import { observable } from '#web/state/observable.ts';
-import { adConsent } from '#web/storage/ad-consent.ts';
+import { observable } from '#web/shell/state/observable.ts';
+import { adConsent } from '#web/shell/storage/ad-consent.ts';
 
 /** The reader's consent to advertising. */
 export interface Consent {

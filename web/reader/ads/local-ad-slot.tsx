@@ -1,15 +1,15 @@
 import styled from '@emotion/styled';
 import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { parseWebUrl } from '#web/ads/web-address.ts';
-import { useFollowPublished } from '#web/cache/follow-published.ts';
-import { messages } from '#web/messages/en.ts';
-import { adsCopy } from '#web/storage/collection-copies.ts';
-import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
-import { seedCollections } from '#web/storage/seed-collections.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Picture } from '#web/ui/display/picture.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { useFollowPublished } from '#web/shell/cache/follow-published.ts';
+import { parseWebUrl } from '#web/shell/creatives/web-address.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { adsCopy } from '#web/shell/storage/collection-copies.ts';
+import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/shell/storage/collections.ts';
+import { seedCollections } from '#web/shell/storage/seed-collections.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Picture } from '#web/shell/ui/display/picture.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { PlacementContext } from './placement-context.ts';
 import { isFresh, rememberAd } from './shown-ads.ts';
 

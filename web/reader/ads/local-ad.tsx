@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
 const LocalAdContent = lazy(() => import('./local-ad-slot.tsx'));
 

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { palette } from '#web/theme/theme.ts';
-import { BackIcon } from '#web/ui/display/icons.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette } from '#web/shell/theme/theme.ts';
+import { BackIcon } from '#web/shell/ui/display/icons.tsx';
 
 // Sticky; base.css keeps focused elements from being covered by it.
 const Bar = styled('div')({

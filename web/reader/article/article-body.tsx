@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { addressWithin } from './body-address.ts';
 import { cleanBody } from './clean-body.ts';
 

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { messages } from '#web/messages/en.ts';
-import { fullMoment } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { TrendingIcon } from '#web/ui/display/icons.tsx';
-import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
-import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { TrendingIcon } from '#web/shell/ui/display/icons.tsx';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
+import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
 import { SourceName } from '../card/source-name.tsx';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { Notice } from '#web/ui/display/notice.tsx';
-import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';

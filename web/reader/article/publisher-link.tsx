@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { outboundLinkProps } from '../card/outbound-link.ts';
 
 const Alert = lazy(() => import('@mui/material/Alert'));

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { messages } from '#web/messages/en.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { breakpoints, palette } from '#web/theme/theme.ts';
-import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/ui/display/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { bookmarks, toggleBookmark } from '#web/shell/storage/reader-state.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { breakpoints, palette } from '#web/shell/theme/theme.ts';
+import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { type Like, likeProps } from '../card/like-button.tsx';
 import { shareArticle } from '../card/share.ts';
 

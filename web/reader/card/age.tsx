@@ -1,5 +1,5 @@
-import { fullMoment, longAge, shortAge, shortSpan } from '#web/messages/time.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { fullMoment, longAge, shortAge, shortSpan } from '#web/shell/messages/time.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
 const wordings = { long: longAge, short: shortAge, span: shortSpan };
 

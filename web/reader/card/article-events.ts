@@ -1,5 +1,5 @@
 import { recordView, trackArticle } from '#shared/api/articles.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/shell/api/client.ts';
 
 /** A failed report is logged and dropped: readers are never bothered with it. */
 const logFailure = (error: unknown) => console.warn('Could not send a report', error);

@@ -1,5 +1,5 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
+import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
 import { regionColours } from './region-colours.ts';
 
 /** The drawn horizon of an article without a picture, in the colours of its region. */

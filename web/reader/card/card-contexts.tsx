@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { SimilarStory } from '#shared/domain/readers/story-reason.ts';
-import { Highlighted } from '#web/ui/display/highlighted.tsx';
+import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
 
 /**
  * Parts of a card that other features provide through `CardControls`, which keeps this folder free of imports from

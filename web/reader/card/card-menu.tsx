@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { ChevronIcon, CopyIcon, ShareIcon } from '#web/ui/display/icons.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
 import { CardPopup, closePopup } from './card-popup.tsx';
 import type { PopupProps } from './popup-button.tsx';
 import { copyLink, shareArticle } from './share.ts';

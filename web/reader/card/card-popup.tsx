@@ -2,7 +2,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { palette, theme } from '#web/theme/theme.ts';
+import { palette, theme } from '#web/shell/theme/theme.ts';
 import type { PopupProps } from './popup-button.tsx';
 
 interface CardPopupProps extends Pick<PopupProps, 'opener' | 'onClose'> {

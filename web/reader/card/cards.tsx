@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { typography } from '#web/theme/theme.ts';
+import { typography } from '#web/shell/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';

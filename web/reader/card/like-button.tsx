@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { getArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { call } from '#web/api.ts';
-import { useSeedReply } from '#web/cache/use-reply.ts';
-import { messages } from '#web/messages/en.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { likesWithOwn, ownLikes } from '#web/storage/reader-state.ts';
-import { HeartIcon } from '#web/ui/display/icons.tsx';
+import { call } from '#web/shell/api/client.ts';
+import { useSeedReply } from '#web/shell/cache/use-reply.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { likesWithOwn, ownLikes } from '#web/shell/storage/reader-state.ts';
+import { HeartIcon } from '#web/shell/ui/display/icons.tsx';
 
 /** A reader's like of an article. */
 export interface Like {

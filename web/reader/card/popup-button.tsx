@@ -1,7 +1,7 @@
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import { type ComponentType, type RefObject, useCallback, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
 /** What a popup of a card gets. It returns the focus to the opener when it is closed by keyboard. */
 export interface PopupProps {

@@ -1,8 +1,8 @@
-import { messages } from '#web/messages/en.ts';
-import { changeLike } from '#web/offline/change-like.ts';
-import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
-import { rememberLike } from '#web/storage/reader-state.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { changeLike } from '#web/shell/offline/change-like.ts';
+import { discardQueued, queueIfOffline } from '#web/shell/offline/offline-actions.ts';
+import { rememberLike } from '#web/shell/storage/reader-state.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /**
  * Likes an article that shows `likes` likes, or takes the like back. Offline, the change is stored and sent later.

@@ -1,5 +1,5 @@
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
-import type { HorizonColours } from '#web/ui/display/horizon.ts';
+import type { HorizonColours } from '#web/shell/ui/display/horizon.ts';
 
 /** The horizon's colours for each region. The darkest land colour is a darker shade of the region's tag colour. */
 const colours: Record<Region, HorizonColours> = {

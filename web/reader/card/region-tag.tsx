@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import { regionMark } from '#web/theme/region-mark.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { regionMark } from '#web/shell/theme/region-mark.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const Tag = styled('span')({
   display: 'inline-flex',

@@ -1,6 +1,6 @@
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 interface SharedArticle {
   id: string;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/shell/paths.ts';
 
 const Name = styled(Link)({
   // Above the headline's link, which covers a card.

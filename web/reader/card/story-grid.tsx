@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { breakpoints, palette } from '#web/theme/theme.ts';
+import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 
 const columnGap = 40;
 const rowGap = 44;

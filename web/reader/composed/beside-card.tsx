@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { createContext, use } from 'react';
 import { Link } from 'react-router-dom';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import type { Beside } from './beside-sources.ts';
 
 const Lines = styled('ul')({

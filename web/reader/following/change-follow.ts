@@ -4,10 +4,10 @@ import { listPublishers } from '#shared/api/publishers.ts';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
-import { call, keyOf, send } from '#web/api.ts';
-import { isInUse, replies } from '#web/cache/reply-cache.ts';
-import { dropReply, refetchReply } from '#web/cache/use-reply.ts';
-import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
+import { call, keyOf, send } from '#web/shell/api/client.ts';
+import { isInUse, replies } from '#web/shell/cache/reply-cache.ts';
+import { dropReply, refetchReply } from '#web/shell/cache/use-reply.ts';
+import { discardQueued, queueIfOffline } from '#web/shell/offline/offline-actions.ts';
 
 interface Counted {
   id: string;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { messages } from '#web/messages/en.ts';
-import { useSession } from '#web/session/session.ts';
-import { takePendingFollow } from '#web/storage/pending-follow.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { takePendingFollow } from '#web/shell/storage/pending-follow.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
 /** Completes a follow that a visitor started before signing in. Renders nothing. */

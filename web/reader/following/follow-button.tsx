@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-import { messages } from '#web/messages/en.ts';
-import { useSession } from '#web/session/session.ts';
-import { signInToFollow } from '#web/session/sign-in.ts';
-import { palette } from '#web/theme/theme.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { signInToFollow } from '#web/shell/session/sign-in.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
 const Follow = styled(Button)({

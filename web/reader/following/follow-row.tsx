@@ -4,9 +4,9 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { savedSearchOf } from '#shared/domain/readers/saved-search.ts';
 import { searchAddress } from '#shared/domain/search/search-address.ts';
-import { paths } from '#web/paths.ts';
 import { SourceName } from '#web/reader/card/source-name.tsx';
-import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
+import { paths } from '#web/shell/paths.ts';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 const Row = styled('div')({

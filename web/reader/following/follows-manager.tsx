@@ -5,12 +5,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { RetryButton } from '#web/ui/display/notice.tsx';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { RetryButton } from '#web/shell/ui/display/notice.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { FollowRow } from './follow-row.tsx';
 import { useFollowed } from './use-followed.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
-import { messages } from '#web/messages/en.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /**
  * Follows or unfollows a target. The page shows the change at once and reverts it if the request fails. Offline, the

@@ -2,10 +2,10 @@ import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { savedSearchName, savedSearchOf } from '#shared/domain/readers/saved-search.ts';
-import { useTopics } from '#web/cache/public-lists.ts';
-import { usePublishers } from '#web/cache/publishers.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
-import { topicLabel } from '#web/messages/topic-label.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
 
 /** A publisher, topic or search that the reader follows. */
 export interface Followed {

@@ -5,17 +5,17 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { matchesTopic } from '#web/front-page/select-articles.ts';
-import { messages } from '#web/messages/en.ts';
-import { topicLabel } from '#web/messages/topic-label.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Notice } from '#web/ui/display/notice.tsx';
+import { matchesTopic } from '#shared/domain/front-page/select-articles.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchTerm } from '../card/card-contexts.tsx';
 import { BesideContext } from '../composed/beside-card.tsx';
 import { besideSources } from '../composed/beside-sources.ts';
-import { Feed } from './feed.tsx';
-import type { InlineAd } from './feed-items.tsx';
+import { Feed } from '../feed/feed.tsx';
+import type { InlineAd } from '../feed/feed-items.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

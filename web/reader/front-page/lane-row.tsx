@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { messages } from '#web/messages/en.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, Story, StoryMeta } from '../card/story.tsx';
 

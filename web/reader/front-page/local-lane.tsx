@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import { isForLane, laneCount, newestFirst } from '#web/front-page/select-articles.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import { isForLane, laneCount, newestFirst } from '#shared/domain/front-page/select-articles.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { byLanguage } from '../languages/readable.ts';
 import { useLanguages } from '../languages/use-languages.ts';

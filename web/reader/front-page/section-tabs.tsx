@@ -5,15 +5,15 @@ import Tabs from '@mui/material/Tabs';
 import { memo, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { useTopics } from '#web/cache/public-lists.ts';
-import { messages } from '#web/messages/en.ts';
-import { topicLabel } from '#web/messages/topic-label.ts';
-import { feedLayout } from '#web/storage/preferences.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { breakpoints, palette } from '#web/theme/theme.ts';
-import { hidden } from '#web/ui/layout/visually-hidden.tsx';
-import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
-import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { feedLayout } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { breakpoints, palette } from '#web/shell/theme/theme.ts';
+import { hidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { withSearch } from './use-search-term.ts';
 
 interface SectionTabsProps {

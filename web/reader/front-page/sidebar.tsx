@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
-import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { LocalAd } from '../ads/local-ad.tsx';
 import {

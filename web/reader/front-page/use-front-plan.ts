@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
-import { useFrontPage } from '#web/cache/public-lists.ts';
-import { planWaitMs } from '#web/early.ts';
+import { useFrontPage } from '#web/shell/cache/public-lists.ts';
+import { planWaitMs } from '#web/shell/early.ts';
 
 /** The editors' plan and when the page took it: nothing moves under the reader when it changes later. */
 export interface TakenPlan {

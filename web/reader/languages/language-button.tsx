@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
-import { languagesMessages as words } from '#web/messages/en-languages.ts';
-import { languageName } from '#web/messages/language-name.ts';
-import { palette } from '#web/theme/theme.ts';
-import { LanguageIcon } from '#web/ui/display/icons.tsx';
-import { LazyPart } from '#web/ui/rendering/lazy-part.tsx';
+import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
+import { palette } from '#web/shell/theme/theme.ts';
+import { LanguageIcon } from '#web/shell/ui/display/icons.tsx';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { useLanguages } from './use-languages.ts';
 
 const LanguageMenu = lazy(() => import('./language-menu.tsx'));

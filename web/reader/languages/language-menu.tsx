@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
-import { languagesMessages as words } from '#web/messages/en-languages.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import LanguageChoice from './language-choice.tsx';
 
 const Sheet = styled('div')({

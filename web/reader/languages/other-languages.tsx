@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { languagesMessages as words } from '#web/messages/en-languages.ts';
-import { languageName } from '#web/messages/language-name.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { languageCounts } from './readable.ts';
 
 const Line = styled('div')({ display: 'grid', justifyItems: 'center', paddingBlock: '14px 26px' });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
-import { readLanguages } from '#web/storage/preferences.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import { readLanguages } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 
 export interface ReadLanguages {
   /** Primary subtags, sorted; empty: all languages. */

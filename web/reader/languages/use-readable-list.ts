@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { listArticles } from '#shared/api/articles.ts';
 import type { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { articlesRule } from '#web/cache/cache-rules.ts';
-import { useReply } from '#web/cache/use-reply.ts';
-import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
+import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
 import { byLanguage, missingLanguages, withoutKnown } from './readable.ts';
 import { useLanguages } from './use-languages.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type LiveProvider, providerCredits } from '#shared/config/providers.ts';
-import { messages } from '#web/messages/en.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
 interface Row {
   provider?: string | undefined;

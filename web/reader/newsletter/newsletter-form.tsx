@@ -4,14 +4,14 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FormEvent, type InvalidEvent, useId, useRef, useState } from 'react';
-import { useFollowPublished } from '#web/cache/follow-published.ts';
-import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
-import { addSubscriber } from '#web/storage/collections.ts';
-import { newsletterSettings } from '#web/storage/newsletter-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { useFollowPublished } from '#web/shell/cache/follow-published.ts';
+import { newsletterMessages as words } from '#web/shell/messages/en-widgets.ts';
+import { addSubscriber } from '#web/shell/storage/collections.ts';
+import { newsletterSettings } from '#web/shell/storage/newsletter-settings.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /** Storing takes no time; the delay shows that the button did something. */
 const pendingMs = 400;

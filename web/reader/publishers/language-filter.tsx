@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import Chip from '@mui/material/Chip';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { publisherMessages as words } from '#web/messages/en-publishers.ts';
-import { languageName } from '#web/messages/language-name.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { palette } from '#web/theme/theme.ts';
+import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 
 const Choices = styled('div')({
   display: 'flex',

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { publisherMessages as words } from '#web/messages/en-publishers.ts';
-import { languageName } from '#web/messages/language-name.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Highlighted } from '#web/ui/display/highlighted.tsx';
-import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
+import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { SourceName } from '../card/source-name.tsx';
 
 const Row = styled('div')({

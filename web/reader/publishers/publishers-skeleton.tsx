@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { messages } from '#web/messages/en.ts';
-import { typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 const count = 3;
 

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { usePublishers } from '#web/cache/publishers.ts';
-import { messages } from '#web/messages/en.ts';
-import { PublisherIcon } from '#web/ui/display/publisher-icon.tsx';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { SourceName } from '../card/source-name.tsx';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
 

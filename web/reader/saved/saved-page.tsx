@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messages } from '#web/messages/en.ts';
-import { offlineMessages } from '#web/messages/en-offline.ts';
-import { cachedArticles, droppedCopies } from '#web/offline/cached-articles.ts';
-import { paths } from '#web/paths.ts';
-import { useObservable } from '#web/state/observable.ts';
-import { bookmarks } from '#web/storage/reader-state.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Notice } from '#web/ui/display/notice.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { HeadlineList } from '../front-page/headline-list.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { offlineMessages } from '#web/shell/messages/en-offline.ts';
+import { cachedArticles, droppedCopies } from '#web/shell/offline/cached-articles.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useObservable } from '#web/shell/state/observable.ts';
+import { bookmarks } from '#web/shell/storage/reader-state.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { HeadlineList } from '../card/headline-list.tsx';
 
 const words = offlineMessages.saved;
 

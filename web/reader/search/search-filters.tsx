@@ -5,10 +5,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SearchResults } from '#shared/api/search.ts';
 import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { monthInWords, searchMessages } from '#web/messages/en-search.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { monthInWords, searchMessages } from '#web/shell/messages/en-search.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { datePresets, datesOfMonth, isSameDates } from './dates.ts';
 import type { FilterNames } from './use-filter-names.ts';
 

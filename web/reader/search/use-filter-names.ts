@@ -1,11 +1,11 @@
 import { type Region, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
 import type { SearchInput } from '#shared/domain/search/search-address.ts';
-import { useTopics } from '#web/cache/public-lists.ts';
-import { usePublishers } from '#web/cache/publishers.ts';
-import { datedDay } from '#web/messages/dates.ts';
-import { monthInWords, searchMessages } from '#web/messages/en-search.ts';
-import { languageInWords } from '#web/messages/language-name.ts';
-import { topicLabel, topicWords } from '#web/messages/topic-label.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { datedDay } from '#web/shell/messages/dates.ts';
+import { monthInWords, searchMessages } from '#web/shell/messages/en-search.ts';
+import { languageInWords } from '#web/shell/messages/language-name.ts';
+import { topicLabel, topicWords } from '#web/shell/messages/topic-label.ts';
 import { anyTime, datePresets, isSameDates, monthOf, type SearchDates } from './dates.ts';
 
 /** How filters are called. Ids that no list has are shown as they are. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type SearchResults, searchArticles } from '#shared/api/search.ts';
 import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
-import { callPage } from '#web/call-pages.ts';
+import { callPage } from '#web/shell/api/call-pages.ts';
 
 /** The pages of a search that have been loaded. */
 export interface Found {

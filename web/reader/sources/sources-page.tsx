@@ -1,11 +1,11 @@
 import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
-import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
-import { messages } from '#web/messages/en.ts';
-import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
-import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { localSourceMessages as words } from '#web/shell/messages/en-local-sources.ts';
+import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
 import { LocalStories } from './local-stories.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 

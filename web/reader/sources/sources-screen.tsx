@@ -1,11 +1,11 @@
 import type { LocalSource } from '#shared/domain/sources/source.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { adjustLocalSource, checkLocalSource, localSources as list } from '#shared/records/sources.ts';
-import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
-import { fullMoment } from '#web/messages/time.ts';
-import { RecordScreen } from '#web/records/record-screen.tsx';
-import { localSources } from '#web/storage/collections.ts';
-import { seedCollections } from '#web/storage/seed-collections.ts';
+import { localSourceMessages as words } from '#web/shell/messages/en-local-sources.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { RecordScreen } from '#web/shell/records/record-screen.tsx';
+import { localSources } from '#web/shell/storage/collections.ts';
+import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();

@@ -4,9 +4,9 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 const Question = styled(AccordionSummary)({
   ...typography.brief,

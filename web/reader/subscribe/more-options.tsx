@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { brand } from '#shared/config/brand.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 const Options = styled('div')({
   display: 'grid',

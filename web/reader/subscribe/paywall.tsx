@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lowestOffer, standardPriceOf } from '#shared/domain/membership/membership-plans.ts';
-import { membershipMessages } from '#web/messages/en-membership.ts';
-import { paths } from '#web/paths.ts';
-import { useSession } from '#web/session/session.ts';
-import { signIn } from '#web/session/sign-in.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { membershipMessages } from '#web/shell/messages/en-membership.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { signIn } from '#web/shell/session/sign-in.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { planOffer, priceText } from './plan-offer.ts';
 import { useMembershipSettings } from './use-membership-settings.ts';
 

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { CheckMark } from './check-mark.tsx';
 import type { PlanOffer } from './plan-offer.ts';
 

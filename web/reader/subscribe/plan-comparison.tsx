@@ -7,10 +7,10 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { grants } from '#shared/domain/membership/entitlement.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
 import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts';
 

@@ -7,7 +7,7 @@ import {
   standardPriceOf,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney, type Money } from '#shared/domain/membership/money.ts';
-import { lazily, locale } from '#web/messages/locale.ts';
+import { lazily, locale } from '#web/shell/messages/locale.ts';
 
 const monthsInYear = 12;
 

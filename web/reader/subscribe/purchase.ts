@@ -1,11 +1,11 @@
 import { checkOutMembership } from '#shared/api/membership.ts';
 import { cancelled, newMembership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
-import { ApiError, call } from '#web/api.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { refusalOf } from '#web/refusal.ts';
-import { heldMembership } from '#web/storage/held-membership.ts';
-import { randomId } from '#web/storage/random-id.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { heldMembership } from '#web/shell/storage/held-membership.ts';
+import { randomId } from '#web/shell/storage/random-id.ts';
 
 /** A purchase or cancellation that failed for a reason that the reader can be shown. */
 export class PurchaseError extends Error {}

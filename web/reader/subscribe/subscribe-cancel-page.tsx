@@ -4,11 +4,11 @@ import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
-import { messages } from '#web/messages/en.ts';
-import { membershipMessages } from '#web/messages/en-membership.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Notice } from '#web/ui/display/notice.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { membershipMessages } from '#web/shell/messages/en-membership.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
 
 const words = membershipMessages.cancel;
 const Help = styled('section')({

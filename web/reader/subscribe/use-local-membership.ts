@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Membership, membershipAt } from '#shared/domain/membership/membership.ts';
-import { heldMembership } from '#web/storage/held-membership.ts';
-import { useStored } from '#web/storage/stored-value.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { heldMembership } from '#web/shell/storage/held-membership.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
 /** The current state of the membership bought in this browser. Stores an ended membership as expired. */
 export function useLocalMembership(): Membership | null {

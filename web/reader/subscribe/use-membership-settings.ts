@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { usePublishedVersion } from '#web/cache/published.ts';
-import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import { usePublishedVersion } from '#web/shell/cache/published.ts';
+import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 
 /**
  * The membership settings that hold here: what was saved in this browser alone, else what editors have published, else

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { siteConfig } from '#web/session/site-config.ts';
+import { siteConfig } from '#web/shell/session/site-config.ts';
 
 export type PaymentMode = 'mock' | 'stripe';
 

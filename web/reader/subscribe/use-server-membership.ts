@@ -1,7 +1,7 @@
 import { getMembership } from '#shared/api/membership.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
-import { useSession } from '#web/session/session.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
+import { useSession } from '#web/shell/session/session.ts';
 
 /** The reader's membership on the server, on stages with real payments. `out`: not signed in, or not requested. */
 export type ServerMembership =

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribing } from '#shared/config/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
-import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { knownSession } from '#web/session/current-session.ts';
-import { signIn } from '#web/session/sign-in.ts';
-import { showToast } from '#web/ui/overlays/toast.ts';
+import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
+import { knownSession } from '#web/shell/session/current-session.ts';
+import { signIn } from '#web/shell/session/sign-in.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { buyInBrowser, PurchaseError, paymentPage } from './purchase.ts';
 import { fetchPaymentMode } from './use-payment-mode.ts';
 

@@ -2,11 +2,11 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { messages } from '#web/messages/en.ts';
-import { topicLabel } from '#web/messages/topic-label.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { Highlighted } from '#web/ui/display/highlighted.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
 
 const Card = styled('article')({
   position: 'relative',

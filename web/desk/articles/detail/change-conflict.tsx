@@ -1,6 +1,6 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
-import { BothSides } from '#web/records/both-sides.tsx';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { decidable, decidedField, wantedField } from '../article-fields.ts';
 import type { ChangeConflict } from '../use-article-change.ts';
 

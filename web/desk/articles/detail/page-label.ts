@@ -1,9 +1,9 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { regionNames } from '#shared/records/sources.ts';
-import { articleDeskMessages } from '#web/messages/desk/en-articles.ts';
-import { topicName } from '#web/messages/topic-label.ts';
-import { paths } from '#web/paths.ts';
+import { articleDeskMessages } from '#web/shell/messages/desk/en-articles.ts';
+import { topicName } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
 
 const words = articleDeskMessages.pageNames;
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 
 /** A part of a tab with its heading. */
 export const Part = styled('section')({

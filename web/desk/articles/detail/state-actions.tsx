@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ArticleState, EditorialChange } from '#shared/domain/articles/editorial.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import type { AskedDecision } from '../reason-dialog.tsx';
 
 type Action = 'hide' | 'takeDown' | 'restore' | 'publish' | 'withdraw';

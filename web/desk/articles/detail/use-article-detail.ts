@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/shell/api/client.ts';
 import { usePolls } from '../use-polls.ts';
 
 interface Loaded {

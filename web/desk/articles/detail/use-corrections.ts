@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { sameValues } from '#shared/records/fields.ts';
-import { articleDeskMessages as words } from '#web/messages/desk/en-articles.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { type Correctable, correctable } from '../article-fields.ts';
 import { type CorrectionValues, correctionsOf, valuesOf } from './correction-values.ts';
 

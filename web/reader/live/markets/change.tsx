@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
-import { palette } from '#web/theme/theme.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { type Direction, directionOf, figures } from './figures.ts';
 
 const Toned = styled('span')({

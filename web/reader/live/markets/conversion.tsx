@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { Rate } from '#shared/domain/live/exchange.ts';
-import { marketMessages } from '#web/messages/en-markets.ts';
-import { fullMoment } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import type { Amount } from './amount.ts';
 import { amountErrorId } from './converter-fields.tsx';
 import type { Corridor } from './corridors.ts';

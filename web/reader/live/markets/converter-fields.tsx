@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { marketMessages } from '#web/messages/en-markets.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { SwapIcon } from '#web/ui/display/icons.tsx';
+import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { SwapIcon } from '#web/shell/ui/display/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
 /** Id of the error message of the amount, which Conversion renders. */

@@ -1,6 +1,6 @@
 import { pairOf } from '#shared/domain/live/exchange.ts';
-import { marketMessages } from '#web/messages/en-markets.ts';
-import { locale } from '#web/messages/locale.ts';
+import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { locale } from '#web/shell/messages/locale.ts';
 
 /**
  * A currency's name for an amount: `Jamaican dollar`, in the plural `Jamaican dollars`. The code if the browser has no

@@ -1,7 +1,7 @@
 import { pairOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
 import { percentOf } from '#shared/domain/live/market-lists.ts';
-import { locale } from '#web/messages/locale.ts';
+import { locale } from '#web/shell/messages/locale.ts';
 
 /** Number formats for market figures in a locale. */
 export function figuresFor(tag: string) {

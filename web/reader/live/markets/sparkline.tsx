@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
-import { marketMessages } from '#web/messages/en-markets.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { palette } from '#web/theme/theme.ts';
+import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { figures } from './figures.ts';
 
 const Frame = styled('svg')({

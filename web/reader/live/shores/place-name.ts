@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { palette } from '#web/theme/theme.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 
 /** The name of a place in the strip. */
 export const PlaceName = styled('span')({

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import InputBase from '@mui/material/InputBase';
 import NativeSelect from '@mui/material/NativeSelect';
-import { palette } from '#web/theme/theme.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { PlaceName } from './place-name.ts';
 import { type Place, places } from './places.ts';
 

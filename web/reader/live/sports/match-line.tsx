@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { sportsMessages } from '#web/messages/en-sports.ts';
-import { timeIn } from '#web/messages/time.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { timeIn } from '#web/shell/messages/time.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { deviceZone } from '../local-time.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
 

@@ -1,7 +1,7 @@
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { shortDay } from '#web/messages/dates.ts';
-import { sportsMessages } from '#web/messages/en-sports.ts';
-import { timeIn } from '#web/messages/time.ts';
+import { shortDay } from '#web/shell/messages/dates.ts';
+import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { timeIn } from '#web/shell/messages/time.ts';
 import { deviceZone, localTime } from '../local-time.ts';
 import { parseMoment } from './kickoff.ts';
 

@@ -3,10 +3,10 @@ import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { sportsMessages as words } from '#web/messages/en-sports.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
 const slideIn = keyframes({ from: { opacity: 0, translate: 'var(--from) 0' } });
 

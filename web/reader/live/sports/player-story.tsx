@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { sportsMessages } from '#web/messages/en-sports.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { nextMatchOf } from './next-match.ts';
 import { TwoShores } from './two-shores.tsx';
 

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { sportsMessages } from '#web/messages/en-sports.ts';
-import { palette } from '#web/theme/theme.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { palette } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
 /** Two places and a line between them, as in the strip above the masthead. */
 const Line = styled('p')({

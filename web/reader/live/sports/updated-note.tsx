@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { zoneName } from '#web/messages/dates.ts';
-import { sportsMessages } from '#web/messages/en-sports.ts';
-import { longAge } from '#web/messages/time.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
+import { zoneName } from '#web/shell/messages/dates.ts';
+import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { longAge } from '#web/shell/messages/time.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
 import { parseMoment } from './kickoff.ts';

@@ -1,5 +1,5 @@
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 
 /** Upcoming matches and results. */
 export const useMatches = () => useReply(listMatches, noInput);

@@ -3,9 +3,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import { locale } from '#web/messages/locale.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { locale } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { findCity, sortedByName } from './cities.ts';
 
 const Field = styled(TextField)({

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import { timeIn } from '#web/messages/time.ts';
-import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { timeIn } from '#web/shell/messages/time.ts';
+import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import type { ShownWeather } from './shown-weather.ts';
 import { degrees, degreesNumber, distance, percent, speed } from './units.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/utc-day.ts';
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import { lazily, locale } from '#web/messages/locale.ts';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { lazily, locale } from '#web/shell/messages/locale.ts';
 
 /** A day of the forecast. Missing values are null or empty; a placeholder day has only its name and date. */
 export interface ShownDay {

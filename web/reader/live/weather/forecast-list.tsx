@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { dayDate, dayName, type ShownDay } from './forecast-days.ts';
 import { skyOf } from './sky.ts';
 import { SkyIcon } from './sky-icon.tsx';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import type { ShownHour } from './shown-hours.ts';
 import { degrees } from './units.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sky } from '#shared/domain/live/weather.ts';
-import { palette } from '#web/theme/theme.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 
 const Cloud = ({ y = 0 }: { y?: number }) => (
   <path

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Sky } from '#shared/domain/live/weather.ts';
-import type { HorizonColours } from '#web/ui/display/horizon.ts';
-import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
+import type { HorizonColours } from '#web/shell/ui/display/horizon.ts';
+import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
 import type { LocalTime } from '../local-time.ts';
 
 export type Light = 'day' | 'dusk' | 'night';

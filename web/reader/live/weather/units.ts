@@ -1,7 +1,7 @@
-import { weatherMessages } from '#web/messages/en-weather.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { type DegreeUnit, weatherUnit } from '#web/storage/preferences.ts';
-import { useStored } from '#web/storage/stored-value.ts';
+import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { type DegreeUnit, weatherUnit } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { deviceZone } from '../local-time.ts';
 
 /** Regions that use Fahrenheit: the United States with its territories, a few islands and Liberia. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
-import { noInput, useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 
 /** The latest weather of a city. */
 export const useWeather = (city: string) => useReply(getWeather, { query: { city } });

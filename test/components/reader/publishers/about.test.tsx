@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type EntityPage, getEntity } from '#shared/api/search.ts';
+import { sampleEntityPage } from '#test/support/sample-article.ts';
+import { reply, status } from '../../support/api.ts';
+import { open, texts } from '../../support/page.tsx';
+
+const main = page.getByRole('main');
+const heading = page.getByRole('heading', { level: 1 });
+const openAbout = (given: Partial<EntityPage> = {}, slug = 'kingston') => {
+  const calls = reply(getEntity, sampleEntityPage(given));
+  open(`/about/${encodeURIComponent(slug)}`);
+  return calls;
+};
+
+test('the page of a place has its name and its stories', async () => {
+  openAbout();
+  await expect.element(heading).toHaveTextContent('Kingston');
+  await expect.poll(() => document.title).toBe('Kingston – Landfall');
+  await expect.element(main.getByText('40 stories')).toBeVisible();
+  await expect.element(main.getByCSS('[data-card]')).toHaveLength(6);
+  await expect
+    .element(main.getByRole('link', { name: 'Search all stories' }))
+    .toHaveAttribute('href', '/search?q=%22Kingston%22');
+});
+
+test('stories over time are a table for screen readers, with the months between', async () => {
+  openAbout();
+  const rows = main.getByRole('table', { name: 'Stories over time' }).getByRole('row');
+  await expect
+    .poll(() => texts(rows))
+    .toEqual([
+      'MonthStories',
+      expect.stringMatching(/^September 2026\s*12$/),
+      expect.stringMatching(/^October 2026\s*0$/),
+      expect.stringMatching(/^November 2026\s*28$/),
+    ]);
+});
+
+test('names in the same stories lead to their pages', async () => {
+  openAbout();
+  const others = page.getByRole('region', { name: 'In the same stories' });
+  await expect
+    .element(others.getByRole('link', { name: 'Bank of Jamaica' }))
+    .toHaveAttribute('href', '/about/bank-of-jamaica');
+});
+
+test('a name in another script has an address of its own', async () => {
+  const calls = openAbout({ slug: 'بيروت', name: 'بيروت' }, 'بيروت');
+  await expect.element(heading).toHaveTextContent('بيروت');
+  expect(calls.map(({ params }) => params.slug)).toEqual(['بيروت']);
+  const canonical = document.head.querySelector('link[rel=canonical]');
+  expect(canonical).toHaveAttribute('href', `${location.origin}/about/${encodeURIComponent('بيروت')}`);
+});
+
+test('the page of a name with fewer than five stories says so and offers the search', async () => {
+  reply(getEntity, status(404));
+  open('/about/little-bay');
+  await expect.element(heading).toHaveTextContent('Not enough stories yet');
+  await expect
+    .element(main.getByRole('link', { name: 'Search for “little bay”' }))
+    .toHaveAttribute('href', '/search?q=little%20bay');
+});

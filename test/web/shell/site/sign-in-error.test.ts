@@ -1,0 +1,32 @@
+import { FirebaseError } from 'firebase/app';
+import { describe, expect, test } from 'vitest';
+import { describeSignInError } from '#web/shell/session/sign-in-error.ts';
+
+describe('logging a failed sign-in', () => {
+  test.each([
+    'email-already-in-use',
+    'wrong-password',
+    'invalid-credential',
+    'user-not-found',
+    'too-many-requests',
+    'user-disabled',
+    'requires-recent-login',
+    'popup-blocked',
+    'popup-closed-by-user',
+    'network-request-failed',
+    'unauthorized-domain',
+    'multi-factor-auth-required',
+  ])('a failed sign-in is logged with its code auth/%s unchanged [AUTH-09]', (name) => {
+    expect(
+      describeSignInError(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' })),
+    ).toEqual([`auth/${name}`, 'FirebaseError: Not today', 'nia@readers.example']);
+  });
+  test('another error of a sign-in is logged by its message [AUTH-08]', () => {
+    expect(describeSignInError(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
+    expect(describeSignInError(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
+      'auth/internal-error',
+      'FirebaseError: Odd',
+      '',
+    ]);
+  });
+});

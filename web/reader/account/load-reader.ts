@@ -1,0 +1,45 @@
+import { getUser, syncUser } from '#shared/api/readers.ts';
+import type { AppUser } from '#shared/domain/readers/account.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
+import type { Identity, Reader } from '#web/shell/session/current-session.ts';
+
+const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
+
+/** Creates or updates our account from a Google account. */
+const syncAccount = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
+  call(syncUser, { body: { firebaseUid: uid, email: email ?? '', displayName, photoURL } }).catch((cause: unknown) => {
+    throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
+  });
+
+/** The reader from the Google account alone: without a network the session continues. */
+const readerFromIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
+  const name = displayName ?? email ?? '';
+  return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };
+};
+
+/**
+ * Loads the reader's account; the first sign-in creates it.
+ * @throws Error with 'Failed to fetch user: ...' or 'Failed to sync user: ...'
+ */
+export async function loadReader(identity: Identity): Promise<Reader> {
+  const user = await call(getUser).catch((cause: unknown) => {
+    if (isNetworkError(cause)) return null;
+    if (cause instanceof ApiError && cause.status === 404) return syncAccount(identity);
+    throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
+  });
+  if (user === null) return readerFromIdentity(identity);
+  // Loaded for signed-in readers only.
+  void import('../languages/account-languages.ts').then(({ mergeLanguages }) =>
+    mergeLanguages(user.id, user.languages),
+  );
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return {
+    uid: user.id,
+    firstName: user.firstName,
+    name: name || user.email,
+    email: user.email,
+    picture: user.profileImageUrl,
+  };
+}

@@ -1,0 +1,189 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { feedLayout } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
+import { BelowSidebar } from './below-sidebar.tsx';
+import { FeedItems, type InlineAd } from './feed-items.tsx';
+import { unifiedSequence } from './feed-sequence.ts';
+import { Masonry } from './masonry.tsx';
+
+const OtherLanguages = lazy(() => import('../languages/other-languages.tsx'));
+const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
+
+/**
+ * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
+ * lead fewer fit, because the lane and the publishers are above them.
+ */
+const besideSidebar = { narrow: 2, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
+
+function useCountBesideSidebar(hasLead: boolean): number {
+  const isWide = useMediaQuery(breakpoints.up('md'));
+  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
+  if (!isWide) return besideSidebar.narrow;
+  if (isVeryWide) return hasLead ? besideSidebar.veryWideWithLead : besideSidebar.veryWide;
+  return hasLead ? besideSidebar.wideWithLead : besideSidebar.wide;
+}
+
+interface FeedProps {
+  articles: readonly ArticlePreview[];
+  /** Articles in languages that the reader does not read; the end of the feed opens them. */
+  others?: readonly ArticlePreview[];
+  /** The article that the page shows above the feed; only in the unified layout. */
+  lead?: ArticlePreview | null;
+  level: 'h2' | 'h3';
+  name: string;
+  inlineAd: InlineAd;
+  /** Shown after the articles beside the sidebar. */
+  between?: ReactNode;
+  /** Shown below the feed. */
+  after?: ReactNode;
+}
+
+/** A list of articles in the layout that the reader chose. The unified layout continues below the sidebar. */
+export function Feed({
+  articles,
+  others = [],
+  lead = null,
+  level,
+  name,
+  inlineAd,
+  between = null,
+  after = null,
+}: FeedProps) {
+  const layout = useStored(feedLayout);
+  const isIdle = usePageIdle();
+  const before = lead === null ? 0 : 1;
+  const firstCount = useCountBesideSidebar(lead !== null) - before;
+  const otherLanguages =
+    others.length === 0 || !isIdle ? null : (
+      <Suspense fallback={null}>
+        <OtherLanguages key={name} articles={others}>
+          <GrowingFeed articles={others} before={0} level={level} name={`${name} others`} inlineAd={inlineAd} />
+        </OtherLanguages>
+      </Suspense>
+    );
+  if (layout === 'columns') {
+    return (
+      <>
+        <Suspense fallback={<FeedSkeleton />}>
+          <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
+        </Suspense>
+        {between}
+        {otherLanguages}
+        {after}
+      </>
+    );
+  }
+  const first = articles.slice(0, firstCount);
+  const rest = articles.slice(first.length);
+  return (
+    <StepByStep>
+      <Masonry>
+        <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
+      </Masonry>
+      {between}
+      <BelowSidebar>
+        {rest.length === 0 ? null : (
+          <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
+        )}
+        {otherLanguages}
+        {after}
+      </BelowSidebar>
+    </StepByStep>
+  );
+}
+
+const Foot = styled('div')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  textAlign: 'center',
+  paddingBlock: '6px 34px',
+});
+
+/**
+ * Articles per step, by the columns of the screen: one, two or three, four. Enough that the lists below the first step
+ * are two screens away from the newest articles (shared/domain/front-page/plan-discover.ts).
+ */
+const steps = { narrow: 24, wide: 27, veryWide: 36 } as const;
+
+interface GrowingFeedProps {
+  articles: readonly ArticlePreview[];
+  /** Number of articles of the same feed above these. */
+  before: number;
+  level: 'h2' | 'h3';
+  /** Identifies the list; another list starts at its top. */
+  name: string;
+  inlineAd: InlineAd;
+}
+
+/** The part of a feed below the sidebar: a first step, and another one for each press of 'Show more'. */
+function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
+  const isWide = useMediaQuery(breakpoints.up('sm'));
+  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
+  const step = isVeryWide ? steps.veryWide : isWide ? steps.wide : steps.narrow;
+  const [stepCount, showMore] = useStepCount(name);
+  const shown = stepCount * step;
+  const list = useRef<HTMLDivElement>(null);
+  const focusFrom = useRef<number>(undefined);
+  // The keyboard goes on at the first new article, instead of behind all of them.
+  useEffect(() => {
+    if (focusFrom.current === undefined || shown <= focusFrom.current) return;
+    const card = list.current?.querySelectorAll('[data-card]')[focusFrom.current];
+    focusFrom.current = undefined;
+    card?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <>
+      <div ref={list}>
+        <Masonry wide>
+          <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
+        </Masonry>
+      </div>
+      <Foot>
+        {shown >= articles.length ? (
+          messages.home.end
+        ) : (
+          <Button
+            size="large"
+            onClick={() => {
+              focusFrom.current = shown;
+              showMore();
+            }}
+          >
+            {messages.home.showMore}
+          </Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+/** The number of steps shown per history entry and list: going back restores the height of the page. */
+const stepCounts = new Map<string, number>();
+
+/** The number of steps shown of the list `name`, and a function that adds one as a transition. */
+function useStepCount(name: string): [number, () => void] {
+  const key = `${useLocation().key} ${name}`;
+  const [state, setState] = useState({ key, count: stepCounts.get(key) ?? 1 });
+  const current = state.key === key ? state : { key, count: stepCounts.get(key) ?? 1 };
+  if (current !== state) setState(current);
+  const showMore = useCallback(() => {
+    startTransition(() =>
+      setState((before) => {
+        const count = before.count + 1;
+        stepCounts.set(before.key, count);
+        return { ...before, count };
+      }),
+    );
+  }, []);
+  return [current.count, showMore];
+}

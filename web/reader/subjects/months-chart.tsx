@@ -1,0 +1,100 @@
+import styled from '@emotion/styled';
+import { monthInFull, shortMonth } from '#web/shell/messages/dates.ts';
+import { aboutMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+
+/** Stories of a month: `2026-11`. */
+interface MonthCount {
+  month: string;
+  count: number;
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** The last `length` months up to the newest one with stories, the oldest first; months without stories have 0. */
+function lastMonths(months: readonly MonthCount[], length: number): MonthCount[] {
+  const counts = new Map(months.map(({ month, count }) => [month, count]));
+  const sorted = [...counts.keys()].filter((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all: MonthCount[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) {
+    all.push({ month, count: counts.get(month) ?? 0 });
+    if (all.length > length) all.shift();
+  }
+  return all;
+}
+
+/** Months shown: a year, in which the same month shows twice at the most. */
+const shownMonths = 12;
+const height = 96;
+
+const Bars = styled('div')({
+  ...typography.meta,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 44px)',
+  alignItems: 'end',
+  columnGap: 6,
+  fontSize: '0.75rem',
+  color: palette.text.secondary,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '& .bar': {
+    background: palette.primary.main,
+    borderStartStartRadius: 2,
+    borderStartEndRadius: 2,
+    marginBlockStart: 3,
+  },
+  // The base line.
+  '& .month': { borderBlockStart: `1px solid ${palette.text.secondary}`, paddingBlockStart: 4, overflow: 'hidden' },
+  '@media (forced-colors: active)': { '& .bar': { background: 'CanvasText', forcedColorAdjust: 'none' } },
+});
+
+interface MonthsChartProps {
+  months: readonly MonthCount[];
+  /** Id of the heading. */
+  labelledBy: string;
+}
+
+/** Stories by month as bars; a table for screen readers. */
+export function MonthsChart({ months, labelledBy }: MonthsChartProps) {
+  const shown = lastMonths(months, shownMonths);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
+  return (
+    <>
+      <Bars aria-hidden="true">
+        {shown.map(({ month, count }) => (
+          <div key={month} title={`${monthInFull(month)}: ${words.stories(count)}`}>
+            {count === 0 ? null : formatNumber(count)}
+            <div className="bar" style={{ blockSize: (height * count) / most }} />
+            <div className="month">{shown.length > 6 ? shortMonth(month).slice(0, 1) : shortMonth(month)}</div>
+          </div>
+        ))}
+      </Bars>
+      <VisuallyHidden as="div">
+        <table aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              <th scope="col">{words.month}</th>
+              <th scope="col">{words.storiesColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{monthInFull(month)}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { listArticles } from '#shared/api/articles.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { callPage } from '#web/shell/api/call-pages.ts';
+import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
+import { messages } from '#web/shell/messages/en.ts';
+import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { breakpoints } from '#web/shell/theme/theme.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { StandardCard } from '../card/cards.tsx';
+import { CardSkeletons, Loading } from '../card/skeletons.tsx';
+import { StoryGrid } from '../card/story-grid.tsx';
+
+/** A grid of cards with up to three columns beside a column of facts. */
+export const Cards = styled(StoryGrid)({
+  // Below the page before: the rule between them is that of two rows.
+  '& + &': { marginBlockStart: 44, overflow: 'visible', clipPath: 'inset(-23px 0 0 0)' },
+  [breakpoints.up('lg')]: { '--columns': 3 },
+});
+const Foot = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
+
+/** Stories of a page: full rows in one, two and three columns, and a size that the edge knows (edge-keys.ts). */
+const pageSize = 30;
+
+interface Stories {
+  /** Id of the publisher. */
+  source: string;
+  /** Only stories on this topic. */
+  topic: string | undefined;
+}
+
+/** The cursor after each loaded page. Beside the cached reply, which has the rows only. */
+const nextCursors = new WeakMap<object, string>();
+
+function useStories({ source, topic }: Stories, cursor: string | null) {
+  const query = { source, limit: pageSize, ...(topic === undefined ? {} : { topic }) };
+  const input = { query: cursor === null ? query : { ...query, cursor } };
+  return useReply(listArticles, input, articlesRule, async () => {
+    const { page, next } = await callPage(listArticles, { query }, cursor);
+    if (next !== null) nextCursors.set(page, next);
+    return page;
+  });
+}
+
+/** The number of pages shown per history entry and list: going back restores the height of the page. */
+const pageCounts = new Map<string, number>();
+
+/** The newest stories of a publisher, a page at a time. */
+export function StoryPages(stories: Stories) {
+  const key = `${useLocation().key} ${stories.source} ${stories.topic}`;
+  const [shown, setShown] = useState({ key, count: pageCounts.get(key) ?? 1 });
+  const current = shown.key === key ? shown : { key, count: pageCounts.get(key) ?? 1 };
+  const showMore = () => {
+    pageCounts.set(key, current.count + 1);
+    setShown({ key, count: current.count + 1 });
+  };
+  return <StoryPage key={key} {...stories} cursor={null} pages={current.count} focused={false} onMore={showMore} />;
+}
+
+interface StoryPageProps extends Stories {
+  cursor: string | null;
+  /** How many pages to show from here on. */
+  pages: number;
+  /** Moves the keyboard to the first story: the reader asked for this page. */
+  focused: boolean;
+  onMore: () => void;
+}
+
+function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProps) {
+  const { data, error, refetch } = useStories(stories, cursor);
+  const [wasPressed, setWasPressed] = useState(false);
+  if (data === undefined && error !== undefined)
+    return <FailedNotice level="h3" title={words.storiesFailed} onRetry={refetch} />;
+  if (data === undefined)
+    return (
+      <Loading>
+        <CardSkeletons count={cursor === null ? 6 : 3} />
+      </Loading>
+    );
+  if (data.length === 0 && cursor === null)
+    return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
+  const next = nextCursors.get(data);
+  return (
+    <>
+      <StoryCards articles={data} focused={focused} />
+      {next === undefined ? null : pages > 1 ? (
+        <StoryPage {...stories} cursor={next} pages={pages - 1} focused={wasPressed} onMore={onMore} />
+      ) : (
+        <Foot>
+          <Button
+            size="large"
+            onClick={() => {
+              setWasPressed(true);
+              onMore();
+            }}
+          >
+            {messages.home.showMore}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+interface StoryCardsProps {
+  articles: readonly ArticlePreview[];
+  /** Moves the keyboard to the first story. */
+  focused?: boolean;
+}
+
+/** Cards of stories. */
+export function StoryCards({ articles, focused = false }: StoryCardsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) list.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [focused]);
+  return (
+    <Cards ref={list}>
+      {articles.map((article) => (
+        <div key={article.id}>
+          <StandardCard article={article} level="h3" />
+        </div>
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Endpoint, Input } from '#shared/api/endpoint.ts';
+import { parseReply } from '../parse-reply.ts';
+import { type CallArguments, type CallOptions, type CallReply, send } from './client.ts';
+
+/** Enough for 100,000 rows. More is an endless list. */
+const maxPages = 50;
+
+type Paged = Endpoint & { paged: true };
+
+/** Calls a paged endpoint for one page: the first without a cursor. */
+export async function callPage<E extends Paged>(
+  endpoint: E,
+  input: Input<E>,
+  cursor: string | null,
+  options: CallOptions = {},
+): Promise<{ page: CallReply<E>; next: string | null }> {
+  const { query, ...rest }: { query?: object; params?: object } = input ?? {};
+  const parts = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
+  // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
+  const response = await send(endpoint, ...([parts, options] as unknown as CallArguments<E>));
+  const page = parseReply(endpoint.reply, await response.json(), `${endpoint.method} ${endpoint.path}`);
+  return { page: page as CallReply<E>, next: nextCursor(response.headers.get('link')) };
+}
+
+/** Calls a paged endpoint for all its pages, one after the other. */
+export async function callPages<E extends Paged>(endpoint: E, input: Input<E>): Promise<CallReply<E>[]> {
+  const pages: CallReply<E>[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const { page, next }: { page: CallReply<E>; next: string | null } = await callPage(endpoint, input, cursor);
+    pages.push(page);
+    cursor = next;
+    if (cursor === null) return pages;
+    if (pages.length === maxPages) throw new Error(`${endpoint.path} has more than ${maxPages} pages`);
+  }
+}
+
+/** All rows of a paged list. */
+export const callAll = async <E extends Paged>(endpoint: E): Promise<CallReply<E>> =>
+  (await callPages(endpoint, {} as Input<E>)).flat() as CallReply<E>;
+
+/** The cursor in a Link header with `rel="next"` (RFC 8288); null without one. */
+export function nextCursor(link: string | null): string | null {
+  const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
+  return address === undefined ? null : new URL(address, 'https://site.invalid').searchParams.get('cursor');
+}

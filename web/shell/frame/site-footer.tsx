@@ -1,0 +1,58 @@
+import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/config/brand.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { paths } from '#web/shell/paths.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { BrandMark } from './brand-mark.tsx';
+import type { SitePage } from './site-links.tsx';
+
+const Foot = styled('footer')({
+  borderBlockStart: `1px solid ${palette.divider}`,
+  marginBlockStart: 56,
+  '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
+  '& p': { ...typography.excerpt, color: palette.text.secondary },
+  '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
+  '& nav button': { minHeight: 0, padding: 0, font: 'inherit' },
+  '& nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  [breakpoints.up('sm')]: {
+    '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
+    '& p': { gridColumn: '1 / -1' },
+  },
+});
+
+interface SiteFooterProps {
+  pages: readonly SitePage[];
+  /** Buttons that open the reader's choices, for example about ads. */
+  choices?: ReactNode;
+}
+
+/** The bottom of every page. */
+export function SiteFooter({ pages, choices }: SiteFooterProps) {
+  return (
+    <Foot data-print="no">
+      <Container>
+        <BrandMark />
+        <nav aria-label={messages.site.name}>
+          {pages.map((page) => (
+            <Link key={page.to} to={page.to}>
+              {page.label}
+            </Link>
+          ))}
+          <Link to={paths.sources}>{messages.header.sources}</Link>
+          <Link to={paths.saved}>{messages.site.saved}</Link>
+          <a href={paths.feed} type="application/rss+xml">
+            {messages.site.rss}
+          </a>
+          <a href={`mailto:${brand.emails.support}`}>{messages.site.contact}</a>
+          {choices}
+        </nav>
+        <p>
+          {messages.site.tagline}. {messages.site.footer}
+        </p>
+      </Container>
+    </Foot>
+  );
+}

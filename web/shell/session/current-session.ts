@@ -1,0 +1,71 @@
+import { observable } from '#web/shell/state/observable.ts';
+import { sessionHint } from '#web/shell/storage/reader-state.ts';
+
+/** The signed-in reader. */
+export interface Reader {
+  uid: string;
+  /** May be empty. */
+  firstName: string;
+  name: string;
+  email: string;
+  picture: string | null;
+}
+/** A Google account, from Firebase. */
+export interface Identity {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+}
+/** `failed`: the reader is signed in with Google, but our account could not be loaded. */
+export type Session = { state: 'loading' } | { state: 'out'; failed?: true } | { state: 'in'; reader: Reader };
+
+// A browser without a session does not load Firebase to find out.
+const session = observable<Session>({ state: sessionHint.read() ? 'loading' : 'out' });
+
+export const currentSession = (): Session => session.get();
+export const onSessionChange = session.subscribe;
+
+type LoadReader = (identity: Identity) => Promise<Reader>;
+let readerLoader: LoadReader | undefined;
+
+/**
+ * Sets how accounts are loaded; called by app.tsx. Loading calls the API, which needs the session, so an import here
+ * would be circular.
+ */
+export function setReaderLoader(load: LoadReader): void {
+  readerLoader = load;
+}
+
+/** @throws Error if no loader is set, or what the loader throws */
+export async function loadSessionReader(identity: Identity): Promise<Reader> {
+  if (readerLoader === undefined) throw new Error('setReaderLoader has not been called');
+  return readerLoader(identity);
+}
+
+/** Sets the reader; null when signed out. Only firebase-session.ts calls it. */
+export function setReader(reader: Reader | null): void {
+  sessionHint.write(reader !== null);
+  session.set(reader === null ? { state: 'out' } : { state: 'in', reader });
+}
+
+/** A reader has signed in with Google; their account is loading. */
+export function setLoading(): void {
+  sessionHint.write(true);
+  session.set({ state: 'loading' });
+}
+
+/** The account could not be loaded: this page continues signed out, the next one tries again. */
+export const setFailed = (): void => session.set({ state: 'out', failed: true });
+
+/** The session once it has loaded. */
+export function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    if (session.get().state !== 'loading') return resolve(session.get());
+    const unsubscribe = session.subscribe(() => {
+      if (session.get().state === 'loading') return;
+      unsubscribe();
+      resolve(session.get());
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  getRedirectResult,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithCredential,
+  signInWithRedirect,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import { sessionHint } from '#web/shell/storage/reader-state.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { offeredAccounts } from './account-choice.ts';
+import { loadSessionReader, setFailed, setLoading, setReader } from './current-session.ts';
+import { describeSignInError } from './sign-in-error.ts';
+import { type LocalAccount, siteConfig } from './site-config.ts';
+
+let initialized: Promise<Auth> | undefined;
+
+/**
+ * The Firebase SDK, initialized once with the stage's settings.
+ * @throws Error if the stage has no sign-in
+ */
+function auth(): Promise<Auth> {
+  initialized ??= initialize().catch((error: unknown) => {
+    initialized = undefined;
+    throw error;
+  });
+  return initialized;
+}
+
+async function initialize(): Promise<Auth> {
+  const { firebase, authEmulator } = await siteConfig();
+  if (firebase === undefined) throw new Error('This stage has no Firebase project, so sign-in is unavailable.');
+  const firebaseAuth = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (authEmulator !== undefined) connectAuthEmulator(firebaseAuth, authEmulator, { disableWarnings: true });
+  await firebaseAuth.authStateReady();
+  onAuthStateChanged(firebaseAuth, (user) => void updateSession(firebaseAuth, user));
+  return firebaseAuth;
+}
+
+/** Loads our account after Google's sign-in; the session starts when both are known. */
+async function updateSession(firebaseAuth: Auth, user: User | null): Promise<void> {
+  if (user === null) {
+    setReader(null);
+    return;
+  }
+  setLoading();
+  try {
+    const reader = await loadSessionReader(user);
+    if (firebaseAuth.currentUser?.uid === user.uid) setReader(reader);
+  } catch (error) {
+    console.warn('The account could not be loaded; the page continues signed out.', error);
+    if (firebaseAuth.currentUser?.uid !== user.uid) return;
+    setFailed();
+    showToast({ title: error instanceof Error ? error.message : String(error), tone: 'destructive' });
+  }
+}
+
+/** Restores the session and completes a redirect from Google. Errors of the redirect are logged, not shown. */
+export async function restoreSession(): Promise<void> {
+  const firebaseAuth = await auth();
+  const { authEmulator } = await siteConfig();
+  if (authEmulator !== undefined) return;
+  await getRedirectResult(firebaseAuth, browserPopupRedirectResolver).catch((error: unknown) => {
+    console.error('Sign-in by redirect failed', ...describeSignInError(error));
+  });
+}
+
+/** Loads the account again after a failure. */
+export async function retryAccount(): Promise<void> {
+  const firebaseAuth = await auth();
+  await updateSession(firebaseAuth, firebaseAuth.currentUser);
+}
+
+/**
+ * Redirects to Google and back; the local stage offers its own accounts instead.
+ * @param wasLoading whether the session was still loading when the reader chose to sign in
+ */
+export async function beginSignIn({ wasLoading }: { wasLoading: boolean }): Promise<void> {
+  const firebaseAuth = await auth();
+  // The session has loaded meanwhile, so there is nothing to choose. A reader who is signed in already may want another
+  // account.
+  if (wasLoading && firebaseAuth.currentUser !== null) return;
+  const { authEmulator, accounts } = await siteConfig();
+  if (authEmulator === undefined) {
+    // Google returns to a new page, which must restore the session.
+    sessionHint.write(true);
+    await signInWithRedirect(firebaseAuth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  } else offeredAccounts.set(accounts);
+}
+
+/** Signs in with an account of the local stage, through the SDK and its emulator. */
+export async function signInLocally(account: LocalAccount): Promise<void> {
+  await signInWithCredential(await auth(), GoogleAuthProvider.credential(JSON.stringify(account)));
+}
+
+export async function endSession(): Promise<void> {
+  await signOut(await auth());
+}
+
+/** A valid ID token, renewed by the SDK when it expires or at once with `renew`. Null if the session has ended. */
+export async function idToken({ renew } = { renew: false }): Promise<string | null> {
+  const { currentUser } = await auth();
+  if (currentUser === null) return null;
+  try {
+    return await currentUser.getIdToken(renew);
+  } catch (error) {
+    // A disabled account or a revoked session has ended; other errors may be temporary.
+    if (error instanceof FirebaseError && ['auth/user-disabled', 'auth/user-token-expired'].includes(error.code))
+      await endSession();
+    else console.warn('The token could not be renewed', error);
+    return null;
+  }
+}

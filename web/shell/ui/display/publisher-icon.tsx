@@ -1,0 +1,34 @@
+import styled from '@emotion/styled';
+import Avatar from '@mui/material/Avatar';
+import { useState } from 'react';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+
+const Round = styled(Avatar)({
+  width: 44,
+  height: 44,
+  color: palette.background.default,
+  fontFamily: typography.fontFamilySerif,
+  fontWeight: 600,
+  fontSize: '1.25rem',
+  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
+
+/**
+ * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No
+ * favicon service is used: it would learn what people read. The picture is a child of the avatar, which would load its
+ * own `src` at once.
+ */
+export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
+  const [failed, setFailed] = useState(false);
+  const { favicon, name, region } = publisher;
+  return (
+    <Round aria-hidden="true" style={{ background: region === null ? palette.text.secondary : palette.region[region] }}>
+      {favicon === null || favicon === '' || failed ? (
+        ([...name.trim()][0] ?? '·').toLocaleUpperCase()
+      ) : (
+        <img src={favicon} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+      )}
+    </Round>
+  );
+}

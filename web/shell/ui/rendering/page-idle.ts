@@ -1,0 +1,40 @@
+import { startTransition, useEffect, useState } from 'react';
+import { observable } from '#web/shell/state/observable.ts';
+
+let isStarted = false;
+
+const pageIdle = observable(false, () => {
+  if (!isStarted) {
+    isStarted = true;
+    if (document.readyState === 'complete') whenIdle(markIdle);
+    else window.addEventListener('load', () => whenIdle(markIdle), { once: true });
+  }
+  return undefined;
+});
+
+function markIdle(): void {
+  // The benchmark and the page weight tests separate the first load from later requests with this mark.
+  performance.mark('settled');
+  pageIdle.set(true);
+}
+
+/** Safari has no requestIdleCallback and gets a short wait instead. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3000 });
+  else setTimeout(run, 300);
+}
+
+/**
+ * Whether the page has loaded and the browser has been idle since. Widgets, advertisements and other deferred work
+ * start then, in slices: what waits for it must not make a slow phone stop.
+ */
+export function usePageIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(pageIdle.get);
+  useEffect(() => {
+    const update = () => startTransition(() => setIsIdle(pageIdle.get()));
+    const unsubscribe = pageIdle.subscribe(update);
+    update();
+    return unsubscribe;
+  }, []);
+  return isIdle;
+}
