@@ -55,7 +55,7 @@ export class Events {
   private readonly functions = new Map<EventName, BundledFunction>();
   /** Has what has state or a name. */
   private readonly scope: Construct;
-  /** The functions: the main stack has no room for them (docs/decisions/0034-room-to-grow.md). */
+  /** The functions: the main stack has no room for them (docs/decisions/0017-one-stack.md). */
   private readonly nested: NestedStack;
   private readonly props: EventsProps;
 
