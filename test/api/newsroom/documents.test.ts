@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { type NewsroomKind, newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
+import { listKinds } from '#shared/records.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { asReader, localSignIn } from '#test/support/local-token.ts';
@@ -34,13 +35,11 @@ const list = (id: string, more: object = {}) => ({
 });
 const newsletter = { enabled: true, title: 'News', description: 'Each day', buttonText: 'Join', thanksText: 'Thanks' };
 const settings = defaultMembershipSettings();
-const contents: Record<NewsroomKind, unknown> = {
+const contents: Partial<Record<NewsroomKind, unknown>> = {
+  ...Object.fromEntries(listKinds.map((kind) => [kind, []])),
   front: { ...emptyFrontPagePlan, breaking: { text: 'Storm', articleId: null, end: '2026-11-30T00:00:00.000Z' } },
   membership: settings,
   watchlists: [list('a')],
-  'house-ads': [],
-  affiliates: [],
-  events: [],
   newsletter,
 };
 
