@@ -7,7 +7,6 @@ import { frontPage } from './records/front-page.ts';
 import { houseAds } from './records/house-ads.ts';
 import { membership } from './records/membership.ts';
 import { newsletter } from './records/newsletter.ts';
-import { notices } from './records/notices.ts';
 import type { ContentKind } from './records/record-kind.ts';
 import { watchlists } from './records/watchlists.ts';
 
@@ -23,7 +22,6 @@ export const records = {
   affiliates,
   events,
   newsletter,
-  notices,
 } as const satisfies { [K in NewsroomKind]: ContentKind };
 
 export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof records)[K]['content']>;

@@ -13,7 +13,6 @@ export const newsroomKinds = [
   'affiliates',
   'events',
   'newsletter',
-  'notices',
 ] as const;
 export const newsroomKind = z.enum(newsroomKinds);
 export type NewsroomKind = z.infer<typeof newsroomKind>;
