@@ -46,7 +46,7 @@ export const endpointUsage: Readonly<Partial<Record<EndpointName, Usage>>> = {
   follow: usage({ reads: 2, writes: 8, requests: 5, cpuMs: 8.8 }),
   recordView: usage({ reads: 0.5, writes: 3, requests: 4, cpuMs: 9.8 }),
   trackArticle: usage({ reads: 0.5, writes: 2, requests: 3, cpuMs: 5.9 }),
-  likeArticle: usage({ reads: 4.5, writes: 9, requests: 5, cpuMs: 8.6 }),
+  likeArticle: usage({ reads: 4.5, writes: 7, requests: 5, cpuMs: 8.6 }),
   serveAd: usage({ coldReads: 4, cpuMs: 2.3, bytes: 321 }),
   trackImpression: usage({ writes: 3, requests: 3, cpuMs: 5.3 }),
   trackClick: usage({ writes: 7, requests: 2, cpuMs: 4.6 }),

@@ -78,9 +78,9 @@ describe('current segments', () => {
     later(2);
     expect(await live()).toEqual(['one', 'two']);
     expect(bucket.requests.map((one) => one.replace(/segments\/.*/, 'segment')).sort()).toEqual([
-      'GET v2/manifest',
-      'GET v2/segment',
-      'GET v2/segment',
+      'GET v1/manifest',
+      'GET v1/segment',
+      'GET v1/segment',
     ]);
   });
 
