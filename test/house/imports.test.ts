@@ -47,7 +47,14 @@ const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>
 );
 
 /** Folders whose subfolders form no circle. */
-const layers = ['infra', 'functions', ...capabilities.map((capability) => `functions/${capability}`)];
+const layers = [
+  'infra',
+  'functions',
+  'web/reader',
+  'web/shell',
+  'web/desk',
+  ...capabilities.map((capability) => `functions/${capability}`),
+];
 
 const zones: Zone[] = [
   { files: 'shared/config/', mayImport: ['shared/'], packages: none },
@@ -77,7 +84,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 470;
+const maxSingleImporterFiles = 412;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyticsTable } from '#web/desk/analytics/analytics-table.ts';
-import { csvText } from '#web/desk/dashboard/csv-text.ts';
-import { changeOf, customFault, paramsOf, periodChoice, queryOf } from '#web/desk/dashboard/period-choice.ts';
+import { csvText } from '#web/desk/figures/csv-text.ts';
+import { changeOf, customFault, paramsOf, periodChoice, queryOf } from '#web/desk/figures/period-choice.ts';
 import { revenueTable } from '#web/desk/revenue/revenue-table.ts';
 
 const today = '2026-11-20';

@@ -4,7 +4,7 @@ import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { checkSource, sourceFields, sourceFieldsOf } from '#shared/records/sources.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
-import { failureMessage } from '#web/desk/sources/failure-message.ts';
+import { failureMessage } from '#web/desk/access/failure-message.ts';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
 import { bodyOf, editsOf, isFilled } from '#web/desk/sources/source-dialog.tsx';
 import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';

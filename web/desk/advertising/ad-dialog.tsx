@@ -10,8 +10,8 @@ import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { randomId } from '#web/shell/storage/random-id.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../sources/failure-message.ts';
-import { WhoElse } from '../team/who-else.tsx';
+import { failureMessage } from '../access/failure-message.ts';
+import { WhoElse } from '../records/who-else.tsx';
 import { ZonePreviews } from './zone-previews.tsx';
 
 const Preview = styled('section')({ marginBlockStart: 26, '& h3': { ...typography.section, marginBlockEnd: 12 } });

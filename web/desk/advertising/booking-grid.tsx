@@ -14,7 +14,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
-import { pounds } from '../revenue/pounds.ts';
+import { pounds } from '../figures/pounds.ts';
 
 /** A booking as the grid shows it. */
 export interface Booking {

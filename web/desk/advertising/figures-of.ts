@@ -1,7 +1,7 @@
 import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
-import type { CsvTable } from '../dashboard/csv-button.tsx';
+import type { CsvTable } from '../figures/csv-button.tsx';
 import type { Booking } from './booking-grid.tsx';
 
 type Sums = NonNullable<Booking['figures']>;

@@ -1,8 +1,8 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
-import { changeOf } from '../dashboard/period-choice.ts';
+import { type Figure, FigureRow } from '../figures/figure-row.tsx';
+import { changeOf } from '../figures/period-choice.ts';
 
 const words = deskMessages.analytics;
 /** Fixed values for figures that are not measured yet; they are labelled as such. */

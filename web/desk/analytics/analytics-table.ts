@@ -1,6 +1,6 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
-import type { CsvTable } from '../dashboard/csv-button.tsx';
+import type { CsvTable } from '../figures/csv-button.tsx';
 import { regionName } from './views-by.tsx';
 
 const words = deskMessages.analytics;

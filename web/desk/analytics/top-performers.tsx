@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { HeadlineList } from '../dashboard/headline-list.tsx';
+import { HeadlineList } from '../figures/headline-list.tsx';
 
 const words = deskMessages.analytics;
 

@@ -6,7 +6,7 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { palette } from '#web/shell/theme/theme.ts';
-import { BarList } from '../dashboard/bar-list.tsx';
+import { BarList } from '../figures/bar-list.tsx';
 
 const words = deskMessages.analytics;
 const mostBars = 8;

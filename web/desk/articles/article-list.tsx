@@ -10,7 +10,7 @@ import { palette } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { PanelError } from '../dashboard/panel-error.tsx';
+import { PanelError } from '../access/panel-error.tsx';
 import { type ArticleFilters, filterNames, hasFilters, pageParam, withFilters, withParam } from './article-filters.ts';
 import { ArticleGrid } from './article-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';

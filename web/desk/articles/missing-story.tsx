@@ -7,7 +7,7 @@ import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { palette } from '#web/shell/theme/theme.ts';
-import { PanelError } from '../dashboard/panel-error.tsx';
+import { PanelError } from '../access/panel-error.tsx';
 
 const Box = styled('div')({ display: 'grid', justifyItems: 'center', paddingInline: 16 });
 const Steps = styled('ol')({

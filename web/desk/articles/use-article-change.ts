@@ -7,7 +7,7 @@ import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { conflictMessages } from '#web/shell/messages/en-forms.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../sources/failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 /** What another editor has stored, and what this editor wanted to change in `base`. */
 export interface ChangeConflict {

@@ -4,7 +4,7 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
-import { failureMessage } from '../sources/failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 import { bulkOutcome, type Unsaved } from './bulk.ts';
 
 /** What became of a change of several articles. */

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
 import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../sources/failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 import { type AuditFilter, allChanges } from './use-audit.ts';
 
 const formats = ['csv', 'json'] as const;
@@ -16,7 +16,7 @@ const columns = ['at', 'by', 'action', 'kind', 'subject', 'title'] as const;
 async function save(format: Format, entries: readonly AuditEntry[]): Promise<void> {
   const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`;
   if (format === 'json') return saveFile(name, 'application/json', `${JSON.stringify(entries, null, 2)}\n`);
-  const { csvText } = await import('../dashboard/csv-text.ts');
+  const { csvText } = await import('../figures/csv-text.ts');
   const rows = entries.map((entry) => [
     ...columns.map((column) => entry[column]),
     JSON.stringify(entry.before ?? null),

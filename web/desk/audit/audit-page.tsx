@@ -9,7 +9,7 @@ import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { PanelError } from '../dashboard/panel-error.tsx';
+import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';

@@ -24,8 +24,8 @@ import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
-import { isOffered, useMyRole } from '../team/use-my-role.ts';
-import { periodParams } from './period-choice.ts';
+import { isOffered, useMyRole } from '../access/use-my-role.ts';
+import { periodParams } from '../figures/period-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {

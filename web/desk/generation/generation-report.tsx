@@ -11,7 +11,7 @@ import { longAge } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { needsRole } from '../team/role-needed.ts';
+import { needsRole } from '../access/role-needed.ts';
 
 const words = deskMessages.lastGeneration;
 const Report = styled('div')({

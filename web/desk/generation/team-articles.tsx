@@ -10,7 +10,7 @@ import { useObservable } from '#web/shell/state/observable.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { HeadlineList, HeadlineListSkeleton } from '../dashboard/headline-list.tsx';
+import { HeadlineList, HeadlineListSkeleton } from '../figures/headline-list.tsx';
 import { isGenerating } from './generation.ts';
 import { useTeamArticles } from './use-team-articles.ts';
 

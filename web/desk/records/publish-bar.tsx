@@ -7,11 +7,11 @@ import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { WhoElse } from '../team/who-else.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { Publishing } from './use-publishing.ts';
+import { WhoElse } from './who-else.tsx';
 
 const Bar = styled('section')({
   display: 'grid',

@@ -17,7 +17,7 @@ import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.
 import { useSession } from '#web/shell/session/session.ts';
 import type { DocumentSchema } from '#web/shell/storage/newsroom-copy.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../sources/failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 /** The content that the page shows and edits. */
 export interface EditedContent<T> {

@@ -5,8 +5,8 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { type Column, FigureTable } from '../dashboard/figure-table.tsx';
-import { pounds } from './pounds.ts';
+import { type Column, FigureTable } from '../figures/figure-table.tsx';
+import { pounds } from '../figures/pounds.ts';
 
 const words = deskMessages.revenue;
 

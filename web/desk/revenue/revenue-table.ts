@@ -1,6 +1,6 @@
 import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
-import type { CsvTable } from '../dashboard/csv-button.tsx';
+import type { CsvTable } from '../figures/csv-button.tsx';
 
 const words = deskMessages.revenue;
 const { group, name, groups } = deskMessages.analytics;

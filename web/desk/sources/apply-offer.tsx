@@ -8,7 +8,7 @@ import { categoryNames, regionNames } from '#shared/records/sources.ts';
 import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 const words = sourceMessages.apply;
 

@@ -10,7 +10,7 @@ import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 const shownEntries = 5;
 

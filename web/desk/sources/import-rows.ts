@@ -1,7 +1,7 @@
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { ApiError } from '#web/shell/api/client.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 export interface ImportRow {
   row: number;

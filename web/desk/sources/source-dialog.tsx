@@ -10,8 +10,8 @@ import { conflictMessages } from '#web/shell/messages/en-forms.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { WhoElse } from '../team/who-else.tsx';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
+import { WhoElse } from '../records/who-else.tsx';
 import { FeedTest } from './feed-test.tsx';
 
 interface SourceDialogProps {

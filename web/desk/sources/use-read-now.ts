@@ -4,7 +4,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 import { pollRun, type RunProgress } from './use-ingestion-run.ts';
 
 const words = sourceMessages.readNow;

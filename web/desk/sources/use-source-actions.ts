@@ -7,7 +7,7 @@ import { call } from '#web/shell/api/client.ts';
 import { presentIn } from '#web/shell/api/refusal.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 import type { SourceEdits } from './use-sources.ts';
 
 function showFailure(title: string, error: unknown, description = failureMessage(error)): void {

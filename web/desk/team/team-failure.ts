@@ -1,6 +1,6 @@
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
-import { failureMessage } from '../sources/failure-message.ts';
+import { failureMessage } from '../access/failure-message.ts';
 
 const known: Readonly<Record<string, string>> = words.failures;
 

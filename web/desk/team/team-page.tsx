@@ -13,7 +13,7 @@ import { useSession } from '#web/shell/session/session.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { PanelError } from '../dashboard/panel-error.tsx';
+import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList } from './member-list.tsx';

@@ -2,8 +2,8 @@ import { ApiError } from '#web/shell/api/client.ts';
 import { deskMessages as words } from '#web/shell/messages/desk/en-desk.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { needsRole } from '../team/role-needed.ts';
-import { RoleNotice } from '../team/role-notice.tsx';
+import { needsRole } from './role-needed.ts';
+import { RoleNotice } from './role-notice.tsx';
 
 interface PanelErrorProps {
   title: string;

@@ -5,8 +5,8 @@ import type { CachedReply } from '#web/shell/cache/use-reply.ts';
 import { datedDay } from '#web/shell/messages/dates.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { PanelError } from '../access/panel-error.tsx';
 import { CsvButton, type CsvTable } from './csv-button.tsx';
-import { PanelError } from './panel-error.tsx';
 import { PeriodPicker, type usePeriod } from './period-picker.tsx';
 import { useLatest } from './use-latest.ts';
 

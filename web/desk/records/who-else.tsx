@@ -4,7 +4,7 @@ import { notePresence } from '#shared/api/team.ts';
 import { call } from '#web/shell/api/client.ts';
 import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
 import { locale } from '#web/shell/messages/locale.ts';
-import { useMyRole } from './use-my-role.ts';
+import { useMyRole } from '../access/use-my-role.ts';
 
 /** How often an open page says that it is open. The server forgets it after two minutes. */
 const everyMs = 45_000;
