@@ -27,7 +27,7 @@ export function tableLines({ sources, signedIn, personal }: CostOptions, work: W
   const actionWrites = writesOf('recordView', 'trackArticle', 'likeArticle', 'follow');
   const readerReads = [...calls].reduce((sum, [name, { origin }]) => {
     const { reads = 0, coldReads = 0 } = endpointUsage[name] ?? {};
-    // Functions keep rows and pages for ten seconds (functions/articles/lists/list-rows.ts).
+    // Functions keep rows for ten seconds (functions/articles/article-lists.ts).
     return sum + origin * reads + cacheMisses(origin, 10, [1], 1) * coldReads;
   }, 0);
   const { article, headline: line, counters, dailyGain, adEvent, reading, publisher } = storedBytes;
