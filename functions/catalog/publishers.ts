@@ -18,12 +18,11 @@ export const publisherEntity = defineEntity({
     favicon: { type: typed<Publisher['favicon']>() },
     category: { type: 'string', required: true },
     region: { type: typed<string | null>() },
-    verified: { type: 'boolean' },
     articleCount: { type: 'number', required: true },
-    /** See `StoryCounts`. They begin with the first commit that counted them. */
+    /** See `StoryCounts`. */
     topics: optionalJson<StoryCounts['topics']>({}),
     languages: optionalJson<StoryCounts['languages']>({}),
-    /** The UTC day of its earliest story; absent for publishers that had stories before days were counted. */
+    /** The UTC day of its earliest story. */
     since: { type: 'string' },
     /** Its own source; absent if only searches name it. */
     sourceId: { type: 'string' },
@@ -75,7 +74,6 @@ async function withFollowers({ publishers, next }: Page): Promise<Page> {
 interface PublisherRow {
   favicon?: string | null;
   region?: string | null;
-  verified?: boolean;
   languages?: StoryCounts['languages'] | undefined;
 }
 
@@ -84,7 +82,7 @@ const toPublisher = (row: PublisherRow, followerCount = 0): Publisher =>
     ...row,
     favicon: row.favicon ?? null,
     region: row.region ?? null,
-    verified: row.verified ?? false,
+    verified: false,
     languages: writtenLanguages(row.languages ?? {}),
     followerCount,
   });

@@ -163,7 +163,8 @@ const saveState = ({ id, edition, state, reading }: FetchedState): Promise<void>
     sourceRows()
       .state.put(stateRow(id, edition, state, reading))
       .where((row, { eq }) => eq(row.edition, edition))
-      .go(),
+      // Without the stack of the caller, which takes a quarter of the time: this is the most frequent single write.
+      .go({ originalErr: true }),
   );
 
 async function saveGone({ id, edition, state }: FetchedState): Promise<void> {

@@ -82,13 +82,6 @@ describe('GET /api/publishers/{id}', () => {
     expect(JSON.parse(body)).toMatchObject({ country: 'GB' });
   });
 
-  test('GET /api/publishers/{id} says nothing of the earliest day or topics of stories that were stored before they were counted', async () => {
-    await publisherEntity().put({ id: paper, name: 'Old', domain: '', category: 'general', articleCount: 40 }).go();
-    expect(await page()).toMatchObject({ since: null, topics: [], languages: [], address: null, country: null });
-    await storeEntries(entry('The first counted story', '2026-11-20'));
-    expect(await page()).toMatchObject({ since: null, articleCount: 41, topics: [{ count: 1 }] });
-  });
-
   test('GET /api/publishers/{id} returns its followers', async () => {
     await storeEntries(entry('Followed', '2026-11-20'));
     await followerCountEntity()

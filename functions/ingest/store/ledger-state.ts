@@ -3,6 +3,7 @@ import { readGains, type SourceGains } from '#functions/sources/source-gains.ts'
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { DoneParts } from '../runs/ingest-runs.ts';
+import type { PublisherChange } from './commit-log.ts';
 import { daysOfYear, readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
 import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
@@ -52,11 +53,11 @@ export function daysIn(calendar: LedgerState['calendar'], year: string): Promise
   return days;
 }
 
-/** Loads the counts of these publishers into the state. */
-export async function loadPublishers(state: LedgerState, ids: Iterable<string>): Promise<void> {
-  const missing = [...new Set(ids)].filter((id) => !state.publishers.has(id));
-  const stored = await storedPublishers(missing);
-  for (const id of missing) state.publishers.set(id, stored.get(id) ?? noStories);
+/** Loads what is stored of publishers into the state: again, if their change keeps what editors may have changed. */
+export async function loadPublishers(state: LedgerState, changes: readonly PublisherChange[]): Promise<void> {
+  const missing = changes.filter(({ id, region }) => region === undefined || !state.publishers.has(id));
+  const stored = await storedPublishers(missing.map(({ id }) => id));
+  for (const { id } of missing) state.publishers.set(id, stored.get(id) ?? noStories);
 }
 
 /** Loads the gains of these sources into the state. */

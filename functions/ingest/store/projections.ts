@@ -12,7 +12,7 @@ import { saveDaysOfYear, writeDays } from './headline-days.ts';
 import { queueIndexing } from './index-queue.ts';
 import { writeLists } from './known-lists.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
-import { countsAfter, noStories, savePublisher } from './publisher-counts.ts';
+import { noStories, publisherAfter, savePublishers } from './publisher-counts.ts';
 import { writeTitleKeys } from './title-keys.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -101,19 +101,13 @@ async function projectTopics({ topics, commit }: LedgerState, changes: Commit): 
 }
 
 async function projectPublishers(state: LedgerState, { publishers }: Commit): Promise<void> {
-  await loadPublishers(
-    state,
-    publishers.map(({ id }) => id),
-  );
-  await Promise.all(
-    publishers.map(async (change) => {
-      const before = state.publishers.get(change.id) ?? noStories;
-      if (before.commit >= state.commit) return;
-      const counts = countsAfter(before, change, state.commit);
-      await savePublisher(change, counts);
-      state.publishers.set(change.id, counts);
-    }),
-  );
+  await loadPublishers(state, publishers);
+  const changed = publishers.flatMap((change) => {
+    const before = state.publishers.get(change.id) ?? noStories;
+    return before.commit >= state.commit ? [] : [publisherAfter(before, change, state.commit)];
+  });
+  await savePublishers(changed);
+  for (const one of changed) state.publishers.set(one.id, one);
 }
 
 async function projectGains(state: LedgerState, { gains: changes }: Commit): Promise<void> {

@@ -1,45 +1,45 @@
 import { publisherEntity } from '#functions/catalog/publishers.ts';
-import { batchRead } from '#functions/table/batch.ts';
-import { unlessWritten } from '#functions/table/transaction.ts';
+import { batchPut, batchRead } from '#functions/table/batch.ts';
 import type { StoryCounts } from '#shared/domain/articles/publisher.ts';
 import type { PublisherChange } from './commit-log.ts';
 
-/** What ingestion has counted of a publisher. */
+/** What is stored of a publisher and does not follow from a commit alone. */
 export interface StoredPublisher extends StoryCounts {
   articleCount: number;
-  since: string | null;
+  since?: string;
   /** Number of the commit that wrote the counts; 0 if there is none. */
   commit: number;
+  /** Editors change it with the publisher's source. */
+  region?: string | null;
+  sourceId?: string;
 }
-export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, since: null, commit: 0 };
+export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, commit: 0 };
 
-/** The counts of these publishers, strongly consistent. Unknown publishers are left out. */
+/** These publishers as they are stored, strongly consistent. Unknown ones are left out. */
 export async function storedPublishers(ids: readonly string[]): Promise<Map<string, StoredPublisher>> {
-  const data = await batchRead(
+  const rows = await batchRead(
     publisherEntity(),
     ids.map((id) => ({ id })),
   );
-  return new Map(
-    data.map(({ id, articleCount, topics = {}, languages = {}, since = null, commit = 0 }) => [
-      id,
-      { articleCount, topics, languages, since, commit },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...noStories, ...row }]));
 }
 
-/** The counts of a publisher after a change. */
-export function countsAfter(before: StoredPublisher, change: PublisherChange, commit: number): StoredPublisher {
-  const { by, topics, languages, firstDay } = change;
+/** A publisher after a change. */
+export function publisherAfter(before: StoredPublisher, change: PublisherChange, commit: number) {
+  const { by, topics, languages, firstDay, ...described } = change;
+  const [since] = [before.since, firstDay].filter((day) => day !== undefined).toSorted();
   return {
+    ...before,
+    ...described,
     articleCount: before.articleCount + by,
     topics: sumOf(before.topics, topics),
     languages: sumOf(before.languages, languages),
-    since: before.articleCount === 0 || before.since !== null ? earlier(before.since, firstDay) : null,
+    ...(since !== undefined && { since }),
     commit,
   };
 }
 
-/** Stories that were stored before they were counted may leave: no count falls below zero. */
+/** Names without stories are left out. */
 function sumOf(counts: Readonly<Record<string, number>>, changes: Readonly<Record<string, number>> = {}) {
   const sums = { ...counts };
   for (const [name, by] of Object.entries(changes)) {
@@ -50,18 +50,6 @@ function sumOf(counts: Readonly<Record<string, number>>, changes: Readonly<Recor
   return sums;
 }
 
-const earlier = (day: string | null, other: string | undefined): string | null =>
-  day === null || (other !== undefined && other < day) ? (other ?? null) : day;
-
-/** Writes a publisher as of a commit. Does nothing if that commit or a later one has written it. */
-export const savePublisher = (
-  { by: _, firstDay: __, id, ...described }: PublisherChange,
-  { since, ...counts }: StoredPublisher,
-): Promise<void> =>
-  unlessWritten(
-    publisherEntity()
-      .update({ id })
-      .set({ ...described, ...counts, ...(since === null ? {} : { since }) })
-      .where((row, { notExists, lt }) => `${notExists(row.commit)} OR ${lt(row.commit, counts.commit)}`)
-      .go(),
-  );
+/** Writes publishers as of a commit. Safe to repeat. */
+export const savePublishers = (changed: readonly ReturnType<typeof publisherAfter>[]): Promise<void> =>
+  batchPut(publisherEntity(), changed);
