@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import { type Change, commandLine } from '#functions/records/audit.ts';
+import { changedParts } from '#functions/records/changed-parts.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchDelete, batchPut } from '#functions/table/batch.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow, type Change, commandLine } from '#functions/team/audit.ts';
-import { changedParts } from '#functions/team/changed-parts.ts';
+import { type Writes, writeTransaction } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
@@ -59,8 +57,6 @@ const rowEntity = defineEntity({
     },
   },
 });
-
-const rows = lazy(() => new Service({ pointer: pointerEntity(), audit: auditEntity() }, table()));
 
 interface PublishedEdition {
   edition: string;
@@ -126,20 +122,18 @@ async function movePointer(
   change?: Change,
 ): Promise<number> {
   const revision = from + 1;
-  const logged = change && (await auditRow(change, new Date()));
-  const failed = await transact(() =>
-    rows()
-      .transaction.write(({ pointer, audit }) => [
-        pointer
-          .put({ ...rest, ...(retired !== undefined && { retired }), revision })
-          .where((attributes, { eq, notExists }) =>
-            from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
-          )
-          .commit(),
-        ...(logged === undefined ? [] : [audit.create(logged).commit()]),
-      ])
-      .go(),
-  );
+  const entities = { pointer: pointerEntity() };
+  const moved: Writes<typeof entities> = ({ pointer }) => [
+    pointer
+      .put({ ...rest, ...(retired !== undefined && { retired }), revision })
+      .where((attributes, { eq, notExists }) =>
+        from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
+      )
+      .commit(),
+  ];
+  const failed = await (change === undefined
+    ? writeTransaction(entities, moved)
+    : saveChange(change, new Date(), entities, moved));
   if (failed !== null) throw new EditionConflict();
   return revision;
 }
@@ -187,7 +181,7 @@ export async function publishAds(
     now,
   );
   const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length, retired };
-  const change = {
+  const change: Change = {
     by,
     action,
     kind: 'advertising',

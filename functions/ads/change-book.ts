@@ -59,8 +59,4 @@ const namedField = (at: string, book: ReturnType<typeof changedBook>): string =>
   });
 
 const outdated = (present: AdBook): Refusal =>
-  changedMeanwhile(
-    'Someone else has published advertising meanwhile. Your change was not saved. Compare it with what is published now.',
-    present,
-    ['edition', present.edition ?? 'none'],
-  );
+  changedMeanwhile('advertising', present, ['edition', present.edition ?? 'none']);

@@ -1,11 +1,8 @@
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { bytes } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
 
 const optimizationEntity = defineEntity({
@@ -28,20 +25,15 @@ export async function lastOptimization(): Promise<Optimization | null> {
   return data && optimization.parse(unpack(data.data));
 }
 
-const rows = lazy(() => new Service({ optimization: optimizationEntity(), audit: auditEntity() }, table()));
-
 /**
  * Replaces the last optimization.
  * @param logged the change for the audit log, unless the publication of its weights has it
  */
 export async function saveOptimization(last: Optimization, logged?: { change: Change; now: Date }): Promise<void> {
-  const row = logged && (await auditRow(logged.change, logged.now));
-  await transact(() =>
-    rows()
-      .transaction.write(({ optimization: kept, audit }) => [
-        kept.put({ data: pack(last) }).commit(),
-        ...(row === undefined ? [] : [audit.create(row).commit()]),
-      ])
-      .go(),
-  );
+  const data = pack(last);
+  if (logged === undefined) await optimizationEntity().put({ data }).go();
+  else
+    await saveChange(logged.change, logged.now, { optimization: optimizationEntity() }, (rows) => [
+      rows.optimization.put({ data }).commit(),
+    ]);
 }

@@ -16,7 +16,7 @@ export const handler = deskEndpoint(applySource, async ({ params: { id }, caller
   const now = new Date();
   const runId = newRunId(now);
   const after = { region: source.region, category: source.category, stories: stories.length };
-  const change = { by: caller.name, action: 'apply', kind: 'source', subject: id, title: source.name };
+  const change = { by: caller.name, action: 'apply', kind: 'source' as const, subject: id, title: source.name };
   await saveRunOf({ ...change, before: null, after }, { runId, queued: 1 }, now);
   // Without stories one empty part ends the run.
   const parts = Math.max(1, Math.ceil(stories.length / partSize));

@@ -1,4 +1,4 @@
-import { auditPage } from '#functions/team/audit-log.ts';
+import { auditPage } from '#functions/records/audit-log.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { listAudit } from '#shared/api/team.ts';
 

@@ -155,8 +155,4 @@ async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
 }
 
 const outdated = (stored: StoredArticle, now: Date): Refusal =>
-  changedMeanwhile(
-    'This article was changed by someone else. Your changes were not saved. Compare them with the current version.',
-    deskArticleOf(stored, now),
-    ['version', stored.editorial.version],
-  );
+  changedMeanwhile('this article', deskArticleOf(stored, now), ['version', stored.editorial.version]);

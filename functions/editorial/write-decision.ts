@@ -1,22 +1,13 @@
-import { Service } from 'electrodb';
+import { isDeepStrictEqual } from 'node:util';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
 import { unlistedChange, unlistedEntity } from '#functions/ingest/store/unlisted-articles.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
-import { signatureOf } from '#functions/team/editor-names.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { changedParts } from '#functions/records/changed-parts.ts';
+import { signatureOf } from '#functions/records/editor-names.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import type { ArticleState, Editorial } from '#shared/domain/articles/editorial.ts';
 import { takenDownEntity, takenDownRow } from './taken-down.ts';
-
-const rows = lazy(
-  () =>
-    new Service(
-      { article: articleEntity(), unlisted: unlistedEntity(), takenDown: takenDownEntity(), audit: auditEntity() },
-      table(),
-    ),
-);
 
 /**
  * Writes a decision, with all that the desk has of it, if the row still has the decision that was read: no editor
@@ -29,28 +20,27 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
   const now = new Date(editorial.at);
   const { gone, added } = unlistedChange(preview, before.state, editorial.state);
   const [wasGone, isGone] = [isClosed(before.state), isClosed(editorial.state)];
-  const logged = await auditRow(auditOf(present, editorial), now);
   const signed = { ...editorial, by: await signatureOf(editorial.by, now) };
-  const failed = await transact(() =>
-    rows()
-      .transaction.write(({ article, unlisted, takenDown, audit }) => [
-        article
-          .update({ id })
-          .set({ editorial: signed })
-          .where((attributes, { exists, notExists, eq }) =>
-            before.version === 0
-              ? `${exists(attributes.id)} AND ${notExists(attributes.editorial)}`
-              : eq(attributes.editorial, asStored(before)),
-          )
-          .commit(),
-        ...(gone === null ? [] : [unlisted.delete(gone).commit()]),
-        ...(added === null ? [] : [unlisted.put(added).commit()]),
-        ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
-        ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
+  const entities = {
+    article: articleEntity(),
+    unlisted: unlistedEntity(),
+    takenDown: takenDownEntity(),
+  };
+  const failed = await saveChange(changeOf(present, editorial), now, entities, ({ article, unlisted, takenDown }) => [
+    article
+      .update({ id })
+      .set({ editorial: signed })
+      .where((attributes, { exists, notExists, eq }) =>
+        before.version === 0
+          ? `${exists(attributes.id)} AND ${notExists(attributes.editorial)}`
+          : eq(attributes.editorial, asStored(before)),
+      )
+      .commit(),
+    ...(gone === null ? [] : [unlisted.delete(gone).commit()]),
+    ...(added === null ? [] : [unlisted.put(added).commit()]),
+    ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
+    ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
+  ]);
   return failed === null;
 }
 
@@ -60,38 +50,24 @@ export const isClosed = (state: ArticleState): boolean => state === 'takenDown' 
 /** Conditions compare what is stored, which is a JSON text (`optionalJson`). ElectroDB types it as what is read. */
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;
 
-const fields = ['state', 'reason', 'isPremium', 'alone'] as const;
+/** What editors decide, for the audit log. */
+const decided = ({ version: _, by: __, at: ___, ...rest }: Editorial) => rest;
 
-/** The change for the audit log: the fields that differ, before and after. */
-function auditOf({ preview, editorial: before }: StoredArticle, after: Editorial): Change {
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  const corrected = keysOf({ ...before.corrections, ...after.corrections }).filter(
-    (field) => before.corrections[field] !== after.corrections[field],
-  );
-  const part = (one: Editorial) => ({
-    ...Object.fromEntries(changed.map((field) => [field, one[field] ?? null])),
-    ...(corrected.length === 0
-      ? {}
-      : { corrections: Object.fromEntries(corrected.map((field) => [field, one.corrections[field]])) }),
-  });
-  return {
-    by: after.by,
-    action: actionsOf(before, after, corrected.length > 0),
-    kind: 'article',
-    subject: preview.id,
-    title: preview.title,
-    before: part(before),
-    after: part(after),
-  };
-}
-
-const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[];
+/** The change for the audit log. */
+const changeOf = ({ preview, editorial: before }: StoredArticle, after: Editorial): Change => ({
+  by: after.by,
+  action: actionsOf(before, after),
+  kind: 'article',
+  subject: preview.id,
+  title: preview.title,
+  ...changedParts(decided(before), decided(after)),
+});
 
 /** What was done, in short verbs. */
-function actionsOf(before: Editorial, after: Editorial, isCorrected: boolean): string {
+function actionsOf(before: Editorial, after: Editorial): string {
   const actions = [
     ...(before.state === after.state ? [] : [stateAction(before.state, after.state)]),
-    ...(isCorrected ? ['correct'] : []),
+    ...(isDeepStrictEqual(before.corrections, after.corrections) ? [] : ['correct']),
     ...(before.isPremium === after.isPremium ? [] : ['set premium']),
     ...(before.alone === after.alone ? [] : [after.alone ? 'un-merge' : 'merge again']),
   ];

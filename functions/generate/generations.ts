@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { thoseThatFit } from '#functions/table/pieces.ts';
-import { isConditionFailure, transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow } from '#functions/team/audit.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
 
@@ -57,8 +54,6 @@ const generationEntity = defineEntity({
   },
 });
 
-const rows = lazy(() => new Service({ generation: generationEntity(), audit: auditEntity() }, table()));
-
 /** Another run was started, so this one must stop. */
 export class SupersededError extends Error {}
 
@@ -69,31 +64,24 @@ export class SupersededError extends Error {}
  */
 export async function startGeneration(now: Date, by: string): Promise<string | null> {
   const runId = `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
-  const of = { kind: 'generation', subject: runId, title: 'Composed articles' };
-  const logged = await auditRow({ by, action: 'start', ...of, before: null, after: null }, now);
-  const failed = await transact(() =>
-    rows()
-      .transaction.write(({ generation, audit }) => [
-        generation
-          .update({})
-          .set({
-            runId,
-            startedAt: now.toISOString(),
-            busyUntil: new Date(now.getTime() + leaseMs).toISOString(),
-            finishedAt: '',
-            error: '',
-            tries: 0,
-            plan: [],
-            written: [],
-          })
-          .where(
-            ({ busyUntil }, { notExists, lte }) => `${notExists(busyUntil)} OR ${lte(busyUntil, now.toISOString())}`,
-          )
-          .commit(),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
+  const of = { kind: 'generation' as const, subject: runId, title: 'Composed articles' };
+  const change = { by, action: 'start', ...of, before: null, after: null };
+  const failed = await saveChange(change, now, { generation: generationEntity() }, ({ generation }) => [
+    generation
+      .update({})
+      .set({
+        runId,
+        startedAt: now.toISOString(),
+        busyUntil: new Date(now.getTime() + leaseMs).toISOString(),
+        finishedAt: '',
+        error: '',
+        tries: 0,
+        plan: [],
+        written: [],
+      })
+      .where(({ busyUntil }, { notExists, lte }) => `${notExists(busyUntil)} OR ${lte(busyUntil, now.toISOString())}`)
+      .commit(),
+  ]);
   return failed === null ? runId : null;
 }
 

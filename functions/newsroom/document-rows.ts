@@ -1,9 +1,5 @@
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { optionalPacked, packed } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { auditEntity } from '#functions/team/audit.ts';
 import { type NewsroomKind, newsroomKinds, type Publication } from '#shared/domain/newsroom/newsroom-document.ts';
 
 /** Content as it was saved. Parse it before use: an older version of the product may have saved it. */
@@ -50,11 +46,6 @@ export const versionEntity = defineEntity({
     },
   },
 });
-
-/** The rows that a change writes in one transaction. */
-export const documentRows = lazy(
-  () => new Service({ state: stateEntity(), version: versionEntity(), audit: auditEntity() }, table()),
-);
 
 /** A document as it is stored. */
 export interface DocumentState {

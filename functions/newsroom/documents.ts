@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { requireChargedPrices } from '#functions/membership/charged-prices.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { changedParts } from '#functions/records/changed-parts.ts';
+import { signatureOf } from '#functions/records/editor-names.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { changedMeanwhile, notFound, Refusal } from '#functions/runtime/refusal.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditRow, type Change } from '#functions/team/audit.ts';
-import { changedParts } from '#functions/team/changed-parts.ts';
-import { signatureOf } from '#functions/team/editor-names.ts';
 import type {
   DocumentVersion,
   NewsroomKind,
@@ -13,7 +13,14 @@ import type {
 } from '#shared/domain/newsroom/newsroom-document.ts';
 import { records } from '#shared/records.ts';
 import { parseContent, readContent } from './content.ts';
-import { type DocumentState, documentRows, readState, readVersion, type SavedContent } from './document-rows.ts';
+import {
+  type DocumentState,
+  readState,
+  readVersion,
+  type SavedContent,
+  stateEntity,
+  versionEntity,
+} from './document-rows.ts';
 
 /**
  * Newsroom documents: a draft that editors share, and versions that were published to all readers. Each change is one
@@ -149,22 +156,22 @@ async function write(
   publication?: DocumentVersion,
 ): Promise<SavedDocument> {
   const next = { version: version + 1, published, draft, history };
-  const logged = await auditRow({ ...change, by, kind: 'newsroom', subject: kind }, now);
-  const failed = await transact(() =>
-    documentRows()
-      .transaction.write(({ state, version: versions, audit }) => [
-        state
-          .put({ kind, version: next.version, history, ...(published && { published }), ...(draft && { draft }) })
-          .where((attributes, { eq, notExists }) =>
-            version === 0 ? notExists(attributes.version) : eq(attributes.version, version),
-          )
-          .commit(),
-        audit.create(logged).commit(),
-        ...(publication === undefined
-          ? []
-          : [versions.create({ kind, number: publication.number, publication }).commit()]),
-      ])
-      .go(),
+  const entities = { state: stateEntity(), versions: versionEntity() };
+  const failed = await saveChange(
+    { ...change, by, kind: 'newsroom', subject: kind },
+    now,
+    entities,
+    ({ state, versions }) => [
+      state
+        .put({ kind, version: next.version, history, ...(published && { published }), ...(draft && { draft }) })
+        .where((attributes, { eq, notExists }) =>
+          version === 0 ? notExists(attributes.version) : eq(attributes.version, version),
+        )
+        .commit(),
+      ...(publication === undefined
+        ? []
+        : [versions.create({ kind, number: publication.number, publication }).commit()]),
+    ],
   );
   if (failed === null) return asSaved(kind, next);
   throw outdated(await readDocument(kind));
@@ -176,8 +183,4 @@ function requireVersion(kind: NewsroomKind, present: DocumentState, version: num
 }
 
 const outdated = (present: SavedDocument): Refusal =>
-  changedMeanwhile(
-    'Someone else has saved or published meanwhile. Your change was not saved. Compare it with the current state.',
-    present,
-    ['version', present.version],
-  );
+  changedMeanwhile(records[present.kind].title, present, ['version', present.version]);

@@ -55,15 +55,16 @@ export const invalidFields = (details: Refusal['details']): Refusal =>
 
 /**
  * Someone else has changed what the caller wants to change since the caller read it: nothing is overwritten unseen.
- * @param message what was not saved, in sentences for the editor
- * @param version the field that tells versions apart, and what it is now
+ * @param title what the caller wants to change, for people
  * @param present what is stored now, in the shape of the endpoint's reply, for the caller to compare
+ * @param version the field that tells versions apart, and what it is now
  */
 export const changedMeanwhile = (
-  message: string,
+  title: string,
   present: object,
   [field, now]: readonly [field: string, now: string | number],
 ): Refusal => {
+  const message = `Someone else has changed ${title} meanwhile. Your change was not saved. Compare it with what is stored now.`;
   const detail = `${field.charAt(0).toUpperCase()}${field.slice(1)} is ${now} now`;
   return new Refusal(409, 'changed_meanwhile', message, [{ field, message: detail }], present);
 };

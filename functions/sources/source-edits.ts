@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
+import { type Change, commandLine } from '#functions/records/audit.ts';
+import { changedParts } from '#functions/records/changed-parts.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { changedMeanwhile, fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
-import { table } from '#functions/table/client.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow, type Change, changedFields, commandLine } from '#functions/team/audit.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import {
@@ -32,10 +31,6 @@ import { readSources } from './sources.ts';
  * on condition that the settings still have the version that was read: no editor overwrites another one's change
  * unseen (docs/decisions/0007-sources.md).
  */
-const rows = lazy(() => {
-  const { settings, state, address } = sourceRows();
-  return new Service({ settings, state, address, memory: memoryEntity(), audit: auditEntity() }, table());
-});
 
 /**
  * Attempts of a write that conflicts with others. One write succeeds each round, so this many editors can write at
@@ -60,19 +55,21 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
   // From the clock: a source that is deleted and restored under its id never reuses a version.
   const version = now.getTime();
   const key = addressKey(settings);
-  const change = { by, action: 'add', kind: 'source', subject: id, title: given.name, before: null, after: settings };
-  const logged = await auditRow(change, now);
+  const change: Change = {
+    by,
+    action: 'add',
+    kind: 'source',
+    subject: id,
+    title: given.name,
+    before: null,
+    after: settings,
+  };
   for (let attempt = 1; ; attempt++) {
-    const failed = await transact(() =>
-      rows()
-        .transaction.write(({ settings: row, state, address, audit }) => [
-          row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
-          state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
-          ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
-          audit.create(logged).commit(),
-        ])
-        .go(),
-    );
+    const failed = await saveChange(change, now, sourceRows(), ({ settings: row, state, address }) => [
+      row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
+      state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
+      ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
+    ]);
     if (failed === null)
       return publicSource(toSource({ ...settings, id, publisherId, version, edition: version }, undefined));
     if (failed[0] === 'ConditionalCheckFailed')
@@ -126,29 +123,22 @@ async function addressChange(present: StoredSource, settings: SourceSettings): P
   return { taken: after, released: await heldBy(present.id, before) };
 }
 
-/** @returns null when written, else the codes of the transaction's parts, the settings' first */
-async function writeChange(
+/** @returns as `saveChange`, the settings' code first */
+const writeChange = (
   { id, publisherId, version: readVersion }: StoredSource,
   { settings, version, edition, state }: SourceChange,
   { taken, released }: AddressChange,
   edit: Change,
-): Promise<string[] | null> {
-  const logged = await auditRow(edit, new Date());
-  return transact(() =>
-    rows()
-      .transaction.write(({ settings: row, state: states, address, audit }) => [
-        row
-          .put({ ...settings, id, publisherId, version, edition })
-          .where((row, { eq }) => eq(row.version, readVersion))
-          .commit(),
-        ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
-        ...(state === null ? [] : [states.put(stateRow(id, edition, state)).commit()]),
-        ...(released === null ? [] : [address.delete({ address: released }).commit()]),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
-}
+): Promise<string[] | null> =>
+  saveChange(edit, new Date(), sourceRows(), ({ settings: row, state: states, address }) => [
+    row
+      .put({ ...settings, id, publisherId, version, edition })
+      .where((row, { eq }) => eq(row.version, readVersion))
+      .commit(),
+    ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),
+    ...(state === null ? [] : [states.put(stateRow(id, edition, state)).commit()]),
+    ...(released === null ? [] : [address.delete({ address: released }).commit()]),
+  ]);
 
 const editOf = (present: StoredSource, settings: SourceSettings, by: string): Change => ({
   by,
@@ -156,7 +146,7 @@ const editOf = (present: StoredSource, settings: SourceSettings, by: string): Ch
   kind: 'source',
   subject: present.id,
   title: settings.name,
-  ...changedFields(settingsOf(present), settings),
+  ...changedParts(settingsOf(present), settings),
 });
 
 /**
@@ -168,23 +158,18 @@ export async function removeSource(id: string, by = commandLine): Promise<void> 
     const present = (await readSources([id])).get(id);
     if (present === undefined) return;
     const released = await heldBy(id, addressKey(present));
-    const of = { kind: 'source', subject: id, title: present.name };
+    const of = { kind: 'source' as const, subject: id, title: present.name };
     const change = { by, action: 'delete', ...of, before: settingsOf(present), after: null };
-    const logged = await auditRow(change, new Date());
-    const failed = await transact(() =>
-      rows()
-        .transaction.write(({ settings, state, address, memory, audit }) => [
-          settings
-            .delete({ id })
-            .where((row, { eq }) => eq(row.version, present.version))
-            .commit(),
-          state.delete({ id }).commit(),
-          memory.delete({ id }).commit(),
-          ...(released === null ? [] : [address.delete({ address: released }).commit()]),
-          audit.create(logged).commit(),
-        ])
-        .go(),
-    );
+    const entities = { ...sourceRows(), memory: memoryEntity() };
+    const failed = await saveChange(change, new Date(), entities, ({ settings, state, address, memory }) => [
+      settings
+        .delete({ id })
+        .where((row, { eq }) => eq(row.version, present.version))
+        .commit(),
+      state.delete({ id }).commit(),
+      memory.delete({ id }).commit(),
+      ...(released === null ? [] : [address.delete({ address: released }).commit()]),
+    ]);
     if (failed === null) return;
   }
   throw busy();
@@ -209,18 +194,14 @@ function requirePublic({ url, metadata }: SourceSettings): void {
 }
 
 const outdatedEdit = (present: StoredSource): Refusal =>
-  changedMeanwhile(
-    `${present.name} was changed by someone else. Your changes were not saved. Compare them with the current version.`,
-    publicSource(present),
-    ['version', present.version],
-  );
+  changedMeanwhile(present.name, publicSource(present), ['version', present.version]);
 
 /** `key` if this source has reserved that address, else null. */
 const heldBy = async (id: string, key: string | null): Promise<string | null> =>
   key !== null && (await holderOf(key)) === id ? key : null;
 
 async function holderOf(key: string): Promise<string | null> {
-  const { data } = await rows().entities.address.get({ address: key }).go({ consistent: true });
+  const { data } = await sourceRows().address.get({ address: key }).go({ consistent: true });
   return data?.id ?? null;
 }
 
@@ -235,14 +216,10 @@ async function releaseOrRefuse(key: string, attempt: number): Promise<void> {
   const holder = (await readSources([id])).get(id);
   if ((holder !== undefined && addressKey(holder) === key) || attempt >= 3)
     throw fieldRefusal(409, 'address_in_use', 'url', `${holder?.name ?? 'Another source'} already uses this address`);
-  await transact(() =>
-    rows()
-      .transaction.write(({ address }) => [
-        address
-          .delete({ address: key })
-          .where((attributes, { eq }) => eq(attributes.id, id))
-          .commit(),
-      ])
+  await unlessWritten(
+    sourceRows()
+      .address.delete({ address: key })
+      .where((attributes, { eq }) => eq(attributes.id, id))
       .go(),
   );
 }

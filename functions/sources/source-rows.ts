@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { typed } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
@@ -79,10 +77,7 @@ const addresses = defineEntity({
     },
   },
 });
-export const sourceRows = lazy(() => {
-  const rows = { settings: settings(), state: states(), address: addresses() };
-  return { ...rows, all: new Service(rows, table()) };
-});
+export const sourceRows = lazy(() => ({ settings: settings(), state: states(), address: addresses() }));
 
 /** Key of the item that reserves a feed's address. Null for API sources: many may query the same service. */
 export function addressKey({ type, url }: Pick<SourceSettings, 'type' | 'url'>): string | null {

@@ -3,7 +3,7 @@ import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
-import { isConditionFailure, transact, unlessWritten } from '#functions/table/transaction.ts';
+import { isConditionFailure, unlessWritten, writeTransaction } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { Reading, StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -168,18 +168,14 @@ const saveState = ({ id, edition, state, reading }: FetchedState): Promise<void>
   );
 
 async function saveGone({ id, edition, state }: FetchedState): Promise<void> {
-  await transact(() =>
-    sourceRows()
-      .all.transaction.write(({ settings, state: states }) => [
-        settings
-          .patch({ id })
-          .set({ active: state.active })
-          // A new edition voids fetches that began earlier and found the feed.
-          .add({ version: 1, edition: 1 })
-          .where((row, { eq }) => eq(row.edition, edition))
-          .commit(),
-        states.put(stateRow(id, edition + 1, state)).commit(),
-      ])
-      .go(),
-  );
+  await writeTransaction(sourceRows(), ({ settings, state: states }) => [
+    settings
+      .patch({ id })
+      .set({ active: state.active })
+      // A new edition voids fetches that began earlier and found the feed.
+      .add({ version: 1, edition: 1 })
+      .where((row, { eq }) => eq(row.edition, edition))
+      .commit(),
+    states.put(stateRow(id, edition + 1, state)).commit(),
+  ]);
 }

@@ -1,4 +1,6 @@
+import { createWriteTransaction } from 'electrodb';
 import { backOff } from '#functions/runtime/back-off.ts';
+import type { AnyEntity } from './items.ts';
 
 interface Outcome {
   canceled: boolean;
@@ -17,6 +19,23 @@ const passingCodes = new Set([
   'TransactionConflict',
 ]);
 export const isPassingCode = (code: string): boolean => passingCodes.has(code);
+
+/** Entities by the names that a transaction has for them. */
+export interface Entities {
+  [name: string]: AnyEntity;
+}
+/** The writes of a transaction, made of its entities. Called once an attempt. */
+export type Writes<E extends Entities> = Parameters<
+  typeof createWriteTransaction<E, unknown, ReturnType<Parameters<typeof createWriteTransaction>[1]>>
+>[1];
+
+/**
+ * Writes rows in one transaction, and again while others are in its way or DynamoDB throttles it.
+ * @returns null on success; otherwise a code for each write, 'None' or 'ConditionalCheckFailed'
+ * @throws when attempts or time run out, or when the transaction fails for another reason
+ */
+export const writeTransaction = <E extends Entities>(entities: E, writes: Writes<E>): Promise<string[] | null> =>
+  transact(() => createWriteTransaction(entities, writes).go());
 
 /**
  * Runs a transaction, and again while others are in its way or DynamoDB throttles it. All transactions go through here.

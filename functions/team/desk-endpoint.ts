@@ -1,11 +1,11 @@
 import { requireAccount } from '#functions/readers/deleted-readers.ts';
+import { withNames } from '#functions/records/editor-names.ts';
 import { type DeskCaller, identify } from '#functions/runtime/caller.ts';
 import { type EndpointRequest, type EndpointResult, endpointFor } from '#functions/runtime/endpoint.ts';
 import type { HttpEvent, HttpHandler } from '#functions/runtime/http-handler.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/domain/team/role.ts';
-import { withNames } from './editor-names.ts';
 import { roleOf } from './members.ts';
 
 /** Like `endpoint`, for members of the team who have the role that the contract names, or one that includes it. */

@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
-import { Service } from 'electrodb';
 import { requireAccount } from '#functions/readers/deleted-readers.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { forgetEditor, signatureOf } from '#functions/records/editor-names.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { type Caller, type DeskCaller, stageAdmins } from '#functions/runtime/caller.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { changedMeanwhile, fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
 import { type Member, maxMembers, type OwnRole, type Team } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
-import { auditEntity, auditRow, type Change } from './audit.ts';
 import { requireRole } from './desk-endpoint.ts';
-import { forgetEditor, signatureOf } from './editor-names.ts';
 import { memberEntity, roleOf } from './members.ts';
 
 /**
@@ -28,9 +25,6 @@ const revisionEntity = defineEntity({
     },
   },
 });
-const rows = lazy(
-  () => new Service({ member: memberEntity(), revision: revisionEntity(), audit: auditEntity() }, table()),
-);
 
 /** Attempts of a change while other owners change the team. One succeeds each round. */
 const maxAttempts = 20;
@@ -158,26 +152,19 @@ export async function ownRoleOf(caller: Caller, now: Date): Promise<OwnRole> {
 
 /** A failed condition means that another request was first, or that the member has just been removed. */
 async function noteFirstVisit({ email, role }: Member, now: Date): Promise<void> {
-  const joinedAt = now.toISOString();
-  const change = { by: email, kind: 'member', subject: memberId(email), title: email, action: 'join' };
-  const logged = await auditRow({ ...change, before: null, after: { role } }, now);
-  await transact(() =>
-    rows()
-      .transaction.write(({ member, audit }) => [
-        member
-          .patch({ email })
-          .set({ joinedAt })
-          .where((attributes, { notExists }) => notExists(attributes.joinedAt))
-          .commit(),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
+  const change = { ...changeOf({ name: email }, email), action: 'join', before: null, after: { role } };
+  await saveChange(change, now, { member: memberEntity() }, ({ member }) => [
+    member
+      .patch({ email })
+      .set({ joinedAt: now.toISOString() })
+      .where((attributes, { notExists }) => notExists(attributes.joinedAt))
+      .commit(),
+  ]);
 }
 
 const changeOf = (by: Pick<DeskCaller, 'name'>, email: string) => ({
   by: by.name,
-  kind: 'member',
+  kind: 'member' as const,
   subject: memberId(email),
   title: email,
 });
@@ -207,22 +194,17 @@ async function changeTeam<T>(
     if (by !== null && !by.isAdmin) requireRole(members.find(({ email }) => email === by.email)?.role ?? null, 'owner');
     const { result, put, remove, change } = decide(members);
     if (change === undefined) return result;
-    const logged = await auditRow(change, now);
-    const failed = await transact(() =>
-      rows()
-        .transaction.write(({ member, revision, audit }) => [
-          revision
-            .put({ revision: (data?.revision ?? 0) + 1 })
-            .where((attributes, { eq, notExists }) =>
-              data === null ? notExists(attributes.revision) : eq(attributes.revision, data.revision),
-            )
-            .commit(),
-          ...(put === undefined ? [] : [member.put(put).commit()]),
-          ...(remove === undefined ? [] : [member.delete({ email: remove }).commit()]),
-          audit.create(logged).commit(),
-        ])
-        .go(),
-    );
+    const entities = { member: memberEntity(), revision: revisionEntity() };
+    const failed = await saveChange(change, now, entities, ({ member, revision }) => [
+      revision
+        .put({ revision: (data?.revision ?? 0) + 1 })
+        .where((attributes, { eq, notExists }) =>
+          data === null ? notExists(attributes.revision) : eq(attributes.revision, data.revision),
+        )
+        .commit(),
+      ...(put === undefined ? [] : [member.put(put).commit()]),
+      ...(remove === undefined ? [] : [member.delete({ email: remove }).commit()]),
+    ]);
     if (failed === null) return result;
   }
   throw new Refusal(503, 'busy', 'Others are changing the team. Try again.');
@@ -239,7 +221,4 @@ function requireOwner(members: readonly Member[]): void {
 }
 
 const outdated = (present: Member): Refusal =>
-  changedMeanwhile(`${present.email} was changed by someone else. Your change was not saved.`, present, [
-    'version',
-    present.version,
-  ]);
+  changedMeanwhile(`the role of ${present.email}`, present, ['version', present.version]);

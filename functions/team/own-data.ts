@@ -1,7 +1,7 @@
+import { auditEntity } from '#functions/records/audit.ts';
 import type { Caller } from '#functions/runtime/caller.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ReaderData } from '#shared/domain/readers/account.ts';
-import { auditEntity } from './audit.ts';
 import { memberEntity } from './members.ts';
 
 /**

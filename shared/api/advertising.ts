@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adBook, adBookChange, adFigures } from '../domain/ads/ad-book.ts';
+import { directKinds } from '../records/direct-kinds.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { periodQuery } from './period.ts';
@@ -7,7 +8,7 @@ import { periodQuery } from './period.ts';
 export const getAdBook = {
   method: 'GET',
   path: '/api/desk/advertising',
-  access: 'advertising',
+  access: directKinds.advertising.role,
   summary: 'Returns all creatives and line items that are published.',
   reply: adBook,
   cache: noCache,
@@ -17,7 +18,7 @@ export const getAdBook = {
 export const changeAdBook = {
   method: 'PUT',
   path: '/api/desk/advertising',
-  access: 'advertising',
+  access: directKinds.advertising.role,
   summary:
     'Adds, replaces and removes creatives and line items, and publishes the result at once. Refused as a whole if any row is wrong, or if another edition was published since.',
   body: adBookChange,
@@ -30,7 +31,7 @@ export const changeAdBook = {
 export const getAdFigures = {
   method: 'GET',
   path: '/api/desk/advertising/figures',
-  access: 'advertising',
+  access: directKinds.advertising.role,
   summary:
     'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too. The current month by default.',
   query: periodQuery,

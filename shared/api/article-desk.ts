@@ -3,6 +3,7 @@ import { articleState, editorialChange } from '../domain/articles/editorial.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
+import { directKinds } from '../records/direct-kinds.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
@@ -13,7 +14,7 @@ const version = z.int().check(z.minimum(0));
 export const listDeskArticles = {
   method: 'GET',
   path: '/api/desk/articles',
-  access: 'editor',
+  access: directKinds.article.role,
   summary:
     'Lists articles for the editors, newest first, drafts, hidden and taken-down ones too. The Link header has the next page.',
   query: z.object({
@@ -41,7 +42,7 @@ export const listDeskArticles = {
 export const getDeskArticle = {
   method: 'GET',
   path: '/api/desk/articles/{id}',
-  access: 'editor',
+  access: directKinds.article.role,
   summary:
     'Returns an article for the editors: as its publisher has it and as readers see it, why it is classified and merged so, and where it shows.',
   params: z.object({ id }),
@@ -54,7 +55,7 @@ export const getDeskArticle = {
 export const traceStory = {
   method: 'GET',
   path: '/api/desk/trace',
-  access: 'editor',
+  access: directKinds.article.role,
   summary:
     'Tells where a story is, or why readers do not see it: stored, merged, decided about, listed, indexed; else what is known of its source.',
   query: z.object({
@@ -69,7 +70,7 @@ export const traceStory = {
 export const editArticle = {
   method: 'PUT',
   path: '/api/desk/articles/{id}',
-  access: 'editor',
+  access: directKinds.article.role,
   summary:
     'Decides about an article: corrects, hides, takes down, restores, un-merges, publishes, opens or closes it. Refused if it has changed since the given version.',
   params: z.object({ id }),
@@ -86,7 +87,7 @@ export const editArticle = {
 export const editArticles = {
   method: 'POST',
   path: '/api/desk/articles',
-  access: 'editor',
+  access: directKinds.article.role,
   summary: 'Decides the same about up to 100 articles. Each is changed, or refused with the reason, by itself.',
   body: z.object({
     articles: z.array(z.object({ id, version })).check(z.minLength(1), z.maxLength(100)),

@@ -3,6 +3,7 @@ import { feed } from '../domain/articles/feed-entry.ts';
 import { source } from '../domain/sources/source.ts';
 import { listedSource, publicSource } from '../domain/sources/source-gains.ts';
 import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
+import { directKinds } from '../records/direct-kinds.ts';
 import { besideNewsCache, minute, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pageCursor } from './fields.ts';
@@ -23,7 +24,7 @@ export const listSources = {
 export const listDeskSources = {
   method: 'GET',
   path: '/api/desk/sources',
-  access: 'editor',
+  access: directKinds.source.role,
   summary:
     'Lists the sources of ingestion for editors: as listSources, with whole addresses, which may contain keys, settings and errors.',
   query: z.object({ cursor: pageCursor }),
@@ -37,7 +38,7 @@ export const listDeskSources = {
 export const createSource = {
   method: 'POST',
   path: '/api/sources',
-  access: 'editor',
+  access: directKinds.source.role,
   summary:
     'Adds a source, which is fetched at the next scheduled run. The id of a deleted source restores it with its articles.',
   body: newSource,
@@ -54,7 +55,7 @@ export const createSource = {
 export const updateSource = {
   method: 'PUT',
   path: '/api/sources/{id}',
-  access: 'editor',
+  access: directKinds.source.role,
   summary: 'Changes the given fields. With a version, the update is refused if the source has changed since.',
   params: z.object({ id: sourceId }),
   body: sourceEdit,
@@ -71,7 +72,7 @@ export const updateSource = {
 export const applySource = {
   method: 'POST',
   path: '/api/sources/{id}/apply',
-  access: 'editor',
+  access: directKinds.source.role,
   summary:
     "Starts to apply the source's region and subject to its stored stories, the newest 10,000. getIngestRun has the result. Safe to repeat.",
   params: z.object({ id: sourceId }),
@@ -85,7 +86,7 @@ export const applySource = {
 export const deleteSource = {
   method: 'DELETE',
   path: '/api/sources/{id}',
-  access: 'editor',
+  access: directKinds.source.role,
   summary: 'Deletes a source and keeps its articles. Idempotent.',
   params: z.object({ id: sourceId }),
   reply: z.undefined(),

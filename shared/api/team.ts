@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditEntry } from '../domain/team/audit-entry.ts';
 import { member, memberEmail, ownRole, team } from '../domain/team/member.ts';
 import { role } from '../domain/team/role.ts';
+import { directKinds } from '../records/direct-kinds.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
@@ -19,7 +20,7 @@ export const getMyRole = {
 export const listTeam = {
   method: 'GET',
   path: '/api/team',
-  access: 'owner',
+  access: directKinds.member.role,
   summary: "Lists the team's members by address, and the owners that the stage's settings name.",
   reply: team,
   cache: noCache,
@@ -32,7 +33,7 @@ const busy = { 503: 'Concurrent updates (code busy). Retry.' };
 export const inviteMember = {
   method: 'POST',
   path: '/api/team',
-  access: 'owner',
+  access: directKinds.member.role,
   summary: 'Gives an address a role. Who signs in with it is a member. No e-mail is sent.',
   body: z.object({ email: memberEmail, role }),
   reply: member,
@@ -45,7 +46,7 @@ export const inviteMember = {
 export const updateMember = {
   method: 'PUT',
   path: '/api/team/{id}',
-  access: 'owner',
+  access: directKinds.member.role,
   summary: "Changes a member's role, from the member's next request.",
   params: z.object({ id }),
   body: z.object({ role, version: z.int() }),
@@ -62,7 +63,7 @@ export const updateMember = {
 export const removeMember = {
   method: 'DELETE',
   path: '/api/team/{id}',
-  access: 'owner',
+  access: directKinds.member.role,
   summary: "Removes a member, from the member's next request. Idempotent.",
   params: z.object({ id }),
   reply: z.undefined(),
@@ -78,7 +79,7 @@ const part = z.optional(z.string().check(z.trim(), z.maxLength(120)));
 export const listAudit = {
   method: 'GET',
   path: '/api/audit',
-  access: 'owner',
+  access: directKinds.member.role,
   summary:
     'Lists the changes of the desk, newest first: of a person or a thing (a part of its id or name), of a kind, of an action, of UTC days. The Link header has the next page; a page may be empty before the last.',
   query: z.object({ by: part, subject: part, kind: part, action: part, from: day, to: day, cursor: pageCursor }),

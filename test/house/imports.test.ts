@@ -37,9 +37,10 @@ const publicFiles: Record<string, string[]> = {
   newsroom: ['published-watchlists'],
   publishing: [],
   readers: ['deleted-readers', 'rate-limit'],
+  records: ['audit', 'changed-parts', 'editor-names', 'save-change'],
   search: ['index/index-position', 'index/index-state', 'newest-found'],
   sources: ['feed-memories', 'source-gains', 'sources'],
-  team: ['audit', 'changed-parts', 'editor-names'],
+  team: [],
 };
 const capabilities = Object.keys(publicFiles);
 const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>

@@ -7,7 +7,7 @@ import { articleId } from '#functions/ingest/article-id.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
 import { composedFrom, reportIsGone } from '#functions/ingest/store/composed-articles.ts';
 import { unlistedPlaces } from '#functions/ingest/store/unlisted-articles.ts';
-import { auditEntity } from '#functions/team/audit.ts';
+import { auditEntity } from '#functions/records/audit.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';

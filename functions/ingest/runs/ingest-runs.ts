@@ -1,13 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow, type Change } from '#functions/team/audit.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 import { queueSources } from './source-queue.ts';
@@ -107,19 +104,11 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
     .go();
 }
 
-const rows = lazy(() => new Service({ run: runEntity(), audit: auditEntity() }, table()));
-
 /** Stores a run that an editor started, with its row in the audit log. */
 export async function saveRunOf(change: Change, run: { runId: string; queued: number }, now: Date): Promise<void> {
-  const logged = await auditRow(change, now);
-  await transact(() =>
-    rows()
-      .transaction.write(({ run: row, audit }) => [
-        row.put({ ...run, startedAt: now.toISOString(), expiresAt: expiry(now) }).commit(),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
+  await saveChange(change, now, { runs: runEntity() }, ({ runs }) => [
+    runs.put({ ...run, startedAt: now.toISOString(), expiresAt: expiry(now) }).commit(),
+  ]);
 }
 
 /** Run ids sort by time. */

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import type { Change } from '#functions/records/audit.ts';
+import { saveChange } from '#functions/records/save-change.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { isConditionFailure, transact } from '#functions/table/transaction.ts';
-import { auditEntity, auditRow } from '#functions/team/audit.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { expiry, newRunId, readRun, runEntity, saveRunOf } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';
 
@@ -26,7 +24,6 @@ const latestEntity = defineEntity({
     },
   },
 });
-const rows = lazy(() => new Service({ run: runEntity(), latest: latestEntity(), audit: auditEntity() }, table()));
 
 /** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */
 const longestRunMs = 10 * 60_000;
@@ -99,21 +96,16 @@ async function claimRun({
   const runId = newRunId(now);
   const queued = sourceIds.length;
   const expiresAt = expiry(now);
-  const logged = await auditRow(startOf({ runId, queued }, by), now);
-  const failed = await transact(() =>
-    rows()
-      .transaction.write(({ run, latest, audit }) => [
-        run.put({ runId, startedAt: now.toISOString(), queued, expiresAt }).commit(),
-        latest
-          .put({ reads, runId, expiresAt })
-          .where((attributes, { eq, notExists }) =>
-            earlier === undefined ? notExists(attributes.runId) : eq(attributes.runId, earlier),
-          )
-          .commit(),
-        audit.create(logged).commit(),
-      ])
-      .go(),
-  );
+  const entities = { run: runEntity(), latest: latestEntity() };
+  const failed = await saveChange(startOf({ runId, queued }, by), now, entities, ({ run, latest }) => [
+    run.put({ runId, startedAt: now.toISOString(), queued, expiresAt }).commit(),
+    latest
+      .put({ reads, runId, expiresAt })
+      .where((attributes, { eq, notExists }) =>
+        earlier === undefined ? notExists(attributes.runId) : eq(attributes.runId, earlier),
+      )
+      .commit(),
+  ]);
   if (failed !== null) return null;
   try {
     await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: false })));
@@ -126,7 +118,7 @@ async function claimRun({
   return { runId, queued, joined: false };
 }
 
-const startOf = ({ runId, queued }: { runId: string; queued: number }, by: string) => ({
+const startOf = ({ runId, queued }: { runId: string; queued: number }, by: string): Change => ({
   by,
   action: 'start',
   kind: 'ingestion',

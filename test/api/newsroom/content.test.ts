@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { documentRows } from '#functions/newsroom/document-rows.ts';
+import { stateEntity, versionEntity } from '#functions/newsroom/document-rows.ts';
 import { readPublished } from '#functions/newsroom/published.ts';
 import { table } from '#functions/table/client.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
@@ -180,9 +180,10 @@ describe('content that is saved', () => {
 /** Stores a publication as an older version of the product might have left it. */
 async function store(kind: NewsroomKind, content: unknown, number = 1): Promise<void> {
   const published = { number, by: 'editor@example.org', at: at(9), content };
-  const { state, version } = documentRows().entities;
-  await state.put({ kind, version: 1, published, history: [{ number, by: published.by, at: published.at }] }).go();
-  await version.put({ kind, number, publication: published }).go();
+  await stateEntity()
+    .put({ kind, version: 1, published, history: [{ number, by: published.by, at: published.at }] })
+    .go();
+  await versionEntity().put({ kind, number, publication: published }).go();
 }
 
 describe('stored content of an older version of the product', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedParts } from '#functions/team/changed-parts.ts';
+import { changedParts } from '#functions/records/changed-parts.ts';
 
 const cases: [what: string, before: unknown, after: unknown, parts: object][] = [
   ['a changed field', { a: 1, b: 2 }, { a: 1, b: 3 }, { before: { b: 2 }, after: { b: 3 } }],

@@ -1,4 +1,4 @@
-import { auditEntity, changeOfRow } from '#functions/team/audit.ts';
+import { auditEntity, changeOfRow } from '#functions/records/audit.ts';
 
 /** The log of changes of this month with what each changed, the oldest first. */
 export async function auditRows() {

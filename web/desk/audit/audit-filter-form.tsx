@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
+import { auditKinds } from '#shared/records/direct-kinds.ts';
 import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
@@ -20,7 +21,7 @@ const Form = styled('form')({
 
 const kindOptions = [
   { value: '', label: words.allKinds },
-  ...Object.entries(auditMessages.kinds).map(([value, label]) => ({ value, label })),
+  ...Object.entries(auditKinds).map(([value, label]) => ({ value, label })),
 ];
 const texts = ['by', 'subject'] as const;
 const days = ['from', 'to'] as const;

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
+import { auditKinds } from '#shared/records/direct-kinds.ts';
 import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
@@ -55,7 +56,7 @@ function Values({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const kinds: Readonly<Record<string, string>> = words.kinds;
+const kinds: Readonly<Record<string, string>> = auditKinds;
 
 /** Changes with their values before and after. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {

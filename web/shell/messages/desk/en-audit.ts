@@ -1,15 +1,5 @@
 import { formatNumber, plural } from '../locale.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  advertising: 'Advertising',
-  article: 'Article',
-  generation: 'Composed articles',
-  ingestion: 'Ingestion',
-  member: 'Member',
-  newsroom: 'Newsroom settings',
-  source: 'Source',
-};
-
 /** Texts of the audit log. */
 export const auditMessages = {
   title: 'Audit log',
@@ -28,7 +18,6 @@ export const auditMessages = {
     show: 'Show',
     clear: 'Show all',
   },
-  kinds,
   heading: 'Changes',
   none: 'No changes',
   noneFound: 'No change matches the filter',

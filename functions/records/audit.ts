@@ -5,6 +5,7 @@ import { packText } from '#functions/table/packed.ts';
 import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
 import { auditDays } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import type { AuditKind } from '#shared/records/direct-kinds.ts';
 import type { ChangedParts } from './changed-parts.ts';
 
 /** A change as its maker knows it. */
@@ -13,8 +14,8 @@ export interface Change {
   by: string;
   /** What was done, as a short verb: 'take down', 'publish', 'invite'. */
   action: string;
-  /** What kind of thing was changed: 'article', 'source', 'member'. */
-  kind: string;
+  /** What kind of thing was changed. */
+  kind: AuditKind;
   /** Its id, and its name for people. */
   subject: string;
   title: string;
@@ -84,15 +85,6 @@ interface AuditRow {
 /** What a row says of its change. */
 export const changeOfRow = async ({ change, pieces = '' }: AuditRow): Promise<ChangedParts> =>
   (await longValue(change, { owner: 'audit', id: pieces })) as ChangedParts;
-
-/** The fields that differ, before and after a change. */
-export function changedFields<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
-  const names = (Object.keys({ ...before, ...after }) as (keyof T)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const only = (fields: T) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) as Partial<T>;
-  return { before: only(before), after: only(after) };
-}
 
 /** A parameter of an address that gives access to a feed. */
 const secretParameter = /([?&](?:[\w-]*[_-])?(?:api)?(?:key|token|secret|password|signature|sig|auth)=)[^&#"\\\s]+/gi;
