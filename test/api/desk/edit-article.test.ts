@@ -113,7 +113,11 @@ describe('deciding about an article', () => {
       (await logOf()).map(({ action, by, kind, title: name, change }) => ({ action, by, kind, name, ...change })),
     ).toEqual(
       [
-        { action: 'correct', before: { corrections: {} }, after: { corrections: { title: 'One', language: 'fr' } } },
+        {
+          action: 'correct',
+          before: { corrections: { title: null, language: null } },
+          after: { corrections: { title: 'One', language: 'fr' } },
+        },
         {
           action: 'correct, set premium',
           before: { isPremium: null, corrections: { title: 'One' } },
