@@ -51,7 +51,9 @@ export const isClosed = (state: ArticleState): boolean => state === 'takenDown' 
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;
 
 /** What editors decide, for the audit log. */
-const decided = ({ version: _, by: __, at: ___, ...rest }: Editorial) => rest;
+const decided = ({ state, reason, isPremium, alone, corrections }: Editorial) => {
+  return { state, reason, isPremium, alone, corrections };
+};
 
 /** The change for the audit log. */
 const changeOf = ({ preview, editorial: before }: StoredArticle, after: Editorial): Change => ({
