@@ -12,9 +12,9 @@ import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
 import type { PricedItem } from './ad-prices.ts';
+import { retire, retiredItems } from './ad-prices.ts';
 import { registerCreatives } from './ad-register.ts';
 import { storeAdKey } from './ad-token.ts';
-import { retire, retiredItems } from './retired-items.ts';
 
 /** Points to the published edition. */
 const pointerEntity = defineEntity({

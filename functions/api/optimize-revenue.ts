@@ -1,4 +1,4 @@
-import { optimizeWeights } from '#functions/ads/optimize-weights.ts';
+import { optimizeWeights } from '#functions/ads/optimizations.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { optimizeRevenue } from '#shared/api/desk.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withdrawComposed } from '#functions/editorial/withdraw-composed.ts';
+import { withdrawComposed } from '#functions/editorial/write-decision.ts';
 import { applyEditorials } from '#functions/ingest/apply/apply-editorials.ts';
 import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
 import {

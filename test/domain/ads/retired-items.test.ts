@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retire, retiredItems } from '#functions/ads/retired-items.ts';
+import { retire, retiredItems } from '#functions/ads/ad-prices.ts';
 import { lineItem } from '#shared/domain/ads/line-item.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
