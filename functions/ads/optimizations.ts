@@ -1,4 +1,3 @@
-import type { Change } from '#functions/records/audit.ts';
 import { saveChange } from '#functions/records/save-change.ts';
 import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
@@ -32,19 +31,6 @@ export async function lastOptimization(): Promise<Optimization | null> {
   return data && optimization.parse(unpack(data.data));
 }
 
-/**
- * Replaces the last optimization.
- * @param logged the change for the audit log, unless the publication of its weights has it
- */
-export async function saveOptimization(last: Optimization, logged?: { change: Change; now: Date }): Promise<void> {
-  const data = pack(last);
-  if (logged === undefined) await optimizationEntity().put({ data }).go();
-  else
-    await saveChange(logged.change, logged.now, { optimization: optimizationEntity() }, (rows) => [
-      rows.optimization.put({ data }).commit(),
-    ]);
-}
-
 /** Days of impressions and clicks that decide: enough for some data, few enough to be current. */
 const days = 28;
 
@@ -75,23 +61,19 @@ async function optimize(now: Date, by: string): Promise<void> {
   const weights = new Map(items.map(({ id, after }) => [id, after]));
   const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
   await publishAds({ ...book, lineItems }, now, { inPlaceOf: edition.edition, by, action: 'optimize' });
-  await saveOptimization(optimization);
+  await optimizationEntity()
+    .put({ data: pack(optimization) })
+    .go();
 }
 
 /** Stores an optimization that published nothing, with its row in the audit log. */
-const saveUnchanged = (last: Optimization, by: string, now: Date): Promise<void> =>
-  saveOptimization(last, {
-    change: {
-      by,
-      action: 'optimize',
-      kind: 'advertising',
-      subject: last.at,
-      title: 'Advertising',
-      before: null,
-      after: null,
-    },
-    now,
-  });
+async function saveUnchanged(last: Optimization, by: string, now: Date): Promise<void> {
+  const of = { kind: 'advertising' as const, subject: last.at, title: 'Advertising' };
+  const change = { ...of, by, action: 'optimize', before: null, after: null };
+  await saveChange(change, now, { optimizations: optimizationEntity() }, ({ optimizations }) => [
+    optimizations.put({ data: pack(last) }).commit(),
+  ]);
+}
 
 /** Impressions and clicks of each line item's creative in its zones. */
 async function shownOf(items: readonly LineItem[], { from, to }: Period): Promise<Map<string, Shown>> {
