@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { packText, unpack } from '#functions/table/packed.ts';
 import { maxValue } from '#functions/table/pieces.ts';
 import type { Body, RowChange } from './article-rows.ts';
@@ -28,12 +29,7 @@ const chunkEntity = defineEntity({
     /** `(ChunkEntry | ChunkBody)[]` */
     articles: { type: bytes, required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['id'], template: 'chunk#${id}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'chunk', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('chunk#${id}', 'chunk') },
 });
 
 /** Bodies in a chunk. An article's page reads all of them: ten of usual length are about one read unit. */

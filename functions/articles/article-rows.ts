@@ -1,5 +1,6 @@
 import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import {
   type Article,
@@ -105,12 +106,7 @@ export const articleEntity = defineEntity({
     /** What the editors have decided, written by the desk only. Ingestion applies it to the card. */
     editorial: optionalJson<Editorial>(noEditorial),
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['id'], template: 'article#${id}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'article', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('article#${id}', 'article') },
 });
 
 /** The preview with counters. A counter that is added later is 0 in stored items. */

@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { type FollowType, targetKey } from '#shared/domain/readers/follow.ts';
 
 /**
@@ -11,12 +12,7 @@ export const followerCountEntity = defineEntity({
     target: { type: 'string', required: true },
     count: { type: 'number' },
   },
-  indexes: {
-    byTarget: {
-      pk: { field: 'pk', composite: [], template: 'followers', casing: 'none' },
-      sk: { field: 'sk', composite: ['target'], template: '${target}', casing: 'none' },
-    },
-  },
+  indexes: { byTarget: keys('followers', '${target}') },
 });
 
 /**

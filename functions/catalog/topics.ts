@@ -2,6 +2,7 @@ import { readFigures } from '#functions/counters/daily-figures.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
@@ -19,12 +20,7 @@ export const topicEntity = defineEntity({
     /** Number of the commit that wrote the counts. */
     commit: { type: 'number' },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'topics', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('topics', '${id}') },
 });
 
 export interface TopicCounts {

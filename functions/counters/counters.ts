@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
 
@@ -23,12 +24,7 @@ export const counterEntity = defineEntity({
     reads: { type: 'number' },
     readSeconds: { type: 'number' },
   },
-  indexes: {
-    byPartition: {
-      pk: { field: 'pk', composite: ['partition'], template: 'counters#${partition}', casing: 'none' },
-      sk: { field: 'sk', composite: ['shard'], template: 'shard#${shard}', casing: 'none' },
-    },
-  },
+  indexes: { byPartition: keys('counters#${partition}', 'shard#${shard}') },
 });
 
 /** The shard of `key`; equal keys have the same one. */

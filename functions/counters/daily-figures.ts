@@ -1,5 +1,6 @@
 import { packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { maxValue, thoseThatFit } from '#functions/table/pieces.ts';
 import type { DailyFigures, Figures } from '#shared/domain/desk/analytics.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
@@ -21,12 +22,7 @@ export const dayEntity = defineEntity({
     /** Milliseconds since 1970 at which they were read. */
     readAt: { type: 'number', required: true },
   },
-  indexes: {
-    byDay: {
-      pk: { field: 'pk', composite: ['kind'], template: 'daily-figures#${kind}', casing: 'none' },
-      sk: { field: 'sk', composite: ['day'], template: '${day}', casing: 'none' },
-    },
-  },
+  indexes: { byDay: keys('daily-figures#${kind}', '${day}') },
 });
 
 /** Sums by key. */

@@ -2,6 +2,7 @@ import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -25,12 +26,7 @@ const folds = defineEntity({
     likes: { type: 'number', required: true },
     clicks: { type: 'number', required: true },
   },
-  indexes: {
-    byArticle: {
-      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'folded', casing: 'none' },
-    },
-  },
+  indexes: { byArticle: keys('counters#${articleId}', 'folded') },
 });
 /**
  * What an article has gained on a day, as of its last fold: a whole value, so that writing it again adds nothing. Only
@@ -56,12 +52,7 @@ const gains = defineEntity({
     /** Seconds since 1970. */
     expiresAt: { type: 'number' },
   },
-  indexes: {
-    byDay: {
-      pk: { field: 'pk', composite: ['day', 'shard'], template: 'gains#${day}#${shard}', casing: 'none' },
-      sk: { field: 'sk', composite: ['articleId'], template: '${articleId}', casing: 'none' },
-    },
-  },
+  indexes: { byDay: keys('gains#${day}#${shard}', '${articleId}') },
 });
 const entities = lazy(() => {
   const [fold, gain] = [folds(), gains()];

@@ -1,5 +1,6 @@
 import { dailyHash } from '#functions/table/daily-hash.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 
@@ -13,12 +14,7 @@ const countedViewEntity = defineEntity({
     /** Seconds. Until then, views of this reader do not count. */
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['articleId', 'reader'], template: 'view#${articleId}#${reader}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'view', casing: 'none' },
-    },
-  },
+  indexes: { byReader: keys('view#${articleId}#${reader}', 'view') },
 });
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveChange } from '#functions/records/save-change.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { thoseThatFit } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -46,12 +47,7 @@ const generationEntity = defineEntity({
     /** Articles of all runs of the last day, including this one: a story is written about once a day. */
     recentlyWritten: { ...optionalJson<WrittenArticle[]>([]), field: 'told' },
   },
-  indexes: {
-    only: {
-      pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'last', casing: 'none' },
-    },
-  },
+  indexes: { only: keys('generation', 'last') },
 });
 
 /** Another run was started, so this one must stop. */

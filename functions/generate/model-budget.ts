@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 
@@ -11,12 +12,7 @@ const modelCallsEntity = defineEntity({
     used: { type: 'number' },
     expiresAt: { type: 'number' },
   },
-  indexes: {
-    byDay: {
-      pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
-      sk: { field: 'sk', composite: ['day'], template: 'calls#${day}', casing: 'none' },
-    },
-  },
+  indexes: { byDay: keys('generation', 'calls#${day}') },
 });
 
 /**

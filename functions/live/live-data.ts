@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { thoseThatFit } from '#functions/table/pieces.ts';
 import type { LiveProvider } from '#shared/config/providers.ts';
@@ -24,12 +25,7 @@ const liveEntity = defineEntity({
     /** The last good data, packed. */
     data: { type: bytes, required: true },
   },
-  indexes: {
-    bySubject: {
-      pk: { field: 'pk', composite: ['subject'], template: 'live#${subject}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'live', casing: 'none' },
-    },
-  },
+  indexes: { bySubject: keys('live#${subject}', 'live') },
 });
 
 /** The last good data on a subject. Null before the first, and when the stored data no longer match the schema. */

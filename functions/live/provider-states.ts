@@ -1,5 +1,6 @@
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { maxValue } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
@@ -24,12 +25,7 @@ const providerStateEntity = defineEntity({
     /** ProviderResult.memory, packed. */
     memory: { type: bytes },
   },
-  indexes: {
-    byProvider: {
-      pk: { field: 'pk', composite: [], template: 'providers', casing: 'none' },
-      sk: { field: 'sk', composite: ['provider'], template: '${provider}', casing: 'none' },
-    },
-  },
+  indexes: { byProvider: keys('providers', '${provider}') },
 });
 
 /** The stored state of a provider that is due. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
 import type Stripe from 'stripe';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from '#functions/readers/deleted-readers.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { json } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
@@ -33,14 +31,9 @@ const openCheckoutEntity = defineEntity({
     /** Seconds. */
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'checkout', casing: 'none' },
-    },
-  },
+  indexes: { byReader: keys('reader#${uid}', 'checkout') },
 });
-const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), checkout: openCheckoutEntity() }, table()));
+const write = transactionOf({ deleted: deletedReaderEntity, checkout: openCheckoutEntity });
 
 export interface OpenCheckout {
   key: string;
@@ -69,19 +62,15 @@ export async function reserveCheckout(
 ): Promise<OpenCheckout | null> {
   const seconds = Math.floor(now.getTime() / 1000);
   const reserved = { key: randomUUID(), planId, request, expiresAt: seconds + pendingMs / 1000 };
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, checkout }) => [
-        notDeleted(deleted, uid),
-        checkout
-          .put({ uid, ...reserved })
-          .where(({ key, expiresAt }, { eq, notExists, lte }) =>
-            previous === undefined ? `${notExists(key)} OR ${lte(expiresAt, seconds)}` : eq(key, previous),
-          )
-          .commit(),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, checkout }) => [
+    notDeleted(deleted, uid),
+    checkout
+      .put({ uid, ...reserved })
+      .where(({ key, expiresAt }, { eq, notExists, lte }) =>
+        previous === undefined ? `${notExists(key)} OR ${lte(expiresAt, seconds)}` : eq(key, previous),
+      )
+      .commit(),
+  ]);
   refuseDeleted(failures);
   return failures === null ? reserved : null;
 }
@@ -89,18 +78,14 @@ export async function reserveCheckout(
 /** Stores the session that Stripe created for a reserved checkout, unless another checkout has replaced it. */
 export async function rememberSession(uid: string, key: string, sessionId: string, now: Date): Promise<void> {
   const expiresAt = Math.floor((now.getTime() + sessionMs) / 1000);
-  await transact(() =>
-    entities()
-      .transaction.write(({ deleted, checkout }) => [
-        notDeleted(deleted, uid),
-        checkout
-          .patch({ uid })
-          .set({ sessionId, expiresAt })
-          .where((attributes, { eq }) => eq(attributes.key, key))
-          .commit(),
-      ])
-      .go(),
-  );
+  await write(({ deleted, checkout }) => [
+    notDeleted(deleted, uid),
+    checkout
+      .patch({ uid })
+      .set({ sessionId, expiresAt })
+      .where((attributes, { eq }) => eq(attributes.key, key))
+      .commit(),
+  ]);
 }
 
 /** Removes a checkout that has been paid or cannot be paid any more. */

@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 
 /** What a reader has paid for, one item for each subscription. Only save-subscription.ts writes it. */
@@ -17,12 +18,7 @@ export const paidMembershipEntity = defineEntity({
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
-  indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: ['subscriptionId'], template: 'membership#${subscriptionId}', casing: 'none' },
-    },
-  },
+  indexes: { byReader: keys('reader#${uid}', 'membership#${subscriptionId}') },
 });
 
 /**

@@ -1,9 +1,7 @@
-import { Service } from 'electrodb';
 import { deletedReaderEntity, notDeleted } from '#functions/readers/deleted-readers.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
@@ -19,43 +17,22 @@ const guardEntity = defineEntity({
     /** A membership was written. If it no longer exists, the reader has deleted it. */
     given: { type: 'boolean', required: true },
   },
-  indexes: {
-    byId: {
-      pk: {
-        field: 'pk',
-        composite: ['subscriptionId'],
-        template: 'subscription#${subscriptionId}',
-        casing: 'none',
-      },
-      sk: { field: 'sk', composite: [], template: 'guard', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('subscription#${subscriptionId}', 'guard') },
 });
 
 /** A webhook event that was processed. */
 const eventEntity = defineEntity({
   model: { entity: 'payment-event', version: '1', service },
   attributes: { eventId: { type: 'string', required: true }, expiresAt: { type: 'number', required: true } },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['eventId'], template: 'payment-event#${eventId}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'event', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('payment-event#${eventId}', 'event') },
 });
 
-const entities = lazy(
-  () =>
-    new Service(
-      {
-        deleted: deletedReaderEntity(),
-        membership: paidMembershipEntity(),
-        guard: guardEntity(),
-        event: eventEntity(),
-      },
-      table(),
-    ),
-);
+const write = transactionOf({
+  deleted: deletedReaderEntity,
+  membership: paidMembershipEntity,
+  guard: guardEntity,
+  event: eventEntity,
+});
 
 /** Stripe retries an event for three days, an operator can resend it for thirty. */
 const keepEventDays = 40;
@@ -105,39 +82,28 @@ export async function saveSubscription({
 }: SubscriptionUpdate): Promise<boolean> {
   const stored = await membershipToStore(paid, known);
   const updatedAt = now.toISOString();
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, membership, guard, event }) => [
-        ...(eventId === undefined
-          ? []
-          : [
-              event
-                .create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds })
-                .commit(),
-            ]),
-        guard
-          .put({ subscriptionId, version: known.version + 1, given: known.given || stored !== null })
-          .where(({ version }, { eq, notExists }) =>
-            known.version === 0 ? notExists(version) : eq(version, known.version),
-          )
-          .commit(),
-        ...(stored === null
-          ? []
-          : known.given
-            ? // A patch fails when the item is gone: the reader may delete it at this moment.
-              [
-                membership
-                  .patch({ uid: stored.uid, subscriptionId })
-                  .set({ ...withoutKey(stored), updatedAt })
-                  .commit(),
-              ]
-            : [
-                notDeleted(deleted, stored.uid),
-                membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit(),
-              ]),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, membership, guard, event }) => [
+    ...(eventId === undefined
+      ? []
+      : [event.create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds }).commit()]),
+    guard
+      .put({ subscriptionId, version: known.version + 1, given: known.given || stored !== null })
+      .where(({ version }, { eq, notExists }) =>
+        known.version === 0 ? notExists(version) : eq(version, known.version),
+      )
+      .commit(),
+    ...(stored === null
+      ? []
+      : known.given
+        ? // A patch fails when the item is gone: the reader may delete it at this moment.
+          [
+            membership
+              .patch({ uid: stored.uid, subscriptionId })
+              .set({ ...withoutKey(stored), updatedAt })
+              .commit(),
+          ]
+        : [notDeleted(deleted, stored.uid), membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit()]),
+  ]);
   return failures === null;
 }
 

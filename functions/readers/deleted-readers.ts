@@ -1,9 +1,8 @@
-import { type Entity, Service, type TransactWriteEntity } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
+import type { Entity, TransactWriteEntity } from 'electrodb';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { retention } from '#shared/config/retention.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
@@ -20,29 +19,20 @@ export const deletedReaderEntity = defineEntity({
     deletedAt: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byReader: {
-      // Not among the reader's data, which is empty after a deletion.
-      pk: { field: 'pk', composite: ['uid'], template: 'deleted-reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'deleted', casing: 'none' },
-    },
-  },
+  // Not among the reader's data, which is empty after a deletion.
+  indexes: { byReader: keys('deleted-reader#${uid}', 'deleted') },
 });
 
-const entities = lazy(() => new Service({ deleted: deletedReaderEntity() }, table()));
+const write = transactionOf({ deleted: deletedReaderEntity });
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** Marks the account as deleted, before its data is removed. A repeated deletion keeps the first mark. */
 export async function markDeleted(uid: string, now: Date): Promise<void> {
   const deletedAt = inSeconds(now);
   // A transaction, because it may conflict with the reader's own writes: `transact` retries it.
-  await transact(() =>
-    entities()
-      .transaction.write(({ deleted }) => [
-        deleted.create({ uid, deletedAt, expiresAt: deletedAt + retention.deletedAccountDays * daySeconds }).commit(),
-      ])
-      .go(),
-  );
+  await write(({ deleted }) => [
+    deleted.create({ uid, deletedAt, expiresAt: deletedAt + retention.deletedAccountDays * daySeconds }).commit(),
+  ]);
 }
 
 export async function isDeleted(uid: string): Promise<boolean> {

@@ -1,12 +1,10 @@
-import { Service } from 'electrodb';
 import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
 import { isPublisher } from '#functions/catalog/publishers.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import {
@@ -31,15 +29,7 @@ const followEntity = defineEntity({
     counted: { type: 'boolean', required: true },
   },
   indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: {
-        field: 'sk',
-        composite: ['followType', 'followId'],
-        template: 'follow#${followType}#${followId}',
-        casing: 'none',
-      },
-    },
+    byReader: keys('reader#${uid}', 'follow#${followType}#${followId}'),
     byTarget: {
       index: 'gsi2',
       pk: {
@@ -53,13 +43,7 @@ const followEntity = defineEntity({
   },
 });
 
-const entities = lazy(
-  () =>
-    new Service(
-      { deleted: deletedReaderEntity(), follow: followEntity(), followerCount: followerCountEntity() },
-      table(),
-    ),
-);
+const write = transactionOf({ deleted: deletedReaderEntity, follow: followEntity, followerCount: followerCountEntity });
 
 /** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
@@ -85,22 +69,18 @@ export async function addFollow(
   }
   const counted = await isCounted(target);
   const createdAt = now.toISOString();
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, follow, followerCount }) => [
-        notDeleted(deleted, uid),
-        follow.create({ uid, ...target, createdAt, counted }).commit(),
-        ...(counted
-          ? [
-              followerCount
-                .update({ target: targetKey(target) })
-                .add({ count: 1 })
-                .commit(),
-            ]
-          : []),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, follow, followerCount }) => [
+    notDeleted(deleted, uid),
+    follow.create({ uid, ...target, createdAt, counted }).commit(),
+    ...(counted
+      ? [
+          followerCount
+            .update({ target: targetKey(target) })
+            .add({ count: 1 })
+            .commit(),
+        ]
+      : []),
+  ]);
   refuseDeleted(failures);
   if (failures === null) return { created: true, item: followOf(target, createdAt) };
   // The same reader followed the target in another window at the same time.
@@ -115,24 +95,20 @@ export async function removeFollow(uid: string, target: FollowTarget): Promise<v
   if (data === null) return;
   const { counted } = data;
   // A failed condition is no error: a concurrent unfollow already decremented the count.
-  await transact(() =>
-    entities()
-      .transaction.write(({ follow, followerCount }) => [
-        follow
-          .delete({ uid, ...target })
-          .where((attributes, { eq }) => eq(attributes.counted, counted))
-          .commit(),
-        ...(counted
-          ? [
-              followerCount
-                .update({ target: targetKey(target) })
-                .add({ count: -1 })
-                .commit(),
-            ]
-          : []),
-      ])
-      .go(),
-  );
+  await write(({ follow, followerCount }) => [
+    follow
+      .delete({ uid, ...target })
+      .where((attributes, { eq }) => eq(attributes.counted, counted))
+      .commit(),
+    ...(counted
+      ? [
+          followerCount
+            .update({ target: targetKey(target) })
+            .add({ count: -1 })
+            .commit(),
+        ]
+      : []),
+  ]);
 }
 
 /** The follow of a target; null when the reader does not follow it. */

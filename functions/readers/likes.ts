@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Service } from 'electrodb';
 import { counterEntity, counterKey } from '#functions/counters/counters.ts';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
+import { keys } from '#functions/table/keys.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const likeEntity = defineEntity({
@@ -16,12 +14,7 @@ const likeEntity = defineEntity({
     reader: { type: 'string', required: true },
     likedAt: { type: 'string', required: true },
   },
-  indexes: {
-    byArticle: {
-      pk: { field: 'pk', composite: ['articleId'], template: 'likes#${articleId}', casing: 'none' },
-      sk: { field: 'sk', composite: ['reader'], template: '${reader}', casing: 'none' },
-    },
-  },
+  indexes: { byArticle: keys('likes#${articleId}', '${reader}') },
 });
 
 /** A copy of the like among the data of a signed-in reader, for their export and for deletion. */
@@ -32,21 +25,15 @@ const ownLikeEntity = defineEntity({
     articleId: { type: 'string', required: true },
     likedAt: { type: 'string', required: true },
   },
-  indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: ['articleId'], template: 'like#${articleId}', casing: 'none' },
-    },
-  },
+  indexes: { byReader: keys('reader#${uid}', 'like#${articleId}') },
 });
 
-const entities = lazy(
-  () =>
-    new Service(
-      { deleted: deletedReaderEntity(), like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() },
-      table(),
-    ),
-);
+const write = transactionOf({
+  deleted: deletedReaderEntity,
+  like: likeEntity,
+  ownLike: ownLikeEntity,
+  counter: counterEntity,
+});
 
 /** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
 export const likerId = (uid: string): string => `user#${uid}`;
@@ -72,16 +59,12 @@ export async function visitorId(browser: string): Promise<string> {
  */
 export async function addLike(articleId: string, reader: string, now: Date, uid?: string): Promise<boolean> {
   const likedAt = now.toISOString();
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, like, ownLike, counter }) => [
-        ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
-        like.create({ articleId, reader, likedAt }).commit(),
-        counter.update(counterKey(articleId, reader)).add({ likes: 1 }).commit(),
-        ...(uid === undefined ? [] : [ownLike.put({ uid, articleId, likedAt }).commit()]),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, like, ownLike, counter }) => [
+    ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
+    like.create({ articleId, reader, likedAt }).commit(),
+    counter.update(counterKey(articleId, reader)).add({ likes: 1 }).commit(),
+    ...(uid === undefined ? [] : [ownLike.put({ uid, articleId, likedAt }).commit()]),
+  ]);
   if (uid !== undefined) refuseDeleted(failures);
   return failures === null;
 }
@@ -108,29 +91,21 @@ export async function someLikesOf(uid: string, limit: number): Promise<string[]>
  * @param uid of a signed-in reader, whose copy of the like is removed too
  */
 export async function removeLike(articleId: string, reader: string, uid?: string): Promise<void> {
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ like, ownLike, counter }) => [
-        like
-          .delete({ articleId, reader })
-          .where((attributes, { exists }) => exists(attributes.likedAt))
-          .commit(),
-        counter.update(counterKey(articleId, reader)).add({ likes: -1 }).commit(),
-        ...(uid === undefined ? [] : [ownLike.delete({ uid, articleId }).commit()]),
-      ])
-      .go(),
-  );
+  const failures = await write(({ like, ownLike, counter }) => [
+    like
+      .delete({ articleId, reader })
+      .where((attributes, { exists }) => exists(attributes.likedAt))
+      .commit(),
+    counter.update(counterKey(articleId, reader)).add({ likes: -1 }).commit(),
+    ...(uid === undefined ? [] : [ownLike.delete({ uid, articleId }).commit()]),
+  ]);
   if (failures === null || uid === undefined) return;
   // The like was removed before, so only the reader's copy may be left. A like that was stored since keeps its copy.
-  await transact(() =>
-    entities()
-      .transaction.write(({ like, ownLike }) => [
-        like
-          .check({ articleId, reader })
-          .where((attributes, { notExists }) => notExists(attributes.likedAt))
-          .commit(),
-        ownLike.delete({ uid, articleId }).commit(),
-      ])
-      .go(),
-  );
+  await write(({ like, ownLike }) => [
+    like
+      .check({ articleId, reader })
+      .where((attributes, { notExists }) => notExists(attributes.likedAt))
+      .commit(),
+    ownLike.delete({ uid, articleId }).commit(),
+  ]);
 }

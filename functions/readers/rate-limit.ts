@@ -1,6 +1,7 @@
 import { tooManyRequests } from '#functions/runtime/refusal.ts';
 import { dailyHash } from '#functions/table/daily-hash.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { minuteMs } from '#shared/domain/utc-day.ts';
 
 /** DynamoDB deletes the counter some minutes after its window has passed. */
@@ -15,12 +16,7 @@ const allowanceEntity = defineEntity({
     used: { type: 'number' },
     expiresAt: { type: 'number' },
   },
-  indexes: {
-    byMinute: {
-      pk: { field: 'pk', composite: ['key'], template: 'allowance#${key}', casing: 'none' },
-      sk: { field: 'sk', composite: ['minute'], template: 'minute#${minute}', casing: 'none' },
-    },
-  },
+  indexes: { byMinute: keys('allowance#${key}', 'minute#${minute}') },
 });
 
 /**

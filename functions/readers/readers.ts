@@ -1,9 +1,7 @@
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { typed } from '#functions/table/attributes.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
@@ -20,15 +18,10 @@ const readerEntity = defineEntity({
     languages: { type: 'list', items: { type: 'string' } },
     createdAt: { type: 'string', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'profile', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('reader#${uid}', 'profile') },
 });
 
-const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), reader: readerEntity() }, table()));
+const write = transactionOf({ deleted: deletedReaderEntity, reader: readerEntity });
 
 /** The reader's account; null before the first sign-in is synchronised. */
 export async function readReader(uid: string): Promise<AppUser | null> {
@@ -41,17 +34,13 @@ export async function readReader(uid: string): Promise<AppUser | null> {
  * @throws Refusal 401 if the account has been deleted
  */
 export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'languages'>, now: Date): Promise<void> {
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, reader }) => [
-        notDeleted(deleted, uid),
-        reader
-          .upsert({ uid, ...values })
-          .ifNotExists({ createdAt: now.toISOString() })
-          .commit(),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, reader }) => [
+    notDeleted(deleted, uid),
+    reader
+      .upsert({ uid, ...values })
+      .ifNotExists({ createdAt: now.toISOString() })
+      .commit(),
+  ]);
   refuseDeleted(failures);
 }
 
@@ -61,15 +50,11 @@ export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'language
  * @throws Refusal 401 if the account has been deleted
  */
 export async function saveLanguages(uid: string, languages: string[]): Promise<AppUser | null> {
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, reader }) => [
-        notDeleted(deleted, uid),
-        // Fails without an account.
-        reader.patch({ uid }).set({ languages }).commit(),
-      ])
-      .go(),
-  );
+  const failures = await write(({ deleted, reader }) => [
+    notDeleted(deleted, uid),
+    // Fails without an account.
+    reader.patch({ uid }).set({ languages }).commit(),
+  ]);
   refuseDeleted(failures);
   return readReader(uid);
 }

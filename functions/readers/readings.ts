@@ -1,10 +1,8 @@
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
 import { batchDelete } from '#functions/table/batch.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { keys } from '#functions/table/keys.ts';
+import { transactionOf } from '#functions/table/transaction-of.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
@@ -24,15 +22,10 @@ const readingEntity = defineEntity({
     topic: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byReader: {
-      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-      sk: { field: 'sk', composite: ['day', 'articleId'], template: 'read#${day}#${articleId}', casing: 'none' },
-    },
-  },
+  indexes: { byReader: keys('reader#${uid}', 'read#${day}#${articleId}') },
 });
 
-const entities = lazy(() => new Service({ deleted: deletedReaderEntity(), reading: readingEntity() }, table()));
+const write = transactionOf({ deleted: deletedReaderEntity, reading: readingEntity });
 
 /**
  * Stores that the reader opened an article.
@@ -51,11 +44,7 @@ export async function saveReading(
     topic: article.topic,
     expiresAt: Math.floor(now.getTime() / 1000) + limits.readingDays * daySeconds,
   };
-  const failures = await transact(() =>
-    entities()
-      .transaction.write(({ deleted, reading }) => [notDeleted(deleted, uid), reading.put(row).commit()])
-      .go(),
-  );
+  const failures = await write(({ deleted, reading }) => [notDeleted(deleted, uid), reading.put(row).commit()]);
   refuseDeleted(failures);
 }
 

@@ -2,6 +2,7 @@ import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Preview } from '../article-rows.ts';
 
 /** An article in a list. */
@@ -72,12 +73,7 @@ const leafEntity = defineEntity({
     entries: packed<PackedEntries>(),
     commit: { type: 'number', required: true },
   },
-  indexes: {
-    byStart: {
-      pk: { field: 'pk', composite: ['list'], template: 'list#${list}', casing: 'none' },
-      sk: { field: 'sk', composite: ['start'], template: '${start}', casing: 'none' },
-    },
-  },
+  indexes: { byStart: keys('list#${list}', '${start}') },
 });
 
 function packEntries(entries: readonly ListEntry[]): PackedEntries {

@@ -4,6 +4,7 @@ import { saveChange } from '#functions/records/save-change.ts';
 import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
@@ -20,12 +21,7 @@ export const runEntity = defineEntity({
     queued: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'run', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('run#${runId}', 'run') },
 });
 
 /**
@@ -64,12 +60,7 @@ const receiptGroupEntity = defineEntity({
     receipts: packed<GroupedReceipt[]>(),
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byRun: {
-      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
-      sk: { field: 'sk', composite: ['group'], template: 'receipts#${group}', casing: 'none' },
-    },
-  },
+  indexes: { byRun: keys('run#${runId}', 'receipts#${group}') },
 });
 type GroupedReceipt = Omit<Receipt, 'runId' | 'expiresAt'>;
 /** Receipts of a group at most. */

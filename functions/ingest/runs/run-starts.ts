@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Change } from '#functions/records/audit.ts';
 import { saveChange } from '#functions/records/save-change.ts';
+import { keys } from '#functions/table/keys.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
@@ -17,12 +18,7 @@ const latestEntity = defineEntity({
     queued: { type: 'boolean' },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byReads: {
-      pk: { field: 'pk', composite: [], template: 'latest-runs', casing: 'none' },
-      sk: { field: 'sk', composite: ['reads'], template: '${reads}', casing: 'none' },
-    },
-  },
+  indexes: { byReads: keys('latest-runs', '${reads}') },
 });
 
 /** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */

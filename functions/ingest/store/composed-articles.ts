@@ -2,6 +2,7 @@ import type { RowChange } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { editorial as team } from '#shared/config/editorial.ts';
 import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { coverageCounts } from './coverage.ts';
@@ -14,12 +15,7 @@ const composedFromEntity = defineEntity({
     report: { type: 'string', required: true },
     id: { type: 'string', required: true },
   },
-  indexes: {
-    byReport: {
-      pk: { field: 'pk', composite: ['report'], template: 'composed-from#${report}', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byReport: keys('composed-from#${report}', '${id}') },
 });
 
 /** Why a composed article is a draft whose report was taken down. */

@@ -1,6 +1,7 @@
 import { packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
@@ -17,12 +18,7 @@ const lineEntity = defineEntity({
     part: { type: 'string', default: '' },
     lines: packed<Headline[]>(),
   },
-  indexes: {
-    byDay: {
-      pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
-      sk: { field: 'sk', composite: ['commit', 'part'], template: 'commit#${commit}${part}', casing: 'none' },
-    },
-  },
+  indexes: { byDay: keys('ledger#${day}', 'commit#${commit}${part}') },
 });
 
 /** The present headlines of a day (its number since 1970). */
@@ -61,12 +57,7 @@ export const calendarEntity = defineEntity({
     /** Days with articles, `MM-DD`, sorted. */
     days: { type: 'list', items: { type: 'string' }, required: true },
   },
-  indexes: {
-    byYear: {
-      pk: { field: 'pk', composite: [], template: 'calendar', casing: 'none' },
-      sk: { field: 'sk', composite: ['year'], template: '${year}', casing: 'none' },
-    },
-  },
+  indexes: { byYear: keys('calendar', '${year}') },
 });
 
 /** The days of one year with articles (`MM-DD`), strongly consistent. */

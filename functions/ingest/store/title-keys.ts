@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { packed } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
@@ -28,12 +29,7 @@ const titleKeyEntity = defineEntity({
     /** Seconds. */
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byHash: {
-      pk: { field: 'pk', composite: ['hash'], template: 'title-key#${hash}', casing: 'none' },
-      sk: { field: 'sk', composite: ['page'], template: 'page#${page}', casing: 'none' },
-    },
-  },
+  indexes: { byHash: keys('title-key#${hash}', 'page#${page}') },
 });
 
 /** The reports with one key, by page. */

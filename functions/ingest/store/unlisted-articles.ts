@@ -2,6 +2,7 @@ import type { Places } from '#functions/articles/article-lists.ts';
 import { pastEnd, positionOf } from '#functions/articles/lists/leaves.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
 
 /** The states of articles that no list of readers has. */
@@ -20,12 +21,7 @@ export const unlistedEntity = defineEntity({
     /** `<time>#<id>`, as in the lists of readers. */
     position: { type: 'string', required: true },
   },
-  indexes: {
-    byTime: {
-      pk: { field: 'pk', composite: ['state'], template: 'unlisted#${state}', casing: 'none' },
-      sk: { field: 'sk', composite: ['position'], template: '${position}', casing: 'none' },
-    },
-  },
+  indexes: { byTime: keys('unlisted#${state}', '${position}') },
 });
 
 type Article = Parameters<typeof positionOf>[0];
