@@ -1,6 +1,6 @@
+import { startCheckout } from '#functions/membership/checkout.ts';
 import { cancelMembership } from '#functions/membership/end-payments.ts';
 import { requirePayments } from '#functions/membership/payment-settings.ts';
-import { startCheckout } from '#functions/membership/start-checkout.ts';
 import { isWithinLimit } from '#functions/readers/rate-limit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';

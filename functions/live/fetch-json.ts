@@ -15,10 +15,21 @@ export interface FetchJsonOptions {
   maxBytes?: number;
 }
 
-export type JsonResult =
-  | { kind: 'ok'; json: unknown; header: (name: string) => string | null }
-  | { kind: 'failed'; reason: string }
-  | { kind: 'wait'; until: Date; reason: string };
+/** The request failed, or the response is unusable. The message never contains a key. */
+export class ProviderFailure extends Error {
+  /** No request before this. */
+  readonly waitUntil: Date | undefined;
+
+  constructor(reason: string, waitUntil?: Date) {
+    super(reason);
+    this.waitUntil = waitUntil;
+  }
+}
+
+export interface JsonResponse {
+  json: unknown;
+  headers: Headers;
+}
 
 /** An upper bound: an invalid header must not silence a provider for longer. */
 const maxWaitSeconds = daySeconds;
@@ -33,12 +44,13 @@ const networkReasons: Record<string, string> = {
 
 /**
  * Fetches JSON from the address of a provider, which is written in our own code. Follows no redirects, so a key is
- * never sent elsewhere. Does not throw for anything that the provider does. A reason never contains the address or a
- * header, since both may contain a key.
+ * never sent elsewhere.
+ * @throws ProviderFailure for all that the provider does. Its reason contains neither the address nor a header, since
+ * both may contain a key
  */
-export async function fetchJson(address: string | URL, options: FetchJsonOptions = {}): Promise<JsonResult> {
+export async function fetchJson(address: string | URL, options: FetchJsonOptions = {}): Promise<JsonResponse> {
   const { headers, timeoutMs = 10_000, maxBytes = 4 * 1024 * 1024 } = options;
-  if (!isAllowed(new URL(address))) return failed('its address is not https');
+  if (!isAllowed(new URL(address))) throw new ProviderFailure('its address is not https');
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', 'user-agent': brand.userAgent, ...headers },
@@ -47,20 +59,13 @@ export async function fetchJson(address: string | URL, options: FetchJsonOptions
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      return errorResult(response, options);
+      throw failureOf(response, options);
     }
-    const text = await textOf(response, maxBytes);
-    if (text === null) return failed(`its response is larger than ${maxBytes / 1024} KB`);
-    const json = parseJson(text);
-    return json === undefined
-      ? failed('its response is not JSON')
-      : { kind: 'ok', json, header: (name) => response.headers.get(name) };
+    return { json: parseJson(await textOf(response, maxBytes)), headers: response.headers };
   } catch (error) {
-    return failed(reasonOf(error));
+    throw error instanceof ProviderFailure ? error : new ProviderFailure(reasonOf(error));
   }
 }
-
-const failed = (reason: string): JsonResult => ({ kind: 'failed', reason });
 
 /** The local stage may also call its own machine. Deployable bundles do not contain that branch. */
 function isAllowed({ protocol, hostname }: URL): boolean {
@@ -68,14 +73,13 @@ function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === 'https:';
 }
 
-/** Reads the body; null when it exceeds `maxBytes`. Leaving the loop cancels the rest. */
-async function textOf(response: Response, maxBytes: number): Promise<string | null> {
-  if (response.body === null) return '';
+/** Reads the body. Leaving the loop cancels the rest. */
+async function textOf(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) return null;
+    if (size > maxBytes) throw new ProviderFailure(`its response is larger than ${maxBytes / 1024} KB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -85,21 +89,22 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw new ProviderFailure('its response is not JSON');
   }
 }
 
-function errorResult({ status, headers }: Response, { now = new Date(), waitHeader }: FetchJsonOptions): JsonResult {
-  const wait = headers.get('retry-after') ?? (waitHeader === undefined ? null : headers.get(waitHeader));
-  const seconds = retryAfterSeconds(wait ?? undefined, now);
+function failureOf({ status, headers }: Response, options: FetchJsonOptions): ProviderFailure {
+  const { now = new Date(), waitHeader = 'retry-after' } = options;
+  const wait = headers.get('retry-after') ?? headers.get(waitHeader) ?? undefined;
+  const seconds = retryAfterSeconds(wait, now);
   if (seconds !== undefined && (status === 429 || status === 503)) {
     const until = new Date(now.getTime() + Math.min(seconds, maxWaitSeconds) * 1000);
-    return { kind: 'wait', until, reason: `it asked us to wait (${status})` };
+    return new ProviderFailure(`it asked us to wait (${status})`, until);
   }
-  if (status === 429) return failed('it limits our requests (429)');
-  if (status === 401 || status === 403) return failed(`it rejected the key or the request (${status})`);
-  if (status >= 300 && status < 400) return failed(`it redirects, which is not followed (${status})`);
-  return failed(`it responded with an error (${status})`);
+  if (status === 429) return new ProviderFailure('it limits our requests (429)');
+  if (status === 401 || status === 403) return new ProviderFailure(`it rejected the key or the request (${status})`);
+  if (status >= 300 && status < 400) return new ProviderFailure(`it redirects, which is not followed (${status})`);
+  return new ProviderFailure(`it responded with an error (${status})`);
 }
 
 function reasonOf(error: unknown): string {

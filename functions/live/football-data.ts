@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { type Candidate, candidate, choosePlayers, readSquads } from './diaspora-players.ts';
-import { type FetchJsonOptions, fetchJson, type JsonResult } from './fetch-json.ts';
+import { fetchJson, ProviderFailure } from './fetch-json.ts';
 import { readMatches } from './football-matches.ts';
-import { failure, type Provider, type ProviderData, type ReadKey } from './provider.ts';
+import { type Provider, type ProviderData, type ProviderOptions, provider, requireKey } from './provider.ts';
 
 export const footballDataAddress = 'https://api.football-data.org/';
 
@@ -17,38 +17,40 @@ const matchesResponse = z.object({ matches: z.array(z.unknown()) });
 const memory = z.record(z.string(), z.object({ next: z.iso.datetime(), found: z.array(candidate) }));
 type Memory = z.infer<typeof memory>;
 
-type Get = (path: string) => Promise<JsonResult>;
-
-export interface FootballDataOptions {
-  readKey: ReadKey;
-  base?: string;
-  fetch?: FetchJsonOptions;
+/** Sends requests until the quota of the minute is used up. */
+interface Requests {
+  get: (path: string) => Promise<unknown>;
+  /** Set when the quota is used up, or the provider asks to wait. */
+  waitUntil: Date | undefined;
 }
 
 /**
  * Matches of ten days, and players abroad from the squads of some leagues, which are read once a day. Sends one
  * request after the other until the quota of the minute is used up (ten in the free plan); the next run continues.
  */
-export function footballData({ readKey, base = footballDataAddress, fetch }: FootballDataOptions): Provider {
-  return {
+export const footballData = ({ readKey, base = footballDataAddress, fetch }: ProviderOptions): Provider =>
+  provider({
     name: 'football-data',
     everyMinutes: 30,
     async fetchData({ now, memory: stored }) {
-      const key = await readKey();
-      if (key === null) return failure('the parameter with its key is empty');
-      const quota = new Quota(now);
-      const options = { ...fetch, headers: { 'x-auth-token': key }, waitHeader: 'x-requestcounter-reset', now };
-      const get: Get = (path) => quota.track(fetchJson(new URL(path, base), options));
-
-      const response = await get(matchesPath(now));
-      if (response.kind !== 'ok') return failure(response.reason, quota.waitUntil);
-      const parsed = matchesResponse.safeParse(response.json);
-      if (!parsed.success) return failure('its response is not the documented list of matches', quota.waitUntil);
+      const headers = { 'x-auth-token': await requireKey(readKey) };
+      const options = { ...fetch, headers, waitHeader: resetHeader, now };
+      const requests: Requests = {
+        waitUntil: undefined,
+        get: async (path) => {
+          const response = await fetchJson(new URL(path, base), options);
+          requests.waitUntil = quotaReset(response.headers, now);
+          return response.json;
+        },
+      };
+      const parsed = matchesResponse.safeParse(await requests.get(matchesPath(now)));
+      if (!parsed.success)
+        throw new ProviderFailure('its response is not the documented list of matches', requests.waitUntil);
       const { matches, fixtures, invalid } = readMatches(parsed.data.matches, now);
-      if (matches.length === 0 && invalid > 0) return failure('no match has the documented format', quota.waitUntil);
+      if (matches.length === 0 && invalid > 0)
+        throw new ProviderFailure('no match has the documented format', requests.waitUntil);
 
-      const known = memory.safeParse(stored);
-      const squads = await readLeagues(known.success ? known.data : {}, get, quota, now);
+      const squads = await readLeagues(memory.safeParse(stored).data ?? {}, requests, now);
       const candidates = Object.values(squads.memory).flatMap(({ found }) => found);
       const data: ProviderData[] = [{ subject: 'matches', data: matches }];
       if (candidates.length > 0)
@@ -58,44 +60,31 @@ export function footballData({ readKey, base = footballDataAddress, fetch }: Foo
         data,
         problems: [...(invalid > 0 ? [`${invalid} matches without the documented format`] : []), ...squads.problems],
         memory: squads.memory,
-        ...(quota.waitUntil && { waitUntil: quota.waitUntil }),
+        ...(requests.waitUntil && { waitUntil: requests.waitUntil }),
       };
     },
-  };
-}
+  });
 
 function matchesPath(now: Date): string {
   const [from, to] = [utcDay(now.getTime() - daysBack * dayMs), utcDay(now.getTime() + daysAhead * dayMs)];
   return `v4/matches?dateFrom=${from}&dateTo=${to}`;
 }
 
-/** Tracks the remaining requests of the minute, from the headers of the responses. */
-class Quota {
-  waitUntil: Date | undefined;
-  private readonly now: Date;
+const resetHeader = 'x-requestcounter-reset';
 
-  constructor(now: Date) {
-    this.now = now;
-  }
-
-  async track(request: Promise<JsonResult>): Promise<JsonResult> {
-    const response = await request;
-    if (response.kind === 'wait') this.waitUntil = response.until;
-    // A missing header means nothing; `Number(null)` would be 0.
-    const left = response.kind === 'ok' ? response.header('x-requests-available-minute') : null;
-    if (response.kind === 'ok' && left !== null && Number(left) <= 0) {
-      const reset = Number(response.header('x-requestcounter-reset') ?? 60);
-      const seconds = Math.min(Math.max(Number.isFinite(reset) ? reset : 60, 1), daySeconds);
-      this.waitUntil = new Date(this.now.getTime() + seconds * 1000);
-    }
-    return response;
-  }
+/** When the quota of the minute is renewed; undefined if requests are left. */
+function quotaReset(headers: Headers, now: Date): Date | undefined {
+  const left = headers.get('x-requests-available-minute');
+  // A missing header means nothing; `Number(null)` would be 0.
+  if (left === null || Number(left) > 0) return undefined;
+  const reset = Number(headers.get(resetHeader) ?? 60);
+  const seconds = Math.min(Math.max(Number.isFinite(reset) ? reset : 60, 1), daySeconds);
+  return new Date(now.getTime() + seconds * 1000);
 }
 
 async function readLeagues(
   stored: Memory,
-  get: Get,
-  quota: Quota,
+  requests: Requests,
   now: Date,
 ): Promise<{ memory: Memory; problems: string[] }> {
   const leagues: Memory = Object.fromEntries(
@@ -103,15 +92,20 @@ async function readLeagues(
   );
   const problems: string[] = [];
   for (const code of squadLeagues) {
-    if (quota.waitUntil !== undefined) break;
+    if (requests.waitUntil !== undefined) break;
     const league = leagues[code];
     if (league !== undefined && Date.parse(league.next) > now.getTime()) continue;
-    const response = await get(`v4/competitions/${code}/teams`);
-    // The quota is used up: the next run reads this league.
-    if (response.kind === 'wait') break;
-    const found: Candidate[] | null = response.kind === 'ok' ? readSquads(response.json) : null;
-    if (found === null)
-      problems.push(`squads of ${code}: ${response.kind === 'ok' ? 'not in the documented format' : response.reason}`);
+    let found: Candidate[] | null = null;
+    try {
+      found = readSquads(await requests.get(`v4/competitions/${code}/teams`));
+      if (found === null) problems.push(`squads of ${code}: not in the documented format`);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      requests.waitUntil = error.waitUntil;
+      // The quota is used up: the next run reads this league.
+      if (error.waitUntil !== undefined) break;
+      problems.push(`squads of ${code}: ${error.message}`);
+    }
     const next = new Date(now.getTime() + (found === null ? 4 * hourMs : dayMs)).toISOString();
     // A league that cannot be read keeps its players.
     leagues[code] = { next, found: found ?? league?.found ?? [] };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { currencyPairs, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
-import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { failure, type Provider } from './provider.ts';
+import { fetchJson, ProviderFailure } from './fetch-json.ts';
+import { type Provider, type ProviderOptions, provider } from './provider.ts';
 
 /** Daily reference rates of central banks. */
 export const frankfurterAddress = 'https://api.frankfurter.dev/';
@@ -25,25 +25,18 @@ const codesOf = ({ name }: Pick<ListedMarket, 'name'>): readonly [string, string
   return [base, quote];
 };
 
-export interface FrankfurterOptions {
-  base?: string;
-  fetch?: FetchJsonOptions;
-}
-
 /** The currency pairs. All rates are requested against the dollar; pairs quoted in dollars are inverted. */
-export function frankfurter({ base = frankfurterAddress, fetch }: FrankfurterOptions = {}): Provider {
-  return {
+export const frankfurter = ({ base = frankfurterAddress, fetch }: Omit<ProviderOptions, 'readKey'> = {}): Provider =>
+  provider({
     name: 'frankfurter',
     // Each bank publishes once a day, at a different hour.
     everyMinutes: 120,
     async fetchData({ now }) {
-      const response = await fetchJson(frankfurterRequest(base, now), { ...fetch, now });
-      if (response.kind !== 'ok')
-        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
-      if (!Array.isArray(response.json)) return failure('its response is not the documented list of rates');
-      const rates = ratesOf(response.json);
+      const { json } = await fetchJson(frankfurterRequest(base, now), { ...fetch, now });
+      if (!Array.isArray(json)) throw new ProviderFailure('its response is not the documented list of rates');
+      const rates = ratesOf(json);
       const markets = currencyPairs.flatMap((pair) => marketOfPair(pair, rates.closes, now) ?? []);
-      if (markets.length === 0) return failure('its response has no rate that we list');
+      if (markets.length === 0) throw new ProviderFailure('its response has no rate that we list');
       const missing = currencyPairs.filter(({ id }) => !markets.some((one) => one.id === id)).map(({ name }) => name);
       const problems = [
         ...(missing.length > 0 ? [`no rates for ${missing.join(', ')}`] : []),
@@ -51,8 +44,7 @@ export function frankfurter({ base = frankfurterAddress, fetch }: FrankfurterOpt
       ];
       return { ok: true, data: [{ subject: 'currencies', data: markets }], problems };
     },
-  };
-}
+  });
 
 /** Requests only listed currencies: all would be about two hundred, and the service is free. */
 export function frankfurterRequest(base: string, now: Date): URL {
@@ -69,18 +61,12 @@ type Closes = Map<string, Map<string, number>>;
 /** Units of each currency for a dollar, by day. Invalid rows are counted and left out. */
 function ratesOf(rows: readonly unknown[]): { closes: Closes; invalid: number } {
   const closes: Closes = new Map();
-  let invalid = 0;
-  for (const row of rows) {
-    const parsed = rateRow.safeParse(row);
-    if (!parsed.success) {
-      invalid++;
-      continue;
-    }
-    const { quote, date, rate } = parsed.data;
+  const valid = rows.flatMap((row) => rateRow.safeParse(row).data ?? []);
+  for (const { quote, date, rate } of valid) {
     const days = closes.get(quote) ?? new Map<string, number>();
     closes.set(quote, days.set(date, rate));
   }
-  return { closes, invalid };
+  return { closes, invalid: rows.length - valid.length };
 }
 
 function marketOfPair(pair: ListedMarket, closes: Closes, now: Date): Market | null {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type City, cities } from '#shared/config/seed/cities.ts';
 import type { ForecastDay, Sky, Weather } from '#shared/domain/live/weather.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { failure, type Provider, type ProviderData, type ProviderResult, type ReadKey } from './provider.ts';
+import { fetchJson } from './fetch-json.ts';
+import { type Provider, type ProviderData, type ProviderOptions, type ProviderResult, provider } from './provider.ts';
 
 /** The free address is for non-commercial use; customers have a key and their own address. */
 export const openMeteoAddress = 'https://api.open-meteo.com/';
@@ -64,33 +64,26 @@ export function openMeteoRequest(base: string, wanted: readonly City[], key: str
   return url;
 }
 
-export interface OpenMeteoOptions {
-  base?: string;
-  readKey?: ReadKey;
+interface OpenMeteoOptions extends Partial<ProviderOptions> {
   cities?: readonly City[];
-  fetch?: FetchJsonOptions;
 }
 
 /**
  * The weather of all cities, in whole degrees and km/h, as it is shown. A city with an invalid part keeps its stored
  * data.
  */
-export function openMeteo({ base, readKey, cities: wanted = cities, fetch }: OpenMeteoOptions = {}): Provider {
-  return {
+export const openMeteo = ({ base, readKey, cities: wanted = cities, fetch }: OpenMeteoOptions = {}): Provider =>
+  provider({
     name: 'open-meteo',
     everyMinutes: 30,
     async fetchData({ now }) {
       const key = readKey === undefined ? null : await readKey();
       const address = openMeteoRequest(base ?? (key === null ? openMeteoAddress : customerAddress), wanted, key);
-      const response = await fetchJson(address, { ...fetch, now });
-      if (response.kind !== 'ok')
-        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
+      const { json } = await fetchJson(address, { ...fetch, now });
       // The response to a single city is not a list.
-      const parts: unknown[] = Array.isArray(response.json) ? response.json : [response.json];
-      return resultOf(wanted, parts, now);
+      return resultOf(wanted, Array.isArray(json) ? json : [json], now);
     },
-  };
-}
+  });
 
 function resultOf(wanted: readonly City[], parts: readonly unknown[], now: Date): ProviderResult {
   const data: ProviderData[] = [];

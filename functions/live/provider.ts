@@ -2,6 +2,7 @@ import type { LiveProvider } from '#shared/config/providers.ts';
 import type { Market } from '#shared/domain/live/market.ts';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import type { Weather } from '#shared/domain/live/weather.ts';
+import { type FetchJsonOptions, ProviderFailure } from './fetch-json.ts';
 
 /** New data on one subject. Markets may be a part of their subject; the stored ones that are missing here stay. */
 export type ProviderData =
@@ -41,6 +42,31 @@ export interface Provider {
 
 /** Reads a provider's key; null when there is none. */
 export type ReadKey = () => Promise<string | null>;
+
+/** What a provider is made with. */
+export interface ProviderOptions {
+  readKey: ReadKey;
+  /** Replaces the provider's own address. */
+  base?: string;
+  fetch?: FetchJsonOptions;
+}
+
+/** The key of a provider that works only with one. @throws ProviderFailure without a key */
+export async function requireKey(readKey: ReadKey): Promise<string> {
+  const key = await readKey();
+  if (key === null) throw new ProviderFailure('the parameter with its key is empty');
+  return key;
+}
+
+/** Makes a provider. A `ProviderFailure` that `fetchData` throws becomes its result. */
+export const provider = ({ fetchData, ...settings }: Provider): Provider => ({
+  ...settings,
+  fetchData: (request) =>
+    fetchData(request).catch((error: unknown) => {
+      if (error instanceof ProviderFailure) return failure(error.message, error.waitUntil);
+      throw error;
+    }),
+});
 
 export const failure = (problem: string, waitUntil?: Date): ProviderResult => ({
   ok: false,

@@ -3,7 +3,7 @@ import type { LiveProvider } from '#shared/config/providers.ts';
 import { footballData } from './football-data.ts';
 import { frankfurter } from './frankfurter.ts';
 import { openMeteo } from './open-meteo.ts';
-import type { Provider, ReadKey } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { twelveData } from './twelve-data.ts';
 
 /**
@@ -14,33 +14,22 @@ export function stageProviders(): Provider[] {
   const { providers: local } = localEnv();
   if (local === 'off') return [];
   const chosen = new Set((env().LIVE_PROVIDERS ?? '').split(','));
-  const { OPEN_METEO_KEY_PARAMETER, TWELVE_DATA_KEY_PARAMETER, TWELVE_DATA_CREDITS, FOOTBALL_DATA_KEY_PARAMETER } =
-    env();
+  const { OPEN_METEO_KEY_PARAMETER: weather, TWELVE_DATA_KEY_PARAMETER: markets } = env();
+  const { FOOTBALL_DATA_KEY_PARAMETER: sports, TWELVE_DATA_CREDITS: credits } = env();
   const baseOf = (name: LiveProvider) => (local ? { base: `${local}/${name}/` } : {});
+  const keyIn = (parameter: string) => ({ readKey: () => secretParameter(parameter) });
   const factories: Record<LiveProvider, () => Provider | null> = {
-    'open-meteo': () =>
-      openMeteo({
-        ...baseOf('open-meteo'),
-        ...(OPEN_METEO_KEY_PARAMETER && { readKey: keyIn(OPEN_METEO_KEY_PARAMETER) }),
-      }),
+    'open-meteo': () => openMeteo({ ...baseOf('open-meteo'), ...(weather && keyIn(weather)) }),
     frankfurter: () => frankfurter(baseOf('frankfurter')),
     'twelve-data': () =>
-      TWELVE_DATA_KEY_PARAMETER
+      markets
         ? twelveData({
             ...baseOf('twelve-data'),
-            readKey: keyIn(TWELVE_DATA_KEY_PARAMETER),
-            ...(TWELVE_DATA_CREDITS && { creditsPerMinute: Number(TWELVE_DATA_CREDITS) }),
+            ...keyIn(markets),
+            ...(credits && { creditsPerMinute: Number(credits) }),
           })
         : null,
-    'football-data': () =>
-      FOOTBALL_DATA_KEY_PARAMETER
-        ? footballData({ ...baseOf('football-data'), readKey: keyIn(FOOTBALL_DATA_KEY_PARAMETER) })
-        : null,
+    'football-data': () => (sports ? footballData({ ...baseOf('football-data'), ...keyIn(sports) }) : null),
   };
   return Object.entries(factories).flatMap(([name, create]) => (chosen.has(name) ? (create() ?? []) : []));
 }
-
-const keyIn =
-  (parameter: string): ReadKey =>
-  () =>
-    secretParameter(parameter);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { commodities, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { failure, type Provider, type ProviderResult, type ReadKey } from './provider.ts';
+import { fetchJson, ProviderFailure } from './fetch-json.ts';
+import { type Provider, type ProviderOptions, type ProviderResult, provider, requireKey } from './provider.ts';
 
 export const twelveDataAddress = 'https://api.twelvedata.com/';
 
@@ -53,12 +53,9 @@ const close = z.object({ datetime: z.iso.date(), close: z.union([z.number(), z.s
 const errorPart = z.object({ status: z.literal('error'), code: z.int(), message: z._default(z.string(), '') });
 const memorySchema = z.object({ next: z.int().check(z.minimum(0)) });
 
-export interface TwelveDataOptions {
-  readKey: ReadKey;
+interface TwelveDataOptions extends ProviderOptions {
   /** Credits of a minute, one for each symbol: 8 in the free plan. */
   creditsPerMinute?: number;
-  base?: string;
-  fetch?: FetchJsonOptions;
 }
 
 /**
@@ -66,35 +63,30 @@ export interface TwelveDataOptions {
  * and the next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384
  * of its 800 credits a day.
  */
-export function twelveData({
+export const twelveData = ({
   readKey,
   creditsPerMinute = 8,
   base = twelveDataAddress,
   fetch,
-}: TwelveDataOptions): Provider {
-  return {
+}: TwelveDataOptions): Provider =>
+  provider({
     name: 'twelve-data',
     everyMinutes: 30,
     async fetchData({ now, memory }) {
-      const key = await readKey();
-      if (key === null) return failure('the parameter with its key is empty');
+      const headers = { authorization: `apikey ${await requireKey(readKey)}` };
       const known = memorySchema.safeParse(memory);
       const from = known.success && known.data.next < instruments.length ? known.data.next : 0;
       const requested = instruments.slice(from, from + creditsPerMinute);
-      const headers = { authorization: `apikey ${key}` };
-      const response = await fetchJson(twelveDataRequest(base, requested), { ...fetch, headers, now });
-      if (response.kind !== 'ok')
-        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
+      const { json } = await fetchJson(twelveDataRequest(base, requested), { ...fetch, headers, now });
       // The response to a single symbol has no symbol as key.
       const [first] = requested;
-      const parts = first && requested.length === 1 ? { [first.symbol]: response.json } : response.json;
+      const parts = first && requested.length === 1 ? { [first.symbol]: json } : json;
       const whole = errorPart.safeParse(parts);
-      if (whole.success) return failure(...problemOf(whole.data, now));
+      if (whole.success) throw new ProviderFailure(...problemOf(whole.data, now));
       const result = resultOf(requested, parts, now);
       return result.ok ? { ...result, memory: { next: from + requested.length } } : result;
     },
-  };
-}
+  });
 
 export function twelveDataRequest(base: string, requested: readonly Pick<Instrument, 'symbol'>[]): URL {
   const url = new URL('time_series', base);
@@ -116,7 +108,7 @@ function problemOf({ code, message }: z.infer<typeof errorPart>, now: Date): [st
 
 function resultOf(requested: readonly Instrument[], parts: unknown, now: Date): ProviderResult {
   const bySymbol = z.record(z.string(), z.unknown()).safeParse(parts);
-  if (!bySymbol.success) return failure('its response does not have the documented format');
+  if (!bySymbol.success) throw new ProviderFailure('its response does not have the documented format');
   const markets: Record<Instrument['subject'], Market[]> = { indices: [], commodities: [] };
   const problems: string[] = [];
   let waitUntil: Date | undefined;

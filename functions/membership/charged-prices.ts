@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type Stripe from 'stripe';
 import { log } from '#functions/runtime/log.ts';
 import { fieldRefusal, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -12,21 +12,6 @@ import {
 } from '#shared/domain/membership/membership-plans.ts';
 import { introCoupons, paymentsEnabled, stripePrices } from './payment-settings.ts';
 import { callStripe, isMissing, isNotAllowed } from './stripe-client.ts';
-
-/** A price of Stripe. Its amount, currency and interval never change. */
-const price = z.object({
-  currency: z.string(),
-  unit_amount: z.nullable(z.int()),
-  recurring: z.nullish(z.object({ interval: z.string(), interval_count: z.int() })),
-});
-/** A coupon of Stripe. What it takes off never changes. */
-const coupon = z.object({
-  amount_off: z.nullish(z.number()),
-  currency: z.nullish(z.string()),
-  percent_off: z.nullish(z.number()),
-  duration: z.enum(['forever', 'once', 'repeating']),
-  duration_in_months: z.nullish(z.int()),
-});
 
 /** What a plan costs a month, in whole pence or cents. */
 interface Charged {
@@ -66,33 +51,34 @@ type Fault = Refusal['details'][number];
 function faultsOf(plan: Plan, i: number, settings: MembershipSettings, charged: Charged): Fault[] {
   const amount = (minor: number, currency = charged.currency) =>
     `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`;
-  const fault = (differs: boolean, field: string, message: string): Fault[] =>
-    differs ? [{ field: `content.${field}`, message: `${plan.name}: ${message}` }] : [];
   const [standard, intro] = [standardPriceOf(plan, settings).minor, introPriceOf(plan, settings).minor];
   const months = introMonthsOf(plan, settings);
-  return [
-    ...fault(
+  const compared: [differs: boolean, field: string, message: string][] = [
+    [
       settings.currency.toLowerCase() !== charged.currency,
       'currency',
       `the currency is ${settings.currency}, and Stripe charges ${charged.currency.toUpperCase()}`,
-    ),
-    ...fault(
+    ],
+    [
       standard !== charged.standard,
       `plans.${i}.standardPrice`,
       `the standard price is ${amount(standard, settings.currency)}, and Stripe charges ${amount(charged.standard)}`,
-    ),
-    ...fault(
+    ],
+    [
       intro !== charged.intro,
       `plans.${i}.introPrice`,
       `the introductory price is ${amount(intro, settings.currency)}, and Stripe charges ${amount(charged.intro)}`,
-    ),
-    ...fault(
+    ],
+    [
       // Without a reduction the months do not matter.
       charged.intro !== charged.standard && months !== charged.introMonths,
       `plans.${i}.introMonths`,
       `the introductory price is for ${months} months, and Stripe charges it for ${charged.introMonths}`,
-    ),
+    ],
   ];
+  return compared
+    .filter(([differs]) => differs)
+    .map(([, field, message]) => ({ field: `content.${field}`, message: `${plan.name}: ${message}` }));
 }
 
 /** @throws Refusal 422 if Stripe has no such price or the key may not read it */
@@ -100,11 +86,11 @@ async function chargedFor(plan: PlanId): Promise<Charged> {
   const priceId = stripePrices().get(plan);
   if (priceId === undefined) throw new Error(`The stage has no price for ${plan}`);
   const couponId = introCoupons().get(plan);
-  const monthly = await readable(`the price ${priceId}`, (stripe) => stripe.prices.retrieve(priceId), price);
+  const monthly = await readable(`the price ${priceId}`, (stripe) => stripe.prices.retrieve(priceId));
   const reduction =
     couponId === undefined
       ? null
-      : await readable(`the coupon ${couponId}`, (stripe) => stripe.coupons.retrieve(couponId), coupon);
+      : await readable(`the coupon ${couponId}`, (stripe) => stripe.coupons.retrieve(couponId));
   const { currency, unit_amount: standard, recurring } = monthly;
   if (standard === null || recurring?.interval !== 'month' || recurring.interval_count !== 1)
     throw unreadable(`${priceId} at Stripe is not a fixed price for each month`);
@@ -114,18 +100,14 @@ async function chargedFor(plan: PlanId): Promise<Charged> {
   return { currency, standard, intro: Math.max(0, standard - off), introMonths: monthsOf(reduction) };
 }
 
-const monthsOf = (reduction: z.infer<typeof coupon> | null): number => {
+const monthsOf = (reduction: Stripe.Coupon | null): number => {
   if (reduction === null || reduction.duration === 'once') return 1;
   return reduction.duration === 'forever' ? Number.POSITIVE_INFINITY : (reduction.duration_in_months ?? 1);
 };
 
-async function readable<S extends z.ZodMiniType>(
-  what: string,
-  read: Parameters<typeof callStripe>[0],
-  schema: S,
-): Promise<z.output<S>> {
+async function readable<T>(what: string, read: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
-    return z.parse(schema, await callStripe(read));
+    return await callStripe(read);
   } catch (error) {
     if (isMissing(error)) throw unreadable(`Stripe does not know ${what} of this stage`);
     if (!isNotAllowed(error)) throw error;

@@ -1,7 +1,7 @@
-import { closeCheckout } from './checkout-session.ts';
-import { endSubscription, forgetCustomer, stopRenewal } from './end-subscription.ts';
+import { closeCheckout } from './checkout.ts';
 import { readOpenCheckout, removeCheckout } from './open-checkout.ts';
 import { paidMemberships, removePaidMembership } from './paid-memberships.ts';
+import { endSubscription, forgetCustomer, stopRenewal } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Cancels the reader's membership at the end of the paid period. Does nothing if none renews. */

@@ -51,15 +51,19 @@ const hasCode = (error: unknown, code: string): boolean =>
  */
 export const isMissing = (error: unknown): boolean =>
   hasCode(error, 'resource_missing') || (isInvalid(error) && hasStatus(error, 404));
+/** Null in place of an object that does not exist. */
+export const ignoreMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
 /** Whether the stage's restricted key lacks the permission. */
 export const isNotAllowed = (error: unknown): boolean => typeOf(error) === 'StripePermissionError';
 export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
 
 /**
  * Calls Stripe.
- * @throws Refusal 503 for a temporary failure: unreachable, too slow, rate limited or an error of Stripe's. Other
- * errors
- *   are thrown unchanged.
+ * @throws Refusal 503 for a temporary failure: unreachable, too slow, rate limited or an error of Stripe's; any other
+ * error unchanged
  */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await stripeClient();
@@ -71,3 +75,7 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
     throw error;
   }
 }
+
+/** The id of an object that Stripe sends as a whole or as its id. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

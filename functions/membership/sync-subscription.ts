@@ -2,11 +2,16 @@ import { isDeleted } from '#functions/readers/deleted-readers.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { endSubscription, forgetCustomer, refundLastPayment } from './end-subscription.ts';
 import { stripePrices } from './payment-settings.ts';
 import { readSubscriptionState, saveSubscription } from './save-subscription.ts';
-import { callStripe, isMissing } from './stripe-client.ts';
-import { type PaidSubscription, readSubscription } from './stripe-objects.ts';
+import { callStripe, ignoreMissing } from './stripe-client.ts';
+import {
+  endSubscription,
+  forgetCustomer,
+  type PaidSubscription,
+  readSubscription,
+  refundLastPayment,
+} from './subscription.ts';
 
 /** Attempts to write next to concurrent deliveries: Stripe sends about six events when a subscription starts. */
 const maxAttempts = 10;
@@ -49,12 +54,7 @@ async function endOrphan(subscription: PaidSubscription, { given }: { given: boo
 }
 
 async function readAtStripe(subscriptionId: string): Promise<PaidSubscription | null> {
-  const response = await callStripe((stripe) =>
-    stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    }),
-  );
+  const response = await callStripe((stripe) => stripe.subscriptions.retrieve(subscriptionId).catch(ignoreMissing));
   const subscription = response === null ? null : readSubscription(response, required('STAGE'), stripePrices());
   if (subscription === null)
     log.info('webhook.ignored', 'the subscription belongs to another product or stage', { subscriptionId });

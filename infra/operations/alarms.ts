@@ -136,7 +136,7 @@ export class Alarms extends Construct {
     });
     const paidTwice = new MetricFilter(this.rules, 'SecondMemberships', {
       logGroup: api.function('receive-payment').logGroup,
-      // functions/membership/end-second-membership.ts
+      // functions/membership/receive-event.ts
       filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
       metricNamespace: Stack.of(this).stackName,
       metricName: 'SecondMemberships',

@@ -1,9 +1,9 @@
+import type Stripe from 'stripe';
 import type { Caller } from '#functions/runtime/caller.ts';
 import { required } from '#functions/runtime/env.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { anyRenews, type PaidMembership, paidUntilLater } from '#shared/domain/membership/paid-membership.ts';
-import { closeCheckout, readCheckoutSession } from './checkout-session.ts';
 import {
   type CheckoutRequest,
   type OpenCheckout,
@@ -14,7 +14,8 @@ import {
 } from './open-checkout.ts';
 import { paidMemberships } from './paid-memberships.ts';
 import { introCoupons, siteOrigin, stripePrices } from './payment-settings.ts';
-import type { SubscriptionMetadata } from './stripe-objects.ts';
+import { callStripe, idOf, isInvalid, isMissing } from './stripe-client.ts';
+import type { SubscriptionMetadata } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Attempts next to concurrent calls of the same reader. */
@@ -123,3 +124,55 @@ function customerOf({ email, emailVerified }: Caller, customer: string | undefin
   if (customer !== undefined) return { customer };
   return email !== null && emailVerified ? { customer_email: email } : {};
 }
+
+/** A Checkout session, in our terms. `pending`: completed, and Stripe waits for the payment. `over`: it expired. */
+function readSession({ id, url, status, payment_status, subscription, expires_at }: Stripe.Checkout.Session) {
+  const ended = payment_status === 'unpaid' ? 'pending' : 'paid';
+  const state: 'open' | 'pending' | 'paid' | 'over' =
+    status === 'complete' ? ended : status === 'expired' ? 'over' : 'open';
+  return { id, state, url, subscriptionId: idOf(subscription), expiresAt: expires_at * 1000 };
+}
+type CheckoutSession = ReturnType<typeof readSession>;
+
+/**
+ * The session of a checkout as Stripe has it now. If its id is not known, the request is repeated with its key, which
+ * creates the session at most once.
+ * @returns null if Stripe does not know it, or the customer that it was for
+ */
+async function readCheckoutSession({ key, request, sessionId }: OpenCheckout): Promise<CheckoutSession | null> {
+  const response = await callStripe(async ({ checkout: { sessions } }) => {
+    try {
+      return sessionId === undefined
+        ? await sessions.create(request, { idempotencyKey: key })
+        : await sessions.retrieve(sessionId);
+    } catch (error) {
+      // Without a customer, a missing object is a price or coupon: a fault of the settings.
+      if (isMissing(error) && (sessionId !== undefined || request.customer !== undefined)) return null;
+      throw error;
+    }
+  });
+  return response === null ? null : readSession(response);
+}
+
+/**
+ * Ends the session of a checkout, so it can no longer be paid.
+ * @returns the session as it is then: paid, if the reader was faster; null if Stripe does not know it
+ */
+export async function closeCheckout(open: OpenCheckout): Promise<CheckoutSession | null> {
+  const session = await readCheckoutSession(open);
+  if (session?.state !== 'open' || (await expire(session.id))) return session;
+  return readCheckoutSession({ ...open, sessionId: session.id });
+}
+
+/** @returns false if the session was not open any more */
+const expire = (id: string): Promise<boolean> =>
+  callStripe(async ({ checkout: { sessions } }) => {
+    try {
+      await sessions.expire(id);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return true;
+      if (isInvalid(error)) return false;
+      throw error;
+    }
+  });
