@@ -1,6 +1,6 @@
 import { limits } from '#shared/config/limits.ts';
 import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
-import { conditionOf, meantTerms, widened } from './conditions.ts';
+import { conditionsOf, meantTerms, widened } from './conditions.ts';
 import { type Condition, type Found, findDocuments, type Search } from './find-documents.ts';
 import type { Order } from './results/ordered-hits.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -29,17 +29,17 @@ const fewArticles = 3;
  */
 export async function answerOf(
   index: SearchIndex,
-  { must, not }: ParsedQuery,
+  query: ParsedQuery,
   search: Pick<Search, 'asOf' | 'filter'>,
   order: Order,
 ): Promise<Answer> {
   // Without a word there is nothing to find.
   const none: Found = { hits: [], total: 0, isLowerBound: false, frequencies: [] };
-  if (must.length === 0) return { found: none, clauses: [], correction: null };
-  const conditions = await Promise.all(must.map((clause) => conditionOf(index, clause)));
-  const excluded = await Promise.all(not.map((clause) => conditionOf(index, clause)));
+  if (query.must.length === 0) return { found: none, clauses: [], correction: null };
+  const { must } = query;
+  const { must: conditions, not } = await conditionsOf(index, query);
   const find = (some: readonly Condition[], least = some.length) =>
-    findDocuments(index, { ...search, must: some, not: excluded, least, byMatches: least < some.length });
+    findDocuments(index, { ...search, must: some, not, least, byMatches: least < some.length });
   const strict = await find(conditions);
   const near = await Promise.all(
     must.map((clause, n) =>

@@ -1,5 +1,5 @@
 import { nearTerms } from '#shared/domain/search/near-terms.ts';
-import type { Clause } from '#shared/domain/search/query.ts';
+import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
 import type { Condition } from './find-documents.ts';
 import { nearShare } from './ranking.ts';
 import { documentsWith, type SearchIndex } from './search-index.ts';
@@ -12,7 +12,7 @@ const mostNear = 8;
 const completionShare = 0.8;
 
 /** A clause of a query as a condition for the index. */
-export async function conditionOf(index: SearchIndex, clause: Clause): Promise<Condition> {
+async function conditionOf(index: SearchIndex, clause: Clause): Promise<Condition> {
   if (clause.kind === 'phrase') return clause;
   const written = clause.terms.map((term) => ({ term, share: 1 }));
   if (clause.kind === 'word') return { kind: 'terms', terms: written };
@@ -20,6 +20,15 @@ export async function conditionOf(index: SearchIndex, clause: Clause): Promise<C
     .filter((term) => !clause.terms.includes(term))
     .map((term) => ({ term, share: completionShare }));
   return { kind: 'terms', terms: [...written, ...completions] };
+}
+
+/** The conditions of a query. */
+export async function conditionsOf(
+  index: SearchIndex,
+  { must, not }: ParsedQuery,
+): Promise<{ must: Condition[]; not: Condition[] }> {
+  const all = (clauses: readonly Clause[]) => Promise.all(clauses.map((clause) => conditionOf(index, clause)));
+  return { must: await all(must), not: await all(not) };
 }
 
 /** The terms that begin with `prefix`, those in the most documents first. */

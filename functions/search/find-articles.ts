@@ -11,7 +11,7 @@ import { markText, snippetOf } from '#shared/domain/search/marks.ts';
 import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 import { answerOf, type Correction } from './answer-query.ts';
-import { conditionOf } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
 import { type Found, findDocuments } from './find-documents.ts';
 import { facetsOf } from './results/facets.ts';
@@ -136,13 +136,13 @@ export async function newestFound(
   now = new Date(),
 ): Promise<ArticlePreview[]> {
   const index = searchIndexOf(await currentSegments());
-  const { must, not } = parseQuery(q, { prefix: false });
-  if (must.length === 0) return [];
+  const parsed = parseQuery(q, { prefix: false });
+  if (parsed.must.length === 0) return [];
+  const filter = { topic, region, publisherId: source, language };
   const found = await findDocuments(index, {
     asOf: Math.floor(now.getTime() / 1000),
-    filter: { topic, region, publisherId: source, language, from: undefined, to: undefined },
-    must: await Promise.all(must.map((clause) => conditionOf(index, clause))),
-    not: await Promise.all(not.map((clause) => conditionOf(index, clause))),
+    filter,
+    ...(await conditionsOf(index, parsed)),
   });
   const { shown } = await pageOf(index, found, 'newest', null, now);
   return shown.map(({ article }) => article);

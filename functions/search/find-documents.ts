@@ -69,7 +69,7 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
     index.parts.map(async (part) => ({ part, postings: await part.segment.postingsOf(terms) })),
   );
   // Synchronous from here on: one search at a time uses a part's memory.
-  const searches = parts.map(({ part, postings }) => new PartSearch(part, index.meanLengths, postings));
+  const searches = parts.map(({ part, postings }) => searchIn(part, index.meanLengths, postings));
   const frequencies = new Map<Condition, number>();
   for (const condition of not) for (const one of searches) one.exclude(condition);
   for (const [n, condition] of must.entries()) {
@@ -119,131 +119,47 @@ function affordable({ parts }: SearchIndex, conditions: readonly Condition[]) {
 }
 
 /** Memory of one search in one part, by row. It is as large as the part, so it is reused. */
-class Scratch {
+const scratchOf = (size: number) => ({
   /** Weighted occurrences of the current condition. */
-  readonly occurrences: Float64Array;
-  readonly scores: Float64Array;
+  occurrences: new Float64Array(size),
+  scores: new Float64Array(size),
   /** Conditions that match. */
-  readonly matches: Uint8Array;
-  readonly excluded: Uint8Array;
+  matches: new Uint8Array(size),
+  excluded: new Uint8Array(size),
   /** Rows that match the current condition, and rows that match any. */
-  readonly touched: Int32Array;
-  readonly candidates: Int32Array;
+  touched: new Int32Array(size),
+  candidates: new Int32Array(size),
+});
+const scratches = new WeakMap<Part, ReturnType<typeof scratchOf>>();
 
-  constructor(size: number) {
-    this.occurrences = new Float64Array(size);
-    this.scores = new Float64Array(size);
-    this.matches = new Uint8Array(size);
-    this.excluded = new Uint8Array(size);
-    this.touched = new Int32Array(size);
-    this.candidates = new Int32Array(size);
-  }
-}
-const scratches = new WeakMap<Part, Scratch>();
+/** The occurrences of terms in one part. */
+type Postings = ReadonlyMap<string, Uint8Array>;
 
-class PartSearch {
-  readonly #part: Part;
-  readonly #means: ByField;
-  readonly #postings: ReadonlyMap<string, Uint8Array>;
-  readonly #scratch: Scratch;
-  #touched = 0;
-  #candidates = 0;
-
-  constructor(part: Part, means: ByField, postings: ReadonlyMap<string, Uint8Array>) {
-    this.#part = part;
-    this.#means = means;
-    this.#postings = postings;
-    this.#scratch = scratches.get(part) ?? new Scratch(part.segment.size);
-    scratches.set(part, this.#scratch);
-    // A failed search may have left values.
-    for (const values of [this.#scratch.occurrences, this.#scratch.matches, this.#scratch.excluded]) values.fill(0);
-  }
-
-  exclude(condition: Condition): void {
-    this.#count(condition, false);
-    const { touched, excluded } = this.#scratch;
-    for (let i = 0; i < this.#touched; i++) excluded[touched[i] ?? 0] = 1;
-    this.#forget();
-  }
-
-  /** @returns how many documents match */
-  match(condition: Condition): number {
-    this.#count(condition, true);
-    return this.#touched;
-  }
-
-  /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
-  score(rarity: number, least: number): void {
-    const { occurrences, scores, matches, excluded, touched, candidates } = this.#scratch;
-    for (let i = 0; i < this.#touched; i++) {
-      const row = touched[i] ?? 0;
-      const count = matches[row] ?? 0;
-      if (count < least || excluded[row] === 1) continue;
-      if (count === 0) {
-        candidates[this.#candidates++] = row;
-        scores[row] = 0;
-      }
-      matches[row] = count + 1;
-      const value = occurrences[row] ?? 0;
-      scores[row] = (scores[row] ?? 0) + (rarity * value) / (saturation + value);
-    }
-    this.#forget();
-  }
-
-  hits({ filter = {}, asOf, byMatches = false }: Search, least: number): PartHits {
-    const passes = filterOf(this.#part, filter);
-    const { published } = this.#part.segment.columns;
-    const { scores, matches, candidates } = this.#scratch;
-    const rows = candidates.subarray(0, this.#candidates).filter((row) => (matches[row] ?? 0) >= least && passes(row));
-    const decayed = new Float64Array(rows.length);
-    for (let n = 0; n < rows.length; n++) {
-      const row = rows[n] ?? 0;
-      const age = Math.max(0, asOf - (published[row] ?? 0));
-      const decay = archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife);
-      decayed[n] = (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
-    }
-    return { part: this.#part, rows, scores: decayed };
-  }
+/** One search in one part: its conditions are excluded or matched and scored one after the other. */
+function searchIn(part: Part, means: ByField, postingsOf: Postings) {
+  const { standing, segment } = part;
+  const { published, titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
+  const scratch = scratches.get(part) ?? scratchOf(segment.size);
+  scratches.set(part, scratch);
+  const { occurrences, scores, matches, excluded, touched, candidates } = scratch;
+  // A failed search may have left values.
+  for (const values of [occurrences, matches, excluded]) values.fill(0);
+  let touchedCount = 0;
+  let candidateCount = 0;
 
   /** The next condition begins without matches. */
-  #forget(): void {
-    const { occurrences, touched } = this.#scratch;
-    for (let i = 0; i < this.#touched; i++) occurrences[touched[i] ?? 0] = 0;
-    this.#touched = 0;
-  }
-
-  /**
-   * @param isWanted in a withheld body only whole words are found, and only as they are written: exclusions, prefixes
-   * and corrections would reveal words that the caller does not know
-   */
-  #count(condition: Condition, isWanted: boolean): void {
-    if (condition.kind === 'phrase') {
-      const add = this.#adder(1, withheldPosition);
-      const position = new Uint32Array(1);
-      for (const place of this.#phrasePlaces(condition.terms)) {
-        position[0] = place % rowFactor;
-        add(Math.floor(place / rowFactor), position, 1);
-      }
-      return;
-    }
-    for (const { term, share } of condition.terms) {
-      const postings = this.#postings.get(term);
-      const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
-      if (postings !== undefined) eachDocument(postings, this.#adder(share, end));
-    }
-  }
+  const forget = (): void => {
+    for (let i = 0; i < touchedCount; i++) occurrences[touched[i] ?? 0] = 0;
+    touchedCount = 0;
+  };
 
   /** Adds the occurrences in a document before the position `end`, each with the weight of its field. */
-  #adder(share: number, end: number): (row: number, positions: Uint32Array, count: number) => void {
-    const { standing, segment } = this.#part;
-    const { titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
-    const { occurrences, touched } = this.#scratch;
-    const means = this.#means;
+  const adder = (share: number, end: number) => {
     const title = weightOf('title', means, share);
     const entities = weightOf('entities', means, share);
     const summary = weightOf('summary', means, share);
     const body = weightOf('body', means, share);
-    return (row, positions, count) => {
+    return (row: number, positions: Uint32Array, count: number): void => {
       if (standing[row] !== 1) return;
       const second = titleEnd[row] ?? 0;
       const third = entitiesEnd[row] ?? 0;
@@ -259,38 +175,98 @@ class PartSearch {
       }
       if (value === 0) return;
       const before = occurrences[row] ?? 0;
-      if (before === 0) touched[this.#touched++] = row;
+      if (before === 0) touched[touchedCount++] = row;
       occurrences[row] = before + value;
     };
-  }
+  };
 
-  /** Where a phrase begins: ascending places, each a row and a position. */
-  #phrasePlaces(terms: readonly (readonly string[])[]): Float64Array {
-    let places: Float64Array | undefined;
-    for (const [n, alternatives] of terms.entries()) {
-      const next = this.#placesOf(alternatives, n);
-      places = places === undefined ? next : intersection(places, next);
-      if (places.length === 0) return places;
+  /**
+   * @param isWanted in a withheld body only whole words are found, and only as they are written: exclusions, prefixes
+   * and corrections would reveal words that the caller does not know
+   */
+  const count = (condition: Condition, isWanted: boolean): void => {
+    if (condition.kind === 'phrase') {
+      const add = adder(1, withheldPosition);
+      const position = new Uint32Array(1);
+      for (const place of phrasePlaces(postingsOf, condition.terms)) {
+        position[0] = place % rowFactor;
+        add(Math.floor(place / rowFactor), position, 1);
+      }
+      return;
     }
-    return places ?? new Float64Array();
-  }
+    for (const { term, share } of condition.terms) {
+      const postings = postingsOf.get(term);
+      const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
+      if (postings !== undefined) eachDocument(postings, adder(share, end));
+    }
+  };
 
-  /** Places of any of the terms, moved back by `distance`. */
-  #placesOf(terms: readonly string[], distance: number): Float64Array {
-    const places: number[] = [];
-    for (const term of terms) {
-      const postings = this.#postings.get(term);
-      if (postings === undefined) continue;
-      eachDocument(postings, (row, positions, count) => {
-        for (let n = 0; n < count; n++) {
-          const position = positions[n] ?? 0;
-          if (position >= distance) places.push(row * rowFactor + position - distance);
+  return {
+    exclude: (condition: Condition): void => {
+      count(condition, false);
+      for (let i = 0; i < touchedCount; i++) excluded[touched[i] ?? 0] = 1;
+      forget();
+    },
+
+    /** @returns how many documents match */
+    match: (condition: Condition): number => {
+      count(condition, true);
+      return touchedCount;
+    },
+
+    /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
+    score: (rarity: number, least: number): void => {
+      for (let i = 0; i < touchedCount; i++) {
+        const row = touched[i] ?? 0;
+        const before = matches[row] ?? 0;
+        if (before < least || excluded[row] === 1) continue;
+        if (before === 0) {
+          candidates[candidateCount++] = row;
+          scores[row] = 0;
         }
+        matches[row] = before + 1;
+        const value = occurrences[row] ?? 0;
+        scores[row] = (scores[row] ?? 0) + (rarity * value) / (saturation + value);
+      }
+      forget();
+    },
+
+    hits: ({ filter = {}, asOf, byMatches = false }: Search, least: number): PartHits => {
+      const passes = filterOf(part, filter);
+      const rows = candidates.subarray(0, candidateCount).filter((row) => (matches[row] ?? 0) >= least && passes(row));
+      const decayed = Float64Array.from(rows, (row) => {
+        const age = Math.max(0, asOf - (published[row] ?? 0));
+        const decay = archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife);
+        return (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
       });
-    }
-    const all = Float64Array.from(places);
-    return terms.length > 1 ? all.sort() : all;
+      return { part, rows, scores: decayed };
+    },
+  };
+}
+
+/** Where a phrase begins: ascending places, each a row and a position. */
+function phrasePlaces(postingsOf: Postings, terms: readonly (readonly string[])[]): Float64Array {
+  let places: Float64Array | undefined;
+  for (const [n, alternatives] of terms.entries()) {
+    const next = placesOf(postingsOf, alternatives, n);
+    places = places === undefined ? next : intersection(places, next);
+    if (places.length === 0) return places;
   }
+  return places ?? new Float64Array();
+}
+
+/** Places of any of the terms, moved back by `distance`. */
+function placesOf(postingsOf: Postings, terms: readonly string[], distance: number): Float64Array {
+  const places: number[] = [];
+  for (const term of terms)
+    eachDocument(postingsOf.get(term) ?? new Uint8Array(), (row, positions, count) => {
+      for (let n = 0; n < count; n++) {
+        const position = positions[n] ?? 0;
+        if (position >= distance) places.push(row * rowFactor + position - distance);
+      }
+    });
+  const all = Float64Array.from(places);
+  return terms.length > 1 ? all.sort() : all;
 }
 
 /** Above the last position of a document: a body has at most 100,000 characters. */

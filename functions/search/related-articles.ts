@@ -6,7 +6,7 @@ import { titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { slugOf } from '#shared/domain/search/slug.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
-import { conditionOf } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
 import { articlesNaming, leastArticles } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
@@ -85,11 +85,9 @@ export async function subjectsOf(id: string): Promise<Subject[]> {
 
 /** Articles that a search for the name finds. */
 async function articlesWith(index: SearchIndex, name: string): Promise<number> {
-  const { must, not } = parseQuery(name, { prefix: false });
-  if (must.length === 0) return 0;
-  const conditions = (clauses: typeof must) => Promise.all(clauses.map((clause) => conditionOf(index, clause)));
-  const found = await findDocuments(index, { must: await conditions(must), not: await conditions(not), asOf: 0 });
-  return found.total;
+  const parsed = parseQuery(name, { prefix: false });
+  if (parsed.must.length === 0) return 0;
+  return (await findDocuments(index, { ...(await conditionsOf(index, parsed)), asOf: 0 })).total;
 }
 
 /** Names of the entities of an article; null if it is not in the index. */

@@ -25,36 +25,25 @@ export const rowsOfBlock = { ids: 1024, entities: 128 } as const;
 const lengthBytes = 4;
 export const footerBytes = 2 * lengthBytes;
 
-/** What is known of each document, as columns: one entry for each row. */
-export interface Columns {
-  /** Seconds since 1970. */
-  published: Uint32Array;
-  /** Numbers in the dictionaries. */
-  topic: Uint16Array;
-  region: Uint16Array;
-  publisher: Uint16Array;
-  language: Uint16Array;
-  /** Positions at which the title, the entities, the summary and the body end. Between two of them is a gap of one. */
-  titleEnd: Uint16Array;
-  entitiesEnd: Uint16Array;
-  summaryEnd: Uint16Array;
-  bodyEnd: Uint32Array;
-}
-
 /** A time as the columns have it; 0 if it is none. */
 export const secondsOf = (time: string): number => Math.max(0, Math.floor(Date.parse(time) / 1000) || 0);
 
-export const emptyColumns = (size: number): Columns => ({
+/** What is known of each document, as columns: one entry for each row. */
+export const emptyColumns = (size: number) => ({
+  /** Seconds since 1970. */
   published: new Uint32Array(size),
+  /** Numbers in the dictionaries. */
   topic: new Uint16Array(size),
   region: new Uint16Array(size),
   publisher: new Uint16Array(size),
   language: new Uint16Array(size),
+  /** Positions at which the title, the entities, the summary and the body end. Between two of them is a gap of one. */
   titleEnd: new Uint16Array(size),
   entitiesEnd: new Uint16Array(size),
   summaryEnd: new Uint16Array(size),
   bodyEnd: new Uint32Array(size),
 });
+export type Columns = ReturnType<typeof emptyColumns>;
 
 const texts = z.array(z.string());
 const numbers = z.array(z.int());

@@ -1,6 +1,5 @@
 import { slugOf } from '#shared/domain/search/slug.ts';
 import { termReader } from '#shared/domain/search/terms.ts';
-import { NumberList } from './number-list.ts';
 import { PostingsWriter } from './postings.ts';
 import type { StoredTerm } from './segment-file.ts';
 
@@ -28,6 +27,9 @@ export const withheldPosition = 2 ** 19;
 
 /** Positions of the fields before the body: what a 16-bit column can hold, less the gaps. */
 const mostPositions = 20_000;
+
+/** Last words of a summary that may be cut. */
+const summaryTail = 2;
 
 /** The positions at which the fields of a document end. */
 type Ends = Record<'title' | 'entities' | 'summary' | 'body', number>;
@@ -180,4 +182,22 @@ export class SegmentTerms {
     return count;
   }
 }
-const summaryTail = 2;
+
+/** A list of whole numbers below 2^32 that grows, and keeps its memory when it is emptied. */
+class NumberList {
+  #values = new Uint32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Uint32Array(this.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+}

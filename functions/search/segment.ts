@@ -29,17 +29,17 @@ export interface SearchDocument extends DocumentTexts {
 export function buildSegment(path: string, documents: readonly SearchDocument[]): void {
   const unique = [...new Map(documents.map((one) => [one.id, one])).values()];
   const columns = emptyColumns(unique.length);
-  const numbers = { topic: numbering(), region: numbering(), publisher: numbering(), language: numbering() };
-  const publisherNames: string[] = [];
+  const dictionaries: Dictionaries = { topic: [], region: [], publisher: [], publisherName: [], language: [] };
+  const numberOf = numbering(dictionaries);
   const terms = new SegmentTerms();
   for (const [row, document] of unique.entries()) {
     columns.published[row] = secondsOf(document.publishedAt);
-    columns.topic[row] = numbers.topic.of(document.topic);
-    columns.region[row] = numbers.region.of(document.region ?? '');
-    columns.language[row] = numbers.language.of(primaryLanguage(document.language) ?? '');
-    const publisher = numbers.publisher.of(document.publisherId);
+    columns.topic[row] = numberOf('topic', document.topic);
+    columns.region[row] = numberOf('region', document.region ?? '');
+    columns.language[row] = numberOf('language', primaryLanguage(document.language) ?? '');
+    const publisher = numberOf('publisher', document.publisherId);
     columns.publisher[row] = publisher;
-    publisherNames[publisher] = document.source;
+    dictionaries.publisherName[publisher] = document.source;
 
     const ends = terms.add(document);
     columns.titleEnd[row] = ends.title;
@@ -47,13 +47,6 @@ export function buildSegment(path: string, documents: readonly SearchDocument[])
     columns.summaryEnd[row] = ends.summary;
     columns.bodyEnd[row] = ends.body;
   }
-  const dictionaries = {
-    topic: numbers.topic.values,
-    region: numbers.region.values,
-    publisher: numbers.publisher.values,
-    publisherName: publisherNames,
-    language: numbers.language.values,
-  };
   writeSegment(path, {
     columns,
     dictionaries,
@@ -86,19 +79,18 @@ export function mergeSegments(path: string, parts: readonly { path: string; gone
   }
 }
 
-/** Gives each value a number, in the order of their first use. */
-function numbering() {
+/** The columns whose values are numbers in a dictionary. */
+const numbered = ['topic', 'region', 'publisher', 'language'] as const;
+
+/** Gives each value of a column a number, in the order of their first use, and adds it to the dictionaries. */
+function numbering(dictionaries: Dictionaries) {
   const known = new Map<string, number>();
-  const values: string[] = [];
-  const of = (value: string): number => {
-    let number = known.get(value);
-    if (number === undefined) {
-      number = values.push(value) - 1;
-      known.set(value, number);
-    }
+  return (column: (typeof numbered)[number], value: string): number => {
+    const key = `${column} ${value}`;
+    const number = known.get(key) ?? dictionaries[column].push(value) - 1;
+    known.set(key, number);
     return number;
   };
-  return { of, values };
 }
 
 /** A segment of which some documents are copied: `rows` has the new row of each; -1 for those that are gone. */
@@ -127,30 +119,20 @@ function* standing<T>(parts: readonly MovedPart[], valuesOf: (scan: SegmentScan)
 function mergedColumns(parts: readonly MovedPart[], size: number): Pick<SegmentContent, 'columns' | 'dictionaries'> {
   const columns = emptyColumns(size);
   const dictionaries: Dictionaries = { topic: [], region: [], publisher: [], publisherName: [], language: [] };
+  const numberOf = numbering(dictionaries);
   for (const { scan, rows } of parts) {
     const { columns: from, dictionaries: values } = scan;
-    const renumbered = {
-      topic: values.topic.map((value) => numberIn(dictionaries.topic, value)),
-      region: values.region.map((value) => numberIn(dictionaries.region, value)),
-      publisher: values.publisher.map((value) => numberIn(dictionaries.publisher, value)),
-      language: values.language.map((value) => numberIn(dictionaries.language, value)),
-    };
-    for (const [i, number] of renumbered.publisher.entries())
-      dictionaries.publisherName[number] = values.publisherName[i] ?? '';
-    for (const [row, to] of rows.entries()) {
-      if (to < 0) continue;
-      for (const name of ['published', 'titleEnd', 'entitiesEnd', 'summaryEnd', 'bodyEnd'] as const)
-        columns[name][to] = from[name][row] ?? 0;
-      for (const name of ['topic', 'region', 'publisher', 'language'] as const)
-        columns[name][to] = renumbered[name][from[name][row] ?? 0] ?? 0;
+    for (const name of numbered) {
+      const renumbered = values[name].map((value) => numberOf(name, value));
+      if (name === 'publisher')
+        for (const [i, number] of renumbered.entries())
+          dictionaries.publisherName[number] = values.publisherName[i] ?? '';
+      for (const [row, to] of rows.entries()) if (to >= 0) columns[name][to] = renumbered[from[name][row] ?? 0] ?? 0;
     }
+    for (const name of ['published', 'titleEnd', 'entitiesEnd', 'summaryEnd', 'bodyEnd'] as const)
+      for (const [row, to] of rows.entries()) if (to >= 0) columns[name][to] = from[name][row] ?? 0;
   }
   return { columns, dictionaries };
-}
-
-function numberIn(values: string[], value: string): number {
-  const number = values.indexOf(value);
-  return number < 0 ? values.push(value) - 1 : number;
 }
 
 /** The terms of all parts, each once, in order. */

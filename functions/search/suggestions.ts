@@ -2,7 +2,7 @@ import type { Suggestions } from '#shared/api/search.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { normaliseName } from '#shared/domain/text/normalise-name.ts';
-import { conditionOf } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
 import { currentSegments } from './current-segments.ts';
 import { entitiesOf } from './entities.ts';
 import { findDocuments } from './find-documents.ts';
@@ -17,16 +17,10 @@ const documentsRead = 60;
 /** Topics, publishers, entities and stories for the beginning of a query: 18 at most. */
 export async function suggestionsFor(q: string, now = new Date()): Promise<Suggestions> {
   const index = searchIndexOf(await currentSegments());
-  const { must, not } = parseQuery(q, { prefix: true });
-  const asOf = Math.floor(now.getTime() / 1000);
-  const search = {
-    must: await Promise.all(must.map((one) => conditionOf(index, one))),
-    not: await Promise.all(not.map((one) => conditionOf(index, one))),
-    asOf,
-  };
-  const found = must.length === 0 ? null : await findDocuments(index, search);
-  const { documents } =
-    found === null ? { documents: [] } : await documentsAfter(found, 'relevance', null, documentsRead);
+  const conditions = await conditionsOf(index, parseQuery(q, { prefix: true }));
+  // Without a word there is nothing to find.
+  const found = await findDocuments(index, { ...conditions, asOf: Math.floor(now.getTime() / 1000) });
+  const { documents } = await documentsAfter(found, 'relevance', null, documentsRead);
   const candidates = documents.slice(0, 2 * most.stories).map(({ id }) => id);
   const stories = await firstShown(candidates, most.stories, now);
   const names = topics.map(({ id, displayName }) => ({ id, name: displayName }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestedBytes, type Span } from '#functions/search/byte-ranges.ts';
-import { PartReader } from '#functions/search/part-reader.ts';
+import { PartReader } from '#functions/search/segment-reader.ts';
 
 const requests: Span[] = [];
 const source = requestedBytes(async (span) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { conditionOf } from '#functions/search/conditions.ts';
+import { conditionsOf } from '#functions/search/conditions.ts';
 import { findDocuments } from '#functions/search/find-documents.ts';
 import { eachDocument, PostingsWriter } from '#functions/search/postings.ts';
 import { documentsAfter } from '#functions/search/results/ordered-hits.ts';
@@ -47,9 +47,7 @@ function indexOf(...parts: readonly IndexPart[]) {
 }
 /** Ids and scores of what a query finds, the best first. */
 async function answers(index: ReturnType<typeof indexOf>, q: string, prefix = false): Promise<[string, number][]> {
-  const { must, not } = parseQuery(q, { prefix });
-  const conditions = (clauses: typeof must) => Promise.all(clauses.map((clause) => conditionOf(index, clause)));
-  const found = await findDocuments(index, { must: await conditions(must), not: await conditions(not), asOf });
+  const found = await findDocuments(index, { ...(await conditionsOf(index, parseQuery(q, { prefix }))), asOf });
   const { documents } = await documentsAfter(found, 'relevance', null, 1000);
   return documents.map(({ id, score }) => [id, score]);
 }

@@ -3,8 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -35,6 +37,21 @@ const idsKey = (id: string): string => `${segmentsRoot}${id}.ids`;
 const rangeBytes = 8 * 1024 * 1024;
 const ranges = 6;
 
+/** @throws the error of S3 */
+async function getObject(
+  Key: string,
+  more: Partial<GetObjectCommandInput> = {},
+): Promise<{ bytes: Uint8Array; etag: string | null }> {
+  const { Body, ETag = null } = await s3().send(
+    new GetObjectCommand({ Bucket: required('SEARCH_BUCKET'), Key, ...more }),
+  );
+  return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag };
+}
+
+async function putObject(Key: string, Body: Uint8Array, more: Partial<PutObjectCommandInput> = {}): Promise<void> {
+  await s3().send(new PutObjectCommand({ Bucket: required('SEARCH_BUCKET'), Key, Body, ...more }));
+}
+
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
@@ -52,15 +69,8 @@ export interface StoredManifest {
  */
 export async function readManifest(known?: string | null): Promise<StoredManifest | null> {
   try {
-    const { Body, ETag = null } = await s3().send(
-      new GetObjectCommand({
-        Bucket: required('SEARCH_BUCKET'),
-        Key: manifestKey,
-        ...(known == null ? {} : { IfNoneMatch: known }),
-      }),
-    );
-    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    return { manifest: manifestSchema.parse(JSON.parse(gunzipSync(bytes).toString())), etag: ETag };
+    const { bytes, etag } = await getObject(manifestKey, known == null ? {} : { IfNoneMatch: known });
+    return { manifest: manifestSchema.parse(JSON.parse(gunzipSync(bytes).toString())), etag };
   } catch (error) {
     if (statusOf(error) === 304) return null;
     if (statusOf(error) === 404) return { manifest: emptyManifest, etag: null };
@@ -75,14 +85,8 @@ export async function readManifest(known?: string | null): Promise<StoredManifes
  */
 export async function putManifest(manifest: Manifest, etag: string | null): Promise<boolean> {
   try {
-    await s3().send(
-      new PutObjectCommand({
-        Bucket: required('SEARCH_BUCKET'),
-        Key: manifestKey,
-        Body: gzipSync(JSON.stringify(manifest)),
-        ...(etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag }),
-      }),
-    );
+    const condition = etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag };
+    await putObject(manifestKey, gzipSync(JSON.stringify(manifest)), condition);
     return true;
   } catch (error) {
     // 409: another writer wrote at the same moment.
@@ -96,28 +100,15 @@ export async function putSegment(id: string, file: Uint8Array, ids: SegmentIds):
   await Promise.all([putObject(segmentKey(id), file), putObject(idsKey(id), idsToBytes(ids))]);
 }
 
-async function putObject(Key: string, Body: Uint8Array): Promise<void> {
-  await s3().send(new PutObjectCommand({ Bucket: required('SEARCH_BUCKET'), Key, Body }));
-}
-
 /** Reads the ids of a segment. @throws the error of S3 */
-export async function readSegmentIds(id: string): Promise<SegmentIds> {
-  const { Body } = await s3().send(new GetObjectCommand({ Bucket: required('SEARCH_BUCKET'), Key: idsKey(id) }));
-  return idsFromBytes((await Body?.transformToByteArray()) ?? new Uint8Array());
-}
+export const readSegmentIds = async (id: string): Promise<SegmentIds> =>
+  idsFromBytes((await getObject(idsKey(id))).bytes);
 
 /** Reads a part of a segment. @throws the error of S3, or when the part is not complete */
 export async function readSegment(id: string, [from, length]: Span): Promise<Uint8Array> {
-  const { Body } = await s3().send(
-    new GetObjectCommand({
-      Bucket: required('SEARCH_BUCKET'),
-      Key: segmentKey(id),
-      Range: `bytes=${from}-${from + length - 1}`,
-    }),
-  );
-  const part = (await Body?.transformToByteArray()) ?? new Uint8Array();
-  if (part.length !== length) throw new Error(`Segment ${id} has other bytes than the manifest says`);
-  return part;
+  const { bytes } = await getObject(segmentKey(id), { Range: `bytes=${from}-${from + length - 1}` });
+  if (bytes.length !== length) throw new Error(`Segment ${id} has other bytes than the manifest says`);
+  return bytes;
 }
 
 /**
