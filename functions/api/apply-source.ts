@@ -1,10 +1,13 @@
-import { storiesOfSource } from '#functions/ingest/apply/stories-of-source.ts';
+import { type ArticlePosition, latestArticles } from '#functions/articles/article-lists.ts';
 import { queueApply } from '#functions/ingest/article-queue.ts';
 import { newRunId, saveRunOf } from '#functions/ingest/runs/ingest-runs.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { applySource } from '#shared/api/sources.ts';
+import { limits } from '#shared/config/limits.ts';
+import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
 
 /** Stories in a message: one commit, and a fraction of what an invocation can read and write. */
 const partSize = 100;
@@ -26,3 +29,27 @@ export const handler = deskEndpoint(applySource, async ({ params: { id }, caller
   }
   return { runId };
 });
+
+/** At most this many articles are read, the newest first, however large the table is. */
+const mostArticles = 10_000;
+
+/**
+ * Ids of a source's listed stories, the newest first. A feed's stories are in the list of its publisher. An API source
+ * has many publishers, so its stories are picked from the list of all articles.
+ */
+async function storiesOfSource({ id, name, type, publisherId }: Source): Promise<string[]> {
+  const filter = type === 'rss' ? { publisherId: publisherId ?? publisherIdOf(name, id) } : {};
+  const ids: string[] = [];
+  let from: ArticlePosition | null = null;
+  for (let read = 0; read < mostArticles; read += limits.articles.maxLimit) {
+    const { items, next }: Awaited<ReturnType<typeof latestArticles>> = await latestArticles(
+      filter,
+      limits.articles.maxLimit,
+      from,
+    );
+    for (const item of items) if (item.sourceId === id) ids.push(item.id);
+    if (next === null) break;
+    from = next;
+  }
+  return ids;
+}

@@ -1,10 +1,9 @@
 import { endPayments } from '#functions/membership/end-payments.ts';
 import { paymentsEnabled } from '#functions/membership/payment-settings.ts';
+import { deleteFirebaseUser, removeReaderData, requireRecentSignIn } from '#functions/readers/account-deletion.ts';
 import { markDeleted } from '#functions/readers/deleted-readers.ts';
-import { deleteFirebaseUser, requireRecentSignIn } from '#functions/readers/firebase-user.ts';
 import { enforceLimit } from '#functions/readers/rate-limit.ts';
 import { removeReader } from '#functions/readers/readers.ts';
-import { removeReaderData } from '#functions/readers/remove-reader-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { leaveTeam } from '#functions/team/member-edits.ts';

@@ -1,11 +1,92 @@
-import { type ResultsPage, searchPage } from '#functions/publishing/search-page.ts';
+import { anchors } from '#functions/publishing/described-page.ts';
 import { sitePage } from '#functions/publishing/site-page.ts';
 import { document } from '#functions/runtime/document.ts';
 import { reportFailure } from '#functions/runtime/http-handler.ts';
+import { escaped } from '#functions/runtime/markup.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { findArticles } from '#functions/search/find-articles.ts';
 import { documents } from '#shared/api/documents.ts';
-import { cursorOf, readSearch, type SearchInput } from '#shared/domain/search/search-address.ts';
+import type { MarkedText, SearchResults } from '#shared/api/search.ts';
+import { pageTitle } from '#shared/config/brand.ts';
+import { limits } from '#shared/config/limits.ts';
+import { articlePath, searchPath } from '#shared/config/site-paths.ts';
+import { cursorOf, quoted, readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+
+/** A page of results, with the cursor of the next one. */
+export interface ResultsPage {
+  results: SearchResults;
+  next: string | null;
+}
+
+/** The part of index.html that browsers without JavaScript show; a test compares it with the file. */
+export const withoutScript = /<noscript>.*?<\/noscript>/s;
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : longDate.format(new Date(iso)));
+
+/** A marked text as HTML. Marks that overlap or lie outside of the text are left out. */
+function marked({ text, marks }: MarkedText): string {
+  let position = 0;
+  let html = '';
+  for (const [start, end] of marks) {
+    if (start < position || end <= start || end > text.length) continue;
+    html += `${escaped(text.slice(position, start))}<mark>${escaped(text.slice(start, end))}</mark>`;
+    position = end;
+  }
+  return html + escaped(text.slice(position));
+}
+
+/** The form of the search. The filters that are on stay. */
+function form(search: SearchInput): string {
+  const { q, ...others } = search;
+  const hidden = Object.entries(others).flatMap(([name, value]) =>
+    value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}" />`],
+  );
+  return `<search><form action="${searchPath}" method="get">
+<input type="search" name="q" value="${escaped(q)}" maxlength="${limits.search.maxQueryLength}" aria-label="Search the archive" required />
+${hidden.join('')}<button type="submit">Search</button>
+</form></search>`;
+}
+
+function result({ article, title, snippet }: SearchResults['items'][number]): string {
+  const language = article.language === null ? '' : ` lang="${escaped(article.language)}"`;
+  return `<li>
+<h2 dir="auto"${language}><a href="${articlePath(article.id)}">${marked(title)}</a></h2>
+<p dir="auto"${language}>${marked(snippet)}</p>
+<p><b><bdi>${escaped(article.source)}</bdi></b> · <time datetime="${escaped(article.publishedAt)}">${dateOf(article.publishedAt)}</time></p>
+</li>`;
+}
+
+function list(search: SearchInput, { results, next }: ResultsPage): string {
+  const { items, total, isLowerBound, didYouMean } = results;
+  const count = isLowerBound ? `More than ${total} articles` : total === 1 ? '1 article' : `${total} articles`;
+  const correction =
+    didYouMean === null
+      ? ''
+      : `<p>Did you mean <a href="${escaped(searchAddress({ ...search, q: didYouMean }))}">${escaped(didYouMean)}</a>?</p>`;
+  const more = next === null ? '' : `<p><a href="${escaped(searchAddress(search, next))}" rel="next">Next page</a></p>`;
+  return `<p>${count}</p>\n${correction}<ol>\n${items.map(result).join('\n')}\n</ol>\n${more}`;
+}
+
+/**
+ * The page of a search: the site's index.html, with a form and the results as plain HTML for browsers without
+ * JavaScript.
+ * @param found the results; null if the search failed, undefined without words
+ */
+export function searchPage(page: string, search: SearchInput, found: ResultsPage | null | undefined): string {
+  const title = search.q === '' ? 'Search the archive' : `Results for ${quoted(search.q)}`;
+  const body =
+    found === undefined
+      ? ''
+      : found === null
+        ? '<p>The search did not work. Try again in a moment.</p>'
+        : list(search, found);
+  const plain = `<noscript><div class="plain">\n<h1 dir="auto">${escaped(title)}</h1>\n${form(search)}\n${body}</div></noscript>`;
+  // Replacement functions, since a query may contain `$&`.
+  return page
+    .replace(anchors.title, () => `<title>${escaped(pageTitle(title))}</title>`)
+    .replace(withoutScript, () => plain);
+}
 
 /** A search that fails must not take the page from browsers that search with JavaScript. */
 async function resultsOf(search: SearchInput, cursor: string | undefined): Promise<ResultsPage | null | undefined> {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { withdrawComposed } from '#functions/editorial/write-decision.ts';
-import { applyEditorials } from '#functions/ingest/apply/apply-editorials.ts';
-import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
+import { applyEditorials, applySettings } from '#functions/ingest/apply-changes.ts';
 import {
   applyMessage,
   arrivalsMessage,

@@ -9,21 +9,21 @@ const analysed = z.array(
 );
 type Term = z.output<typeof analysed>[number]['terms'][number];
 
-/** What each pronoun can mean, as far as it decides whether a sentence is understood. */
+/** The kind of referent of each pronoun. A sentence whose pronoun has no referent is not understood alone. */
 const pronouns = new Map<string, Referent>([
   ...'he she him her his hers himself herself'.split(' ').map((word) => [word, 'person'] as const),
   ...'it its itself'.split(' ').map((word) => [word, 'thing'] as const),
   ...'they them their theirs themselves'.split(' ').map((word) => [word, 'several'] as const),
 ]);
-/** Of a speaker, who must be named: in this sentence by a verb of saying, or before it. */
+/** Pronouns of a speaker, who is named by a verb of saying in the sentence, or before it. */
 const speakers = new Set('i me my mine we us our ours'.split(' '));
 const saying = /\b(?:said|says|told|tells|adds|added|asked|asks|warned|warns|according to|wrote|recalls|recalled)\b/i;
-/** Openings that go on from the sentence before. */
+/** Openings that continue the sentence before. */
 const connectives = new Set(
   'but and so or nor yet however instead meanwhile also then there here both another others still therefore'.split(' '),
 );
 const demonstratives = new Set(['this', 'that', 'these', 'those', 'such']);
-/** Nouns of which there is one for every reader, and parts of any matter: "the world", "the end". */
+/** Nouns with one meaning for every reader, and parts of anything: "the world", "the end". */
 const unique = new Set(
   (
     'world earth sun moon sky sea ocean internet web future past present weather climate environment public media press ' +
@@ -36,7 +36,7 @@ const unique = new Set(
 const times = new Set(
   'morning afternoon evening week weekend month season spring summer autumn winter year century'.split(' ').map(stem),
 );
-/** What follows a noun and says which one is meant: "the decision to sail", "the talks in Geneva". */
+/** Words after a noun that introduce which one is meant: "the decision to sail", "the talks in Geneva". */
 const explains = new Set(
   'of who whom whose which that where when to in at for from with between against near under behind over'.split(' '),
 );
@@ -49,13 +49,13 @@ const institution =
 
 const has = (term: Term | undefined, ...tags: string[]): boolean =>
   term !== undefined && tags.some((tag) => term.tags.includes(tag));
-/** Without what is contracted with it: "he's". */
+/** The word without a contracted one: "he" of "he's". */
 const wordOf = (term: Term | undefined): string => term?.text.toLowerCase().split(/['’]/)[0] ?? '';
 const isNoun = (term: Term | undefined): boolean => has(term, 'Noun') && !has(term, 'Pronoun');
 const isName = (term: Term | undefined, at: number): boolean =>
   has(term, 'ProperNoun', 'Demonym') || (at > 0 && /^\p{Lu}/u.test(term?.text ?? ''));
 
-/** What an English sentence refers to, by the parts of speech that `compromise` finds. Others than English: null. */
+/** The references of an English sentence, by the parts of speech that `compromise` finds; null for other languages. */
 export function findReferences(sentence: string, language: string | undefined): SentenceReferences | null {
   if (language !== 'en') return null;
   const terms = analysed.parse(nlp(sentence).json()).flatMap((one) => one.terms);
@@ -90,7 +90,7 @@ function beginsWithNumberOf(terms: readonly Term[]): boolean {
   return (isNumber && has(terms[first + 1], 'Verb', 'Auxiliary', 'Copula')) || (first > 0 && has(terms[first], 'Verb'));
 }
 
-/** What a pronoun after this term could mean by it. */
+/** The kinds of pronoun that may refer to this term. */
 function referentsOf(terms: readonly Term[], at: number): Referent[] {
   const term = terms[at];
   if (!isNoun(term) || has(term, 'Date', 'Duration')) return [];

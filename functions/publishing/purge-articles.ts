@@ -19,8 +19,8 @@ export const purgedPaths: readonly string[] = [
 ];
 
 /**
- * Makes the edge drop its copies of everything that may name an article.
- * @param requests ids of what asks for it: CloudFront does the same request once
+ * Removes everything that may name an article from the edge caches.
+ * @param requests ids of the messages that ask for it: CloudFront ignores a repeated request
  * @returns CloudFront's id of the invalidation
  */
 export async function purgeArticles(requests: readonly string[]): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { SharedArticle } from '#functions/articles/articles.ts';
-import { articlePage } from '#functions/publishing/article-page.ts';
+import { articlePage } from '#functions/documents/article.ts';
 import { anchors, missingPage } from '#functions/publishing/described-page.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { type ResultsPage, searchPage, withoutScript } from '#functions/publishing/search-page.ts';
+import { type ResultsPage, searchPage, withoutScript } from '#functions/documents/search.ts';
 import type { SearchResults } from '#shared/api/search.ts';
 import { readSearch } from '#shared/domain/search/search-address.ts';
 import { samplePreview } from '#test/support/sample-article.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readArticle } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { applySettings } from '#functions/ingest/apply/apply-settings.ts';
+import { applySettings } from '#functions/ingest/apply-changes.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';

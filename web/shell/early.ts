@@ -146,7 +146,7 @@ export function startEarlyRequest(): EarlyRequest {
   if (article !== undefined) {
     // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).
     if (document.documentElement.dataset.own !== undefined) return { page: 'article', shown: Promise.resolve() };
-    // The served document has the picture already (functions/publishing/article-page.ts).
+    // The served document has the picture already (functions/documents/article.ts).
     const isServed = document.querySelector('.story') !== null;
     const shown = showReply(fetchEarly(`${list}/${article}`), (found) => {
       if (!isServed) showPicture(isObject(found) ? found.image : null, 'article');

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Change } from '#functions/records/audit.ts';
 import { saveChange } from '#functions/records/save-change.ts';
-import { keys } from '#functions/table/keys.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
 import { expiry, newRunId, readRun, runEntity, saveRunOf } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';

@@ -44,7 +44,7 @@ export function localEnvironment(
 const providerHosts = ['api.open-meteo.com', 'api.frankfurter.dev'];
 
 /**
- * Value of LOCAL_PROVIDERS (functions/live/stage-providers.ts): the address of a replacement server, `off`, or empty
+ * Value of LOCAL_PROVIDERS (functions/events/refresh-live.ts): the address of a replacement server, `off`, or empty
  * for the real providers if there is internet.
  */
 export async function localProviders({ providers, offline }: StageOptions): Promise<string> {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { articlePage } from '#functions/publishing/article-page.ts';
-import { channelOf } from '#functions/publishing/feed-channel.ts';
-import { jsonFeed } from '#functions/publishing/json-feed.ts';
-import { rssFeed } from '#functions/publishing/rss-feed.ts';
-import { sitemapXml } from '#functions/publishing/sitemap.ts';
+import { articlePage } from '#functions/documents/article.ts';
+import { channelOf, jsonFeed, rssFeed } from '#functions/documents/feed.ts';
+import { sitemapXml } from '#functions/documents/sitemap.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 
 const page = readFileSync('web/index.html', 'utf8');
