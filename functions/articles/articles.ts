@@ -25,24 +25,11 @@ export interface StoredArticle extends RowChange {
 }
 /** The part of an article that a commit writes. */
 export const changeOf = ({
-  preview,
-  applied,
-  begins,
-  survivor,
-  fingerprint,
-  author,
-  coverage,
-  chunk,
-}: RowChange): RowChange => ({
-  preview,
-  ...(applied === undefined ? {} : { applied }),
-  ...(begins === undefined ? {} : { begins }),
-  survivor,
-  fingerprint,
-  author,
-  coverage,
-  chunk,
-});
+  counters: _,
+  editorial: __,
+  body: ___,
+  ...row
+}: RowChange & Partial<WholeArticle>): RowChange => row;
 /** The card of a stored article. */
 export const cardOf = ({ preview, counters }: StoredArticle, now: Date): ArticlePreview =>
   withScore(withCounters(preview, counters), now);

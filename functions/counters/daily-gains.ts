@@ -29,8 +29,8 @@ const folds = defineEntity({
   indexes: { byArticle: keys('counters#${articleId}', 'folded') },
 });
 /**
- * What an article has gained on a day, as of its last fold: a whole value, so that writing it again adds nothing. Only
- * rows of closed days expire: the next day of an article begins with the gains of the one before, however long ago.
+ * The gains of an article on a day, as of its last fold: whole values, so writing them again adds nothing. Only rows of
+ * closed days expire: an article's next day begins with the gains of the day before, however long ago that is.
  */
 const gains = defineEntity({
   model: { entity: 'gain', version: '1', service },
@@ -72,7 +72,7 @@ const combined = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
 });
 
 /**
- * Records what an article has gained on the day of `now`. A repeated call with the same counters changes nothing.
+ * Records the gains of an article on the day of `now`. A repeated call with the same counters changes nothing.
  * @param now just before the counters were read
  * @throws when another fold of the article was faster; the next try reads newer counters
  */

@@ -26,8 +26,8 @@ const rolledDays = 3;
 const settleMs = 10 * minuteMs;
 
 /**
- * Writes the figures of today, and once more those of a day that has ended, as sums of what the articles have gained.
- * Whole values: a repetition changes nothing, and what one that was cut off has left is written by the next.
+ * Writes the figures of today, and once more those of a day that has ended, as sums of the articles' gains. Writes
+ * whole values, so a repetition changes nothing and completes an interrupted run.
  */
 export async function rollUpFigures(now: Date): Promise<void> {
   const days = lastDays(now, rolledDays);

@@ -11,7 +11,7 @@ export const handler = queueConsumer({
   consume: async (messages) => {
     const articles = new Set(messages.flatMap(({ body }) => body.ids));
     const invalidation = await purgeArticles(messages.map(({ id }) => id));
-    log.info('edge.purged', 'the edge drops what it has of articles', { articles: articles.size, invalidation });
+    log.info('edge.purged', 'removed articles from the edge caches', { articles: articles.size, invalidation });
     return new Map();
   },
 });

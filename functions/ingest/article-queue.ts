@@ -25,7 +25,7 @@ const composed = z.object({
   state: z.optional(z.literal('draft')),
 });
 
-/** What all messages with news of one source have. A large feed takes several parts; the last has the feed's memory. */
+/** Fields of all messages with entries of one source. The last part of a large feed has the feed's memory. */
 const part = z.object({
   runId: z.string(),
   source: z.object({
@@ -36,7 +36,7 @@ const part = z.object({
     category,
     url: z.string(),
     premium: z.optional(z.boolean()),
-    /** Of a feed that was renamed and keeps its publisher. */
+    /** Set for a renamed feed, which keeps its publisher. */
     publisherId: z.optional(z.string()),
     /** See `StoredSource`. */
     edition: z.optional(z.int()),
@@ -47,7 +47,7 @@ const part = z.object({
   fetchId: z.optional(z.string()),
   fetchedAt: z.string(),
   language: z.nullable(z.string()),
-  /** Numbers of entries that are left out because of keywords, or because they are stored already. */
+  /** Entries left out by the keyword filter, and entries that are stored already. */
   filtered: z.int(),
   known: z.int(),
   remember: z.nullable(
@@ -56,13 +56,13 @@ const part = z.object({
 });
 export type PartMessage = z.infer<typeof part>;
 
-/** Message of ArticlesQueue.fifo: store these articles of one source. Chunks have their bodies already. */
+/** Message of ArticlesQueue.fifo: store these articles of one source. Their bodies are stored in chunks. */
 export const arrivalsMessage = z.extend(part, {
   arrivals: z.array(
     z.object({
-      /** As if it was a new article of its own. */
+      /** Its card before it is compared with stored articles. */
       preview: z.custom<Preview>((value) => typeof value === 'object' && value !== null && 'publishedAt' in value),
-      /** Whether the entry names the time of `preview`; it is that of the fetch otherwise. */
+      /** Whether the entry has a time of its own; if not, `preview` has the time of the fetch. */
       isDated: z.boolean(),
       fingerprint: z.string(),
       author: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export type ArrivalsMessage = z.infer<typeof arrivalsMessage>;
 export const gatheredMessage = z.object({ gathered: z.array(arrivalsMessage).check(z.minLength(1)) });
 export type GatheredMessage = z.infer<typeof gatheredMessage>;
 
-/** Message of ArticlesQueue.fifo: classify and store these entries of one source. Composed articles come so. */
+/** Message of ArticlesQueue.fifo: classify and store these entries of one source. Used for composed articles. */
 export const articlesMessage = z.extend(part, {
   entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
 });
@@ -95,7 +95,7 @@ export const applyMessage = z.object({
 });
 export type ApplyMessage = z.infer<typeof applyMessage>;
 
-/** Message of ArticlesQueue.fifo: apply what the editors have decided about these articles. */
+/** Message of ArticlesQueue.fifo: apply the editors' decisions on these articles. */
 export const editorialMessage = z.object({ editorialIds: z.array(z.string()).check(z.minLength(1)) });
 export type EditorialMessage = z.infer<typeof editorialMessage>;
 
@@ -125,6 +125,6 @@ export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<
     await sendToArticles({ gathered }, hash('sha256', gathered.map(partId).join()));
 }
 
-/** Queues stories of a source, behind the entries that wait already. */
+/** Queues stories of a source, behind the entries that are waiting. */
 export const queueApply = (message: ApplyMessage): Promise<void> =>
   sendToArticles(message, `${message.runId}-${message.applySourceId}-${message.part}`);

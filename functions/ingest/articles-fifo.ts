@@ -4,17 +4,17 @@ import { required } from '#functions/runtime/env.ts';
 import { sqs } from '#functions/runtime/queue.ts';
 import { packText } from '#functions/table/packed.ts';
 
-// Apart from the schemas of the queue's messages, which the desk's functions have no room for.
+// Separate from the schemas of the messages (article-queue.ts), which would enlarge the desk's bundles.
 
-/** A message of ArticlesQueue.fifo as text. @param json of the message */
+/** Compresses the JSON of a message to text. */
 export const packed = (json: string): string => packText(json).toString('base64');
 
-/** Articles of one message with decisions, so that each is a small commit. */
+/** Articles in one message with decisions, so that its commit is small. */
 const decisionsAtOnce = 50;
 
 /**
- * Queues decisions of the editors that are stored in the articles' rows, to be applied to lists, counts, coverage and
- * the search. Call it after the rows are written: a message says whose row to look at, not what to do.
+ * Queues editors' decisions to be applied to lists, counts, coverage and search. Call it after the rows are written: a
+ * message has only ids, and its consumer reads the decisions from the rows.
  * @param decisions the articles with the versions of their decisions
  */
 export async function queueEditorial(decisions: readonly { id: string; version: number }[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function queueEditorial(decisions: readonly { id: string; version: 
   }
 }
 
-/** Sends a message to ArticlesQueue.fifo. All are in one group, so they are processed one batch after the other. */
+/** Sends a message to ArticlesQueue.fifo. All are in one group, so their batches are processed in order. */
 export async function sendToArticles(message: object, deduplicationId: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({

@@ -33,7 +33,7 @@ export interface PaidSubscription {
 }
 
 const grantingStatuses = new Set(['active', 'trialing', 'past_due']);
-/** How long an unpaid month gives access: Stripe retries a payment for two weeks, unless the account's settings differ. */
+/** How long an unpaid month gives access: Stripe retries a payment for two weeks, unless the account differs. */
 const retrySeconds = 14 * daySeconds;
 const dateOf = (unix: number): Date => new Date(unix * 1000);
 

@@ -21,10 +21,10 @@ import { emptyReceipt, type Receipt, saveReceipts } from '../runs/ingest-runs.ts
 import type { SourceMessage } from '../runs/source-queue.ts';
 import { type ClassifiedNews, classifyNews, entryCount, newEntries, storeBodies } from './new-entries.ts';
 
-/** Milliseconds for which the news of a source waits for that of others, unless all of the batch are fetched sooner. */
+/** Milliseconds for which new entries wait for those of other sources, to share a message. */
 const gatherMs = 250;
 
-/** State and receipt of a source without new entries. Those of the others are written with their articles. */
+/** State and receipt of a source without new entries. With new entries, both are written with the articles. */
 interface Finished {
   state: FetchedState | null;
   receipt: Receipt;
@@ -59,7 +59,7 @@ export async function fetchSources(messages: Message<SourceMessage>[]): Promise<
       }
     }),
   );
-  // In any order: if this is cut off, the messages are delivered again.
+  // In any order: if this is interrupted, the messages are delivered again.
   await settleAll([
     saveFetchStates(finished.flatMap(({ state }) => state ?? [])),
     saveReceipts(finished.map(({ receipt }) => receipt)),
@@ -81,13 +81,13 @@ async function fetchSource(
   const receipt = emptyReceipt(message, source?.name, now);
   if (source === undefined)
     return { state: null, receipt: { ...receipt, fetchId: 'failed', error: 'The source has been deleted' } };
-  // A message that is delivered again may find the source not due because of its own first delivery.
+  // On a second delivery the source may not be due, because of the first one.
   const isRepeated = source.reading?.runId === message.runId;
   const isDue = !message.scheduled || source.nextDue <= now.toISOString() || source.claimed || isRepeated;
   if (!source.active || !isDue) return { state: null, receipt: { ...receipt, fetchId: 'skipped' } };
 
   const memory = memoryOf(memories, source);
-  // Without the record, a feed is only fetched sooner if it ends the function.
+  // If this fails and the feed ends the function, it is only fetched again sooner.
   const beforeParse = () =>
     saveFetchStates([beginReading(source, message, now)]).catch((error: unknown) =>
       log.error('source.begin_failed', 'could not record that a source is being read', error, { sourceId: source.id }),
@@ -115,8 +115,8 @@ async function fetchSource(
 }
 
 /**
- * The state until the result is known: that of a failure, in case there never is one. It counts as the feed's, not as
- * ours, because a feed that ends the function takes nine others with it.
+ * The state until the result is known: a failure, in case the feed ends the function. It counts as the feed's failure,
+ * because such a feed makes nine others fail.
  */
 function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date): FetchedState {
   const { id, edition, lastFetched, status, error } = source;
@@ -143,8 +143,8 @@ async function measured(read: () => Promise<FetchOutcome<FetchedFeed>>): Promise
 }
 
 /**
- * Does work for several callers at once. The first caller opens a batch, which others join until `until` resolves.
- * Each caller waits for the end of its batch, and gets its error.
+ * Groups the work of concurrent callers. The first caller opens a batch, which others join until `until` resolves. Each
+ * caller waits for its batch and receives its error.
  */
 export function gathering<T>(
   until: () => Promise<unknown>,

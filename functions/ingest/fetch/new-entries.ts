@@ -15,12 +15,12 @@ import { entryFingerprint } from '../article-id.ts';
 import type { ArrivalsMessage, ArrivingEntry, ArticlesMessage } from '../article-queue.ts';
 import { articleOfEntry } from '../store/build-article.ts';
 
-/** Bytes of one part before it is packed, about. A message has several (`article-queue.ts`). */
+/** Approximate bytes of one part before compression. A message has several parts (`article-queue.ts`). */
 const maxPartBytes = 180_000;
-/** Bytes of a preview beside the texts of its entry. */
+/** Bytes of a preview without the texts of its entry. */
 const previewBytes = 800;
 
-/** The number of a feed's entries, those that were not parsed too. */
+/** The number of a feed's entries, including those that were not parsed. */
 export const entryCount = ({ feed, written }: FetchedFeed): number => written?.hashes.length ?? feed.entries.length;
 
 /**
@@ -103,13 +103,13 @@ function inChunks(entries: readonly ArrivingEntry[]): ArrivingEntry[][] {
   return chunks;
 }
 
-/** The news of a source: a small message, whose consumer has only to decide, and the bodies that it refers to. */
+/** New entries of a source: a small message without bodies, and the bodies that it refers to. */
 export interface ClassifiedNews {
   message: ArrivalsMessage;
   bodies: BodyChunk[];
 }
 
-/** Classifies the entries of a message. Done twice, it has the same result. */
+/** Classifies the entries of a message. A repetition has the same result. */
 export async function classifyNews({ entries, ...part }: ArticlesMessage): Promise<ClassifiedNews> {
   const watchlists = await publishedWatchlists();
   const built = entries.flatMap((entry) => articleOfEntry(entry, part, watchlists) ?? []);
@@ -125,7 +125,7 @@ export async function classifyNews({ entries, ...part }: ArticlesMessage): Promi
   return { message: { ...part, filtered: part.filtered + entries.length - built.length, arrivals }, bodies };
 }
 
-/** Stores the bodies of news. @returns the messages, which can be queued now */
+/** Stores the bodies of new entries. @returns the messages, which can be queued now */
 export async function storeBodies(news: readonly ClassifiedNews[]): Promise<ArrivalsMessage[]> {
   await saveBodies(news.flatMap(({ bodies }) => bodies));
   return news.map(({ message }) => message);

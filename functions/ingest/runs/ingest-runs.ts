@@ -25,8 +25,8 @@ export const runEntity = defineEntity({
 });
 
 /**
- * The result of one part of what one fetch of a source found. Written once; its existence means that the part is done.
- * A message that is delivered twice may be fetched twice with different results, so they have receipts of their own.
+ * The result of one part of one fetch. Written once; its existence means that the part is done. A message that is
+ * delivered twice may be fetched twice with different entries, so each fetch has its own receipts.
  */
 export interface Receipt {
   runId: string;
@@ -35,7 +35,7 @@ export interface Receipt {
   /** Number of the message, from 0. Most sources need one. */
   part: number;
   parts: number;
-  /** See `ArticlesMessage`; of a fetch without new entries, why it has none. */
+  /** See `ArticlesMessage`. Without new entries it is the reason (`withoutEntries`). */
   fetchId: string;
   processed: number;
   added: number;
@@ -48,8 +48,8 @@ export interface Receipt {
 }
 
 /**
- * The receipts of a run that were written together: those of a commit, or of sources that were fetched in one batch
- * without anything new. A row for each would cost the same as a row for all.
+ * The receipts of a run that are written together: those of a commit, or of sources that were fetched in one batch
+ * without new entries. One row for all of them costs as much as a row for one.
  */
 const receiptGroupEntity = defineEntity({
   model: { entity: 'receiptGroup', version: '1', service },
@@ -69,7 +69,7 @@ const maxGrouped = 100;
 /** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
 
-/** The receipt of a source in which nothing was found. A source that was deleted has no name any more. */
+/** The receipt of a source without new entries. A deleted source has no name. */
 export const emptyReceipt = (
   { runId, sourceId }: Pick<Receipt, 'runId' | 'sourceId'>,
   source = sourceId,
@@ -106,8 +106,8 @@ export async function saveRunOf(change: Change, run: { runId: string; queued: nu
 export const newRunId = (now: Date): string => `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
 
 /**
- * Starts a run over batches of sources, and queues each batch before it takes the next one. Before the messages of a
- * batch the run is stored with the number of its sources so far, so receipts never come first.
+ * Starts a run over batches of sources, and queues each batch before it takes the next one. The run is stored with the
+ * number of its sources so far before the messages of a batch, so no receipt precedes its run.
  * @param options.scheduled skip sources that are no longer due when their message arrives
  * @returns `runId` is null if there were no sources
  */
@@ -141,12 +141,12 @@ function groupsOf(runId: string, receipts: readonly Receipt[]) {
   }));
 }
 
-/** Keys of the parts that are done, by run, as far as a consumer has read or written them. */
+/** Keys of the parts that are done, by run: those that a consumer has read or written. */
 export type DoneParts = Map<string, Set<string>>;
-/** Runs that a consumer remembers. */
+/** Runs that a consumer keeps in memory. */
 const maxKnownRuns = 50;
 
-/** Reads which parts of these runs are done into `known`, strongly consistent. */
+/** Loads the parts of these runs that are done into `known`, strongly consistent. */
 export async function loadDone(known: DoneParts, runIds: Iterable<string>): Promise<void> {
   const wanted = new Set(runIds);
   await Promise.all(
@@ -159,7 +159,7 @@ export async function loadDone(known: DoneParts, runIds: Iterable<string>): Prom
 }
 
 /**
- * Whether a part is done. Identifies messages that are delivered twice.
+ * Whether a part is done, so that its message is a repeated delivery.
  * @throws if its run was not loaded
  */
 export function isDone(known: DoneParts, part: ReceiptKey): boolean {
@@ -168,7 +168,7 @@ export function isDone(known: DoneParts, part: ReceiptKey): boolean {
   return done.has(receiptKey(part));
 }
 
-/** Adds the parts of a commit to those runs that are known. */
+/** Adds the parts of a commit to the loaded runs. */
 export function addDone(known: DoneParts, receipts: readonly Receipt[]): void {
   for (const receipt of receipts) known.get(receipt.runId)?.add(receiptKey(receipt));
 }
@@ -216,7 +216,7 @@ export async function readRun(runId: string): Promise<IngestRun | null> {
 /** Values of `fetchId` without new entries. Each counts only if there is no later one and no fetch with entries. */
 const withoutEntries = ['skipped', 'failed', ''];
 
-/** The receipts of a source by fetch: of deliveries of the same message, only those that found most. */
+/** The receipts of a source by fetch, without those that do not count. */
 function fetchesOf<R extends { fetchId: string }>(receipts: R[]): R[][] {
   const fetches = Map.groupBy(receipts, ({ fetchId }) => fetchId);
   for (const fetchId of withoutEntries) if (fetches.size > 1) fetches.delete(fetchId);

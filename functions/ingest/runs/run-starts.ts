@@ -8,7 +8,7 @@ import { isConditionFailure } from '#functions/table/transaction.ts';
 import { expiry, newRunId, readRun, runEntity, saveRunOf } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';
 
-/** The latest run that an editor started, by what it reads. */
+/** The latest run that an editor started, by the sources that it reads. */
 const latestEntity = defineEntity({
   model: { entity: 'latestRun', version: '1', service },
   attributes: {
@@ -21,31 +21,31 @@ const latestEntity = defineEntity({
   indexes: { byReads: keys('latest-runs', '${reads}') },
 });
 
-/** A run that takes longer is given up: the next start begins a new one. A run takes seconds. */
+/** A run usually takes seconds. After this time the next start begins a new one. */
 const longestRunMs = 10 * 60_000;
-/** A run whose sources are not queued by then never will be: the API ends each call after 29 seconds. */
+/** After this time the call that queues the sources has ended: the API ends each call after 29 seconds. */
 const longestStartMs = 30_000;
-/** Of simultaneous starts one succeeds, and the others find its run at their next attempt. */
+/** One of several simultaneous starts succeeds; the others join its run at their next attempt. */
 const maxAttempts = 5;
 
 interface Start {
   runId: string;
   queued: number;
-  /** The run was under way already. */
+  /** Whether the run was in progress already. */
   joined: boolean;
 }
 
 /**
- * Starts the run that an editor asked for, or joins the one that reads the same and is under way.
+ * Starts a run for an editor, or joins the run of the same sources that is in progress.
  * @param sourceIds the sources to read; they name the run unless it reads all
  * @param options.by who starts it, for the audit log
- * @throws Refusal 503 if other starts keep coming first
+ * @throws Refusal 503 if concurrent starts keep winning
  */
 export async function startOrJoinRun(
   sourceIds: readonly string[],
   { all, now, by }: { all: boolean; now: Date; by: string },
 ): Promise<Start> {
-  // Done at once: there is nothing to join.
+  // Such a run is done at once, so no other call joins it.
   if (sourceIds.length === 0) {
     const run = { runId: newRunId(now), queued: 0 };
     await saveRunOf(startOf(run, by), run, now);
@@ -73,7 +73,7 @@ async function runUnderWay(
 }
 
 /**
- * Stores the run and its place as the latest one in one transaction, then queues its sources.
+ * Stores the run and makes it the latest one in one transaction, then queues its sources.
  * @returns null if another start came first
  */
 async function claimRun({

@@ -12,7 +12,7 @@ export type SourceMessage = z.infer<typeof sourceMessage>;
 const batchSize = 10;
 
 /**
- * Sends again what SQS did not take.
+ * Queues sources. Sends messages again that SQS rejects temporarily.
  * @throws if SQS keeps rejecting a message
  */
 export async function queueSources(messages: readonly SourceMessage[]): Promise<void> {

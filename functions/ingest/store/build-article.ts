@@ -34,8 +34,7 @@ function opening(words: string, summary: string): string {
 }
 
 /**
- * The title for deduplication. Empty for a generated article: it tells the same story as its reports and must not be
- * merged with them.
+ * The title for deduplication. Empty for a generated article, which must not be merged with its reports.
  */
 export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
   sourceId === editorial.sourceId ? '' : title;
@@ -65,9 +64,9 @@ export function withSourceSettings(
 }
 
 /**
- * Turns an entry into an article as if it was a new one; null if it cannot be published. What depends on stored
- * articles is decided later (`decide-articles.ts`).
- * @returns the article, and whether the entry names its time; it is that of the fetch otherwise
+ * Turns an entry into a new article; null if it cannot be published. Stored articles are considered later
+ * (`decide-articles.ts`).
+ * @returns the article, and whether the entry has a time of its own; if not, it is that of the fetch
  */
 export function articleOfEntry(
   entry: ArrivingEntry,
@@ -102,7 +101,7 @@ export function buildArticle(
     watchlists,
   );
   const name = entryPublisher(entry, source);
-  // A mere preview of the publisher's page is stored as plain text: its length identifies it as a preview.
+  // A short text is only a preview of the publisher's page. Stored as plain text, it is recognised by its length.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
   const row: RowChange = {

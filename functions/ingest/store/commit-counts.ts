@@ -8,7 +8,7 @@ import type { PartMessage } from '../article-queue.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';
 import { isListed } from './edited-rows.ts';
 
-/** What is counted of a publisher, and the card that describes it. */
+/** The counts of a publisher, and a card that describes it. */
 interface Counted {
   preview: RowChange['preview'];
   by: number;
@@ -69,7 +69,7 @@ const isChange = ({ by, changes }: Counted): boolean =>
   by !== 0 || Object.values(changes).some((counts) => Object.values(counts).some((change) => change !== 0));
 
 /**
- * The gains of sources, on the day of the fetch: a message that waited counts for the day it was read.
+ * The gains of sources by the day of the fetch, however long the message has waited.
  * @param added the message of each added article
  */
 export function countGains(added: readonly Pick<PartMessage, 'source' | 'fetchedAt'>[]): Commit['gains'] {
@@ -85,8 +85,8 @@ function addTo(counts: Record<string, Record<string, number>>, name: string, at:
 }
 
 /**
- * The source and region of each publisher in the batch that has its own source. Publishers that a search names, and our
- * own articles, have neither: their stories are from anywhere.
+ * The source and region of each publisher in the batch that has its own source. Publishers from a search API, and our
+ * own articles, have neither.
  */
 const ownSources = (sources: readonly CountedSource[]) =>
   new Map(

@@ -8,7 +8,7 @@ import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.t
 import { coverageCounts } from './coverage.ts';
 import { unlistedChange, unlistedEntity } from './unlisted-articles.ts';
 
-/** The composed articles that were made of a report, so that they do not outlive it. */
+/** The articles that were composed from a report, which are withdrawn with it. */
 const composedFromEntity = defineEntity({
   model: { entity: 'composedFrom', version: '1', service },
   attributes: {
@@ -18,7 +18,7 @@ const composedFromEntity = defineEntity({
   indexes: { byReport: keys('composed-from#${report}', '${id}') },
 });
 
-/** Why a composed article is a draft whose report was taken down. */
+/** The reason of a draft whose report was taken down. */
 export const reportIsGone = 'A report that it is made of has been taken down.';
 
 export const isComposed = ({ preview }: Pick<RowChange, 'preview'>): boolean => preview.sourceId === team.sourceId;
@@ -39,7 +39,7 @@ export async function composedFrom(report: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Writes what finds the composed articles of a commit. Safe to repeat. */
+/** Writes the items that lead to the composed articles of a commit. Safe to repeat. */
 export async function writeComposed(rows: readonly RowChange[]): Promise<void> {
   const composed = rows.filter(isComposed);
   const reports = composed.flatMap(({ preview: { id }, coverage }) => coverage.map((one) => ({ report: one.id, id })));

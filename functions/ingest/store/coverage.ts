@@ -7,7 +7,7 @@ import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
 /** Reports listed under an article, and their bytes as JSON. Hundreds may copy one wire story, under long addresses. */
 const maxListed = 50;
 const maxListedBytes = 40_000;
-/** Reports whose publishers are counted, the earliest first: a bound on the rows that a further copy reads. */
+/** Reports whose publishers are counted, the earliest first. Bounds the rows that another copy reads. */
 const maxCounted = 100;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
 const namesOnCard = 2;
@@ -77,7 +77,7 @@ export function listedOf(coverage: readonly CoverageEntry[]): CoverageEntry[] {
   });
 }
 
-/** What a card says about the publishers of its coverage. @param names may repeat themselves */
+/** The publishers of the coverage, as a card shows them. @param names may have duplicates */
 export function coverageCounts(names: readonly string[]): Pick<Preview, 'coverageCount' | 'coverageSources'> {
   const sources = [...new Set(names)];
   return { coverageCount: sources.length, coverageSources: sources.slice(0, namesOnCard) };

@@ -19,10 +19,10 @@ export interface Totals {
   filtered: number;
 }
 
-/** A message with news. */
+/** A message with entries of a source. */
 export type NewsMessage = ArrivalsMessage | ArticlesMessage;
 
-/** An article of a message, as if it was a new one. */
+/** An article of a message, before it is compared with stored ones. */
 interface Arrival {
   message: NewsMessage;
   article: ChunkEntry;
@@ -74,7 +74,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
   return { ...(await placeRows(edited, before, firstSeen, state)), results };
 }
 
-/** The articles of a message. Entries that cannot be published are left out; `results` says so. */
+/** The articles of a message. Entries that cannot be published become results. */
 function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
     return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({
@@ -90,8 +90,8 @@ function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], resu
 }
 
 /**
- * The entry's own time, never in the future, or else the time of the first fetch. Stays unless another source has the
- * page too: a source that changes its date has updated the article.
+ * The entry's own time, never in the future, or else the time of the first fetch. A later time from the same source
+ * does not count: the source has updated the article.
  */
 function publicationTime({ message, article, isDated }: Arrival, known: RowChange | undefined): string {
   const { publishedAt } = article.row.preview;
@@ -109,7 +109,7 @@ function supersedes({ message, article: { row } }: Arrival, publishedAt: string,
   return isOwnPage && publishedAt < known.preview.publishedAt;
 }
 
-/** Dates an article, and keeps what its publisher's settings and its advertiser have made of it when it is updated. */
+/** Sets the time of an article. An update keeps whether it is premium or sponsored. */
 function withStoredFields(article: ChunkEntry, publishedAt: string, stored: StoredArticle | undefined): ChunkEntry {
   const { begins, ...row } = article.row;
   const preview = { ...row.preview, publishedAt };

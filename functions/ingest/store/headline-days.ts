@@ -7,7 +7,7 @@ import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import type { Commit } from './commit-log.ts';
 
-/** The headlines of one day that one commit placed, in several items if they are too long for one. */
+/** The headlines of one day that one commit wrote, in several items if they do not fit into one. */
 const lineEntity = defineEntity({
   model: { entity: 'ledgerLine', version: '1', service },
   attributes: {
@@ -26,7 +26,7 @@ export async function readDay(day: number): Promise<Headline[]> {
   const { data } = await lineEntity().query.byDay({ day }).go({ consistent: true, pages: 'all' });
   const byId = new Map<string, Headline>();
   for (const { lines } of data) for (const headline of lines) byId.set(headline.id, headline);
-  // The day that a headline has left keeps a line which says so.
+  // A headline that has moved to another day has a line in both.
   return [...byId.values()].filter(({ at }) => dayNumber(at) === day);
 }
 

@@ -7,7 +7,7 @@ import { sqs } from '#functions/runtime/queue.ts';
 /** Message of IndexQueue: everything up to this commit is written and can be indexed. */
 export const indexMessage = z.object({ commit: z.int() });
 
-/** Longest delay of ingestion by a queue that does not respond. */
+/** How long ingestion waits for a queue that does not respond. */
 const timeoutMs = 2000;
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '#functions/articles/lists/leaves.ts';
 import { isListed } from './edited-rows.ts';
 
-/** A place in lists that an article leaves: it is merged or hidden, or has another time, topic, region or publisher. */
+/** The lists that an article leaves: it is merged or hidden, or has another time, topic, region or publisher. */
 export interface Departure {
   id: string;
   publishedAt: string;
@@ -38,7 +38,7 @@ const newestRead = 3;
 /** Lists that are read at the same time. */
 const concurrency = 16;
 
-/** The places in lists that these rows leave. @param before the rows as stored, absent when new */
+/** The lists that these rows leave. @param before the rows as stored, absent when new */
 export function departuresOf(rows: readonly RowChange[], before: ReadonlyMap<string, RowChange>): Departure[] {
   return rows.flatMap((row) => {
     const { preview } = row;
@@ -52,7 +52,7 @@ export function departuresOf(rows: readonly RowChange[], before: ReadonlyMap<str
   });
 }
 
-/** Writes the rows of a commit to their lists. Safe to repeat. `known` gains what is written. */
+/** Writes the rows of a commit to their lists, and updates `known`. Safe to repeat. */
 export async function writeLists(
   known: KnownLists,
   commit: number,
@@ -82,7 +82,7 @@ export async function writeLists(
       leaf.isChanged = false;
     }
   }
-  // New leaves first: an entry that is in two leaves counts once, one that is in none would be lost.
+  // New leaves first: an entry in two leaves counts once, but one in none would be lost.
   await putLeaves(added);
   await putLeaves(changed);
 }
@@ -111,7 +111,7 @@ const covers = ({ start, next }: KnownLeaf, position: string): boolean =>
 const leafOf = (leaves: readonly KnownLeaf[], position: string): KnownLeaf | undefined =>
   leaves.findLast((leaf) => covers(leaf, position));
 
-/** The leaves that take the place of one with too many entries. */
+/** The leaves that replace one with too many entries. */
 function partsOf(leaf: KnownLeaf): KnownLeaf[] {
   const parts = splitLeaf(leaf, leaf.next === null);
   return parts.map((part, n) => ({

@@ -12,7 +12,7 @@ import { withCoverage } from './coverage.ts';
 import { ownCard } from './edited-rows.ts';
 import type { LedgerState } from './ledger-state.ts';
 
-/** What follows from new and changed articles. */
+/** The rows and headlines to write for new and changed articles. */
 export interface Placement {
   /** Rows to write, with the bodies that are new. */
   articles: ChunkEntry[];
@@ -22,8 +22,8 @@ export interface Placement {
 }
 
 /**
- * Merges new and changed articles with others of the same story, or frees them. Changes the index of `state`.
- * @param before those of them that are stored; gains the others that change
+ * Merges new and changed articles with others of the same story, or separates them. Changes the index of `state`.
+ * @param before the stored versions of `incoming`; those of other changed articles are added
  * @param firstSeen when each new one was fetched, in milliseconds
  */
 export async function placeRows(
@@ -54,17 +54,17 @@ export async function placeRows(
   };
 }
 
-/** What placing the incoming articles in the index has changed. */
+/** Changes of the index by the incoming articles. */
 interface Placed {
   /** Reports that are new, or whose survivor, time or title changed, or that were set apart. */
   changed: Set<string>;
   /** Their former survivors. */
   formerSurvivors: Set<string>;
-  /** The day and key that they have left. */
+  /** Their former days and keys. */
   moved: Map<string, Pick<ChangedHeadline, 'formerDay' | 'formerKey'>>;
 }
 
-/** An article that is older at first sight is compared by its key only, so that an archive loads no history. */
+/** An article that is older when first fetched is compared by its key only, so an archive loads no old headlines. */
 const oldMs = limits.dedup.keyWindowDays * dayMs;
 
 async function placeIncoming(
@@ -83,7 +83,7 @@ async function placeIncoming(
     const age = before === undefined ? byKeyOnly(at, firstSeen.get(id) ?? at) : pickByKeyOnly(before);
     return { id, title, address, at, ...age, ...(alone ? { alone } : {}) };
   });
-  // In order of time, so that a feed costs the same however it is sorted.
+  // By time, so that the order of a feed does not matter.
   arriving.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   await index.loadAround(arriving);
   learn(index, await oldStories(known));
@@ -120,7 +120,7 @@ function learn(index: StoryIndex, reports: readonly RowChange[]): void {
   index.learn(reports.map(storedHeadline).map((headline) => ({ ...headline, ...byKeyOnly(headline.at, now) })));
 }
 
-/** The other reports of old stories, which neither days nor keys bring: what their coverage names. */
+/** The other reports of old stories, by their coverage: neither days nor keys lead to them. */
 async function oldStories(known: readonly StoredArticle[]): Promise<StoredArticle[]> {
   const now = Date.now();
   const old = known.filter(({ preview }) => byKeyOnly(Date.parse(preview.publishedAt), now).byKeyOnly);

@@ -46,8 +46,8 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
 }
 
 /**
- * Completes a commit that another consumer may have left half written. If its receipts are stored, so is all that
- * follows from it, apart from the message to the index.
+ * Completes a commit whose consumer may have been interrupted. Receipts are written last, so with them only the message
+ * to the index may be missing.
  */
 export async function completeCommit(state: LedgerState, commit: Commit): Promise<void> {
   await loadDone(

@@ -19,7 +19,7 @@ import { departuresOf } from './known-lists.ts';
 const maxEntries = 2500;
 
 /**
- * Stores the entries of a batch of messages: together if possible, because 500 articles then cost one commit, else
+ * Stores the entries of a batch of messages together, because 500 articles then cost one commit. If that fails, stores
  * one message at a time, so an invalid message fails alone.
  * @returns the error of each failed message by message id
  */
@@ -45,8 +45,8 @@ type Storing = NewsMessage & {
 };
 
 /**
- * Stores a message. If DynamoDB refuses an item for its size, stores the articles in ever smaller parts and leaves out
- * those that it refuses alone, so that they harm no others. Bounds of all texts should prevent that.
+ * Stores a message. If DynamoDB rejects an item for its size, halves the articles until only those that are too large
+ * on their own are left out. The bounds of all texts should prevent that.
  */
 async function storeAlone(message: NewsMessage): Promise<void> {
   try {
@@ -118,8 +118,8 @@ function* inCommits(messages: readonly Message<NewsMessage>[]): Generator<Messag
 }
 
 /**
- * Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages. Those of
- * messages that were committed before too: a consumer may have been cut off between the two.
+ * Stores the entries, then the memories and fetch states of the feeds whose last part is among the messages, also of
+ * messages that were committed before: a consumer may have been interrupted between the two.
  */
 async function storeAll(messages: readonly Storing[]): Promise<void> {
   await commitOnce(messages);
@@ -157,15 +157,15 @@ const commitOnce = (messages: readonly Storing[]): Promise<Receipt[]> =>
     return all;
   });
 
-/** Merged reports that the line of a batch names. */
+/** Merged reports in a log line. */
 const mostMerged = 50;
 
-/** One line a batch, by which a story's way is followed: `npm run why` tells the rest. */
+/** Writes one log line for the batch. `npm run why` follows a story by it. */
 function logStored(receipts: readonly Receipt[], { articles }: Decision): void {
   const merged = articles.flatMap(({ row: { preview, survivor } }) =>
     survivor === null || survivor === preview.id ? [] : [`${preview.id} into ${survivor}`],
   );
-  log.info('articles.stored', 'stored what sources have brought', {
+  log.info('articles.stored', 'stored the new entries of sources', {
     sources: receipts.map(({ runId, sourceId, part, added, deduplicated, filtered }) => ({
       ...{ runId, sourceId, part, added, deduplicated, filtered },
     })),

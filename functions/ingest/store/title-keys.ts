@@ -9,9 +9,9 @@ import type { Headline } from '#shared/domain/articles/headline.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import type { ChangedHeadline } from './commit-log.ts';
 
-/** Reports that can still merge with a new one, or with one that comes late, are kept: twice the window and a day. */
+/** How long reports can merge with a new or late one: twice the window and a day. */
 const keepMs = (2 * limits.dedup.keyWindowDays + 1) * dayMs;
-/** Reports of a page. Beyond that the page is closed, so a column with one title for years stays cheap to add to. */
+/** Reports of a page. A full page is closed, so adding to a column with one title for years stays cheap. */
 const pageSize = 64;
 
 /**
@@ -21,7 +21,7 @@ const pageSize = 64;
 const titleKeyEntity = defineEntity({
   model: { entity: 'titleKey', version: '1', service },
   attributes: {
-    /** Of the key: keys have any length and any script. */
+    /** Hash of the key, which has any length and any script. */
     hash: { type: 'string', required: true },
     page: { type: 'number', required: true, padding: { length: 6, char: '0' } },
     reports: packed<Headline[]>(),
@@ -71,7 +71,7 @@ export async function readTitleKeys(known: KnownPages, keys: Iterable<string>): 
   );
 }
 
-/** Writes the reports of a commit to the pages of their keys. Safe to repeat. `known` gains what is written. */
+/** Writes the reports of a commit to the pages of their keys, and updates `known`. Safe to repeat. */
 export async function writeTitleKeys(known: KnownPages, headlines: readonly ChangedHeadline[]): Promise<void> {
   const keyed = headlines.map(({ formerDay: _, formerKey, ...headline }) => ({
     headline,

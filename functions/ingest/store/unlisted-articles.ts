@@ -11,8 +11,8 @@ export type UnlistedState = (typeof unlistedStates)[number];
 
 /**
  * The articles in one of these states, for the desk: readers' lists do not have them. An item is put and deleted in
- * the transaction that writes the row's `editorial`. What a row says counts: an item of an article that has been dated
- * again may stay, and is passed by.
+ * the transaction that writes the row's `editorial`. The row decides: the item of an article whose time has changed may
+ * be left over, and is skipped.
  */
 export const unlistedEntity = defineEntity({
   model: { entity: 'unlisted', version: '1', service },
