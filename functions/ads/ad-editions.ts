@@ -6,6 +6,7 @@ import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { batchDelete, batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { type Writes, writeTransaction } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
@@ -33,12 +34,7 @@ const pointerEntity = defineEntity({
     /** Incremented with every change: of two concurrent publications one fails. */
     revision: { type: 'number', required: true },
   },
-  indexes: {
-    only: {
-      pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'edition', casing: 'none' },
-    },
-  },
+  indexes: { only: keys('ads', 'edition') },
 });
 
 /** A creative or line item of an edition. */
@@ -50,12 +46,7 @@ const rowEntity = defineEntity({
     id: { type: 'string', required: true },
     data: { type: bytes, required: true },
   },
-  indexes: {
-    byEdition: {
-      pk: { field: 'pk', composite: ['edition'], template: 'ads#${edition}', casing: 'none' },
-      sk: { field: 'sk', composite: ['kind', 'id'], template: '${kind}#${id}', casing: 'none' },
-    },
-  },
+  indexes: { byEdition: keys('ads#${edition}', '${kind}#${id}') },
 });
 
 interface PublishedEdition {

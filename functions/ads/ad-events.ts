@@ -1,11 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { partitionEnd } from '#functions/table/spread.ts';
-import { isConditionFailure, transact } from '#functions/table/transaction.ts';
+import { isConditionFailure, type Writes, writeTransaction } from '#functions/table/transaction.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
 import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
@@ -60,17 +58,7 @@ const adEventEntity = defineEntity({
     attempt: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byHour: {
-      pk: {
-        field: 'pk',
-        composite: ['creativeId', 'hour'],
-        template: 'ad-events#${creativeId}#${hour}',
-        casing: 'none',
-      },
-      sk: { field: 'sk', composite: ['kind', 'id'], template: '${kind}#${id}', casing: 'none' },
-    },
-  },
+  indexes: { byHour: keys('ad-events#${creativeId}#${hour}', '${kind}#${id}') },
 });
 
 /** An event id that its sender chose: another event with it is not counted. */
@@ -85,16 +73,12 @@ const adEventIdEntity = defineEntity({
   indexes: {
     // Creative and kind come before the id and cannot contain a #, so no id can collide with that of another creative
     // or kind.
-    byCreative: {
-      pk: { field: 'pk', composite: ['creativeId'], template: 'ad-events#${creativeId}', casing: 'none' },
-      sk: { field: 'sk', composite: ['kind', 'eventId'], template: '${kind}#${eventId}', casing: 'none' },
-    },
+    byCreative: keys('ad-events#${creativeId}', '${kind}#${eventId}'),
   },
 });
 
-const entities = lazy(
-  () => new Service({ event: adEventEntity(), eventId: adEventIdEntity(), total: adTotalEntity() }, table()),
-);
+const entities = () => ({ event: adEventEntity(), eventId: adEventIdEntity(), total: adTotalEntity() });
+type EventWrites = Writes<ReturnType<typeof entities>>;
 
 /** An impression or a click that a page reports. */
 export interface AdEvent {
@@ -172,7 +156,7 @@ async function recordClick(event: AdEvent, token: AdToken, earned: number, now: 
   } as const;
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString();
   const row = eventRow(event, now, earned > 0 ? { earned } : {});
-  const { idFailed, impressionFailed } = await transactEvent(row, { clicks: 1, earned }, eventId, (use) =>
+  const { idFailed, impressionFailed } = await transactEvent(row, { clicks: 1, earned }, eventId, (use) => [
     use.event
       .patch(impression)
       .set({ isClicked: true })
@@ -180,7 +164,7 @@ async function recordClick(event: AdEvent, token: AdToken, earned: number, now: 
         [notExists(has.isClicked), eq(has.zone, zone), gt(has.at, aDayAgo)].join(' AND '),
       )
       .commit(),
-  );
+  ]);
   if (idFailed || !impressionFailed) return null;
   return (await storedEvent(impression))?.isClicked ? 'used_token' : 'no_impression';
 }
@@ -189,9 +173,6 @@ async function recordClick(event: AdEvent, token: AdToken, earned: number, now: 
 export async function recordSuspiciousEvent(event: AdEvent, suspicion: Suspicion, now: Date): Promise<void> {
   await transactEvent(eventRow(event, now, { suspicion }), { suspicious: 1 }, event.eventId);
 }
-
-type Writes = Parameters<Parameters<ReturnType<typeof entities>['transaction']['write']>[0]>[0];
-type Write = ReturnType<Parameters<ReturnType<typeof entities>['transaction']['write']>[0]>[number];
 
 /**
  * Stores an event, adds it to the day's totals, takes its sender's id and marks the impression of a click, all or
@@ -202,24 +183,20 @@ async function transactEvent(
   row: EventRow,
   counts: AdCounts,
   eventId: string | undefined,
-  markImpression?: (use: Writes) => Write,
+  markImpression: EventWrites = () => [],
 ): Promise<{ eventFailed: boolean; impressionFailed: boolean; idFailed: boolean }> {
   const { creativeId, kind, zone, at, expiresAt } = row;
   const total = { ...randomTotal(creativeId), day: utcDay(at), zone };
-  const failures = await transact(() =>
-    entities()
-      .transaction.write((use) => [
-        use.event.create(row).commit(),
-        use.total.update(total).add(counts).commit(),
-        ...(markImpression === undefined ? [] : [markImpression(use)]),
-        ...(eventId === undefined ? [] : [use.eventId.create({ creativeId, kind, eventId, expiresAt }).commit()]),
-      ])
-      .go(),
-  );
+  const failures = await writeTransaction(entities(), (use) => [
+    use.event.create(row).commit(),
+    use.total.update(total).add(counts).commit(),
+    ...markImpression(use),
+    ...(eventId === undefined ? [] : [use.eventId.create({ creativeId, kind, eventId, expiresAt }).commit()]),
+  ]);
   const failed = (place: number) => failures?.at(place) === 'ConditionalCheckFailed';
   return {
     eventFailed: failed(0),
-    impressionFailed: markImpression !== undefined && failed(2),
+    impressionFailed: failed(2),
     idFailed: eventId !== undefined && failed(-1),
   };
 }

@@ -1,5 +1,6 @@
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 
 /**
@@ -13,12 +14,7 @@ const registerEntity = defineEntity({
     campaignName: { type: 'string', required: true },
     format: { type: 'string', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'ad-register', casing: 'none' },
-      sk: { field: 'sk', composite: ['creativeId'], template: '${creativeId}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('ad-register', '${creativeId}') },
 });
 
 export interface RegisteredCreative {

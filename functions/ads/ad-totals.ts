@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { log } from '#functions/runtime/log.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
@@ -29,12 +30,7 @@ export const adTotalEntity = defineEntity({
     /** Id of the event that was added last: it is not added again when the SDK sends the update a second time. */
     lastEvent: { type: 'string' },
   },
-  indexes: {
-    byPartition: {
-      pk: { field: 'pk', composite: ['partition'], template: 'ad-totals#${partition}', casing: 'none' },
-      sk: { field: 'sk', composite: ['day', 'zone', 'shard'], template: '${day}#${zone}#${shard}', casing: 'none' },
-    },
-  },
+  indexes: { byPartition: keys('ad-totals#${partition}', '${day}#${zone}#${shard}') },
 });
 
 /** Chooses the item that the next event of a creative is counted in. */

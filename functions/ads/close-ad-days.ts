@@ -1,6 +1,7 @@
 import { log } from '#functions/runtime/log.ts';
 import { timeLeftMs } from '#functions/runtime/time-left.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
 import { addDays, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
 import { eachAdEvent } from './ad-events.ts';
@@ -22,12 +23,7 @@ const closingEntity = defineEntity({
     /** The last creative for which the day after it is closed as well, in the order of the register. */
     creativeId: { type: 'string' },
   },
-  indexes: {
-    only: {
-      pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'totals-closed', casing: 'none' },
-    },
-  },
+  indexes: { only: keys('ads', 'totals-closed') },
 });
 
 /**

@@ -2,6 +2,7 @@ import { saveChange } from '#functions/records/save-change.ts';
 import { log } from '#functions/runtime/log.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
 import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
@@ -17,12 +18,7 @@ const optimizationEntity = defineEntity({
     /** Packed: it has a row for each line item. */
     data: { type: bytes, required: true },
   },
-  indexes: {
-    only: {
-      pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'optimization', casing: 'none' },
-    },
-  },
+  indexes: { only: keys('ads', 'optimization') },
 });
 
 /** The last optimization of the weights; null before the first. */

@@ -3,6 +3,7 @@ import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
+import { keys } from '#functions/table/keys.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
@@ -29,12 +30,7 @@ export const publisherEntity = defineEntity({
     /** Number of the commit that wrote the counts. */
     commit: { type: 'number' },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'publishers', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('publishers', '${id}') },
 });
 
 /** The publishers after an id, at most `limit`, those with the most articles first. */

@@ -1,10 +1,7 @@
-import { Service } from 'electrodb';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
-import { isConditionFailure, transact } from '#functions/table/transaction.ts';
+import { isConditionFailure, writeTransaction } from '#functions/table/transaction.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Figures } from '#shared/domain/desk/analytics.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
@@ -54,10 +51,7 @@ const gains = defineEntity({
   },
   indexes: { byDay: keys('gains#${day}#${shard}', '${articleId}') },
 });
-const entities = lazy(() => {
-  const [fold, gain] = [folds(), gains()];
-  return { fold, gain, all: new Service({ fold, gain }, table()) };
-});
+const entities = () => ({ fold: folds(), gain: gains() });
 
 export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
 
@@ -129,27 +123,23 @@ async function beginDay(articleId: string, fold: Fold | null, day: string, now: 
         ).data;
   const base = combined(figuresOf(fold ?? {}), figuresOf(gained ?? {}), 1);
   const expiresAt = Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
-  const failed = await transact(() =>
-    entities()
-      .all.transaction.write((write) => [
-        write.fold
-          .put({ articleId, day, ...base })
-          .where((row, { eq, notExists }) => (fold === null ? notExists(row.day) : eq(row.day, fold.day)))
-          .commit(),
-        ...(last === null ? [] : [last]).map((key) =>
-          write.gain
-            .update(key)
-            .set({ closed: true, expiresAt })
-            .where((row, { eq, notExists }) => {
-              if (gained === null) return notExists(row.readAt);
-              const { views, likes, clicks } = gained;
-              return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
-            })
-            .commit(),
-        ),
-      ])
-      .go(),
-  );
+  const failed = await writeTransaction(entities(), (write) => [
+    write.fold
+      .put({ articleId, day, ...base })
+      .where((row, { eq, notExists }) => (fold === null ? notExists(row.day) : eq(row.day, fold.day)))
+      .commit(),
+    ...(last === null ? [] : [last]).map((key) =>
+      write.gain
+        .update(key)
+        .set({ closed: true, expiresAt })
+        .where((row, { eq, notExists }) => {
+          if (gained === null) return notExists(row.readAt);
+          const { views, likes, clicks } = gained;
+          return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
+        })
+        .commit(),
+    ),
+  ]);
   if (failed !== null) throw concurrentFold(articleId);
   return base;
 }

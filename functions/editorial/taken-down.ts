@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** Days for which browsers are asked to drop their copies of an article. They fetch older copies again. */
@@ -17,12 +18,7 @@ export const takenDownEntity = defineEntity({
     at: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    all: {
-      pk: { field: 'pk', composite: [], template: 'taken-down', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { all: keys('taken-down', '${id}') },
 });
 
 /** The row of an article that is taken down now. */

@@ -4,7 +4,7 @@ import { deletedReaderEntity, notDeleted, refuseDeleted } from '#functions/reade
 import { json } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
@@ -33,7 +33,7 @@ const openCheckoutEntity = defineEntity({
   },
   indexes: { byReader: keys('reader#${uid}', 'checkout') },
 });
-const write = transactionOf({ deleted: deletedReaderEntity, checkout: openCheckoutEntity });
+const rows = () => ({ deleted: deletedReaderEntity(), checkout: openCheckoutEntity() });
 
 export interface OpenCheckout {
   key: string;
@@ -62,7 +62,7 @@ export async function reserveCheckout(
 ): Promise<OpenCheckout | null> {
   const seconds = Math.floor(now.getTime() / 1000);
   const reserved = { key: randomUUID(), planId, request, expiresAt: seconds + pendingMs / 1000 };
-  const failures = await write(({ deleted, checkout }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, checkout }) => [
     notDeleted(deleted, uid),
     checkout
       .put({ uid, ...reserved })
@@ -78,7 +78,7 @@ export async function reserveCheckout(
 /** Stores the session that Stripe created for a reserved checkout, unless another checkout has replaced it. */
 export async function rememberSession(uid: string, key: string, sessionId: string, now: Date): Promise<void> {
   const expiresAt = Math.floor((now.getTime() + sessionMs) / 1000);
-  await write(({ deleted, checkout }) => [
+  await writeTransaction(rows(), ({ deleted, checkout }) => [
     notDeleted(deleted, uid),
     checkout
       .patch({ uid })

@@ -1,7 +1,7 @@
 import { deletedReaderEntity, notDeleted } from '#functions/readers/deleted-readers.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
@@ -27,11 +27,11 @@ const eventEntity = defineEntity({
   indexes: { byId: keys('payment-event#${eventId}', 'event') },
 });
 
-const write = transactionOf({
-  deleted: deletedReaderEntity,
-  membership: paidMembershipEntity,
-  guard: guardEntity,
-  event: eventEntity,
+const rows = () => ({
+  deleted: deletedReaderEntity(),
+  membership: paidMembershipEntity(),
+  guard: guardEntity(),
+  event: eventEntity(),
 });
 
 /** Stripe retries an event for three days, an operator can resend it for thirty. */
@@ -82,7 +82,7 @@ export async function saveSubscription({
 }: SubscriptionUpdate): Promise<boolean> {
   const stored = await membershipToStore(paid, known);
   const updatedAt = now.toISOString();
-  const failures = await write(({ deleted, membership, guard, event }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, membership, guard, event }) => [
     ...(eventId === undefined
       ? []
       : [event.create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds }).commit()]),

@@ -1,5 +1,6 @@
 import { optionalPacked, packed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { type NewsroomKind, newsroomKinds, type Publication } from '#shared/domain/newsroom/newsroom-document.ts';
 
 /** Content as it was saved. Parse it before use: an older version of the product may have saved it. */
@@ -23,12 +24,7 @@ export const stateEntity = defineEntity({
     /** The newest publications, the newest first. */
     history: packed<readonly Publication[]>(),
   },
-  indexes: {
-    byKind: {
-      pk: { field: 'pk', composite: ['kind'], template: 'newsroom#${kind}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'state', casing: 'none' },
-    },
-  },
+  indexes: { byKind: keys('newsroom#${kind}', 'state') },
 });
 
 /** A publication with its content, kept for good. */
@@ -39,12 +35,7 @@ export const versionEntity = defineEntity({
     number: { type: 'number', required: true },
     publication: packed<Publication & { content: unknown }>(),
   },
-  indexes: {
-    byNumber: {
-      pk: { field: 'pk', composite: ['kind'], template: 'newsroom#${kind}', casing: 'none' },
-      sk: { field: 'sk', composite: ['number'], template: 'version#${number}', casing: 'none' },
-    },
-  },
+  indexes: { byNumber: keys('newsroom#${kind}', 'version#${number}') },
 });
 
 /** A document as it is stored. */

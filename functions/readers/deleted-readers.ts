@@ -2,7 +2,7 @@ import type { Entity, TransactWriteEntity } from 'electrodb';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { retention } from '#shared/config/retention.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
@@ -23,14 +23,14 @@ export const deletedReaderEntity = defineEntity({
   indexes: { byReader: keys('deleted-reader#${uid}', 'deleted') },
 });
 
-const write = transactionOf({ deleted: deletedReaderEntity });
+const rows = () => ({ deleted: deletedReaderEntity() });
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** Marks the account as deleted, before its data is removed. A repeated deletion keeps the first mark. */
 export async function markDeleted(uid: string, now: Date): Promise<void> {
   const deletedAt = inSeconds(now);
-  // A transaction, because it may conflict with the reader's own writes: `transact` retries it.
-  await write(({ deleted }) => [
+  // A transaction, because it may conflict with the reader's own writes: it is then sent again.
+  await writeTransaction(rows(), ({ deleted }) => [
     deleted.create({ uid, deletedAt, expiresAt: deletedAt + retention.deletedAccountDays * daySeconds }).commit(),
   ]);
 }

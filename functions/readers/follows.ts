@@ -3,8 +3,8 @@ import { isPublisher } from '#functions/catalog/publishers.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
-import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { indexKeys, keys } from '#functions/table/keys.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import {
@@ -30,20 +30,11 @@ const followEntity = defineEntity({
   },
   indexes: {
     byReader: keys('reader#${uid}', 'follow#${followType}#${followId}'),
-    byTarget: {
-      index: 'gsi2',
-      pk: {
-        field: 'gsi2pk',
-        composite: ['followType', 'followId'],
-        template: 'followers#${followType}#${followId}',
-        casing: 'none',
-      },
-      sk: { field: 'gsi2sk', composite: ['createdAt', 'uid'], template: '${createdAt}#${uid}', casing: 'none' },
-    },
+    byTarget: indexKeys('gsi2', 'followers#${followType}#${followId}', '${createdAt}#${uid}'),
   },
 });
 
-const write = transactionOf({ deleted: deletedReaderEntity, follow: followEntity, followerCount: followerCountEntity });
+const rows = () => ({ deleted: deletedReaderEntity(), follow: followEntity(), followerCount: followerCountEntity() });
 
 /** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
@@ -69,7 +60,7 @@ export async function addFollow(
   }
   const counted = await isCounted(target);
   const createdAt = now.toISOString();
-  const failures = await write(({ deleted, follow, followerCount }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, follow, followerCount }) => [
     notDeleted(deleted, uid),
     follow.create({ uid, ...target, createdAt, counted }).commit(),
     ...(counted
@@ -95,7 +86,7 @@ export async function removeFollow(uid: string, target: FollowTarget): Promise<v
   if (data === null) return;
   const { counted } = data;
   // A failed condition is no error: a concurrent unfollow already decremented the count.
-  await write(({ follow, followerCount }) => [
+  await writeTransaction(rows(), ({ follow, followerCount }) => [
     follow
       .delete({ uid, ...target })
       .where((attributes, { eq }) => eq(attributes.counted, counted))

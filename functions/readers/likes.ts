@@ -4,7 +4,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import { keys } from '#functions/table/keys.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const likeEntity = defineEntity({
@@ -28,11 +28,11 @@ const ownLikeEntity = defineEntity({
   indexes: { byReader: keys('reader#${uid}', 'like#${articleId}') },
 });
 
-const write = transactionOf({
-  deleted: deletedReaderEntity,
-  like: likeEntity,
-  ownLike: ownLikeEntity,
-  counter: counterEntity,
+const rows = () => ({
+  deleted: deletedReaderEntity(),
+  like: likeEntity(),
+  ownLike: ownLikeEntity(),
+  counter: counterEntity(),
 });
 
 /** Id of a signed-in reader among the likes of an article: the account's, for data export and deletion. */
@@ -59,7 +59,7 @@ export async function visitorId(browser: string): Promise<string> {
  */
 export async function addLike(articleId: string, reader: string, now: Date, uid?: string): Promise<boolean> {
   const likedAt = now.toISOString();
-  const failures = await write(({ deleted, like, ownLike, counter }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, like, ownLike, counter }) => [
     ...(uid === undefined ? [] : [notDeleted(deleted, uid)]),
     like.create({ articleId, reader, likedAt }).commit(),
     counter.update(counterKey(articleId, reader)).add({ likes: 1 }).commit(),
@@ -91,7 +91,7 @@ export async function someLikesOf(uid: string, limit: number): Promise<string[]>
  * @param uid of a signed-in reader, whose copy of the like is removed too
  */
 export async function removeLike(articleId: string, reader: string, uid?: string): Promise<void> {
-  const failures = await write(({ like, ownLike, counter }) => [
+  const failures = await writeTransaction(rows(), ({ like, ownLike, counter }) => [
     like
       .delete({ articleId, reader })
       .where((attributes, { exists }) => exists(attributes.likedAt))
@@ -101,7 +101,7 @@ export async function removeLike(articleId: string, reader: string, uid?: string
   ]);
   if (failures === null || uid === undefined) return;
   // The like was removed before, so only the reader's copy may be left. A like that was stored since keeps its copy.
-  await write(({ like, ownLike }) => [
+  await writeTransaction(rows(), ({ like, ownLike }) => [
     like
       .check({ articleId, reader })
       .where((attributes, { notExists }) => notExists(attributes.likedAt))

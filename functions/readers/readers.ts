@@ -1,7 +1,7 @@
 import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
@@ -21,7 +21,7 @@ const readerEntity = defineEntity({
   indexes: { byId: keys('reader#${uid}', 'profile') },
 });
 
-const write = transactionOf({ deleted: deletedReaderEntity, reader: readerEntity });
+const rows = () => ({ deleted: deletedReaderEntity(), reader: readerEntity() });
 
 /** The reader's account; null before the first sign-in is synchronised. */
 export async function readReader(uid: string): Promise<AppUser | null> {
@@ -34,7 +34,7 @@ export async function readReader(uid: string): Promise<AppUser | null> {
  * @throws Refusal 401 if the account has been deleted
  */
 export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'languages'>, now: Date): Promise<void> {
-  const failures = await write(({ deleted, reader }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, reader }) => [
     notDeleted(deleted, uid),
     reader
       .upsert({ uid, ...values })
@@ -50,7 +50,7 @@ export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'language
  * @throws Refusal 401 if the account has been deleted
  */
 export async function saveLanguages(uid: string, languages: string[]): Promise<AppUser | null> {
-  const failures = await write(({ deleted, reader }) => [
+  const failures = await writeTransaction(rows(), ({ deleted, reader }) => [
     notDeleted(deleted, uid),
     // Fails without an account.
     reader.patch({ uid }).set({ languages }).commit(),

@@ -2,7 +2,7 @@ import { batchDelete } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transactionOf } from '#functions/table/transaction-of.ts';
+import { writeTransaction } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
@@ -25,7 +25,7 @@ const readingEntity = defineEntity({
   indexes: { byReader: keys('reader#${uid}', 'read#${day}#${articleId}') },
 });
 
-const write = transactionOf({ deleted: deletedReaderEntity, reading: readingEntity });
+const rows = () => ({ deleted: deletedReaderEntity(), reading: readingEntity() });
 
 /**
  * Stores that the reader opened an article.
@@ -44,7 +44,10 @@ export async function saveReading(
     topic: article.topic,
     expiresAt: Math.floor(now.getTime() / 1000) + limits.readingDays * daySeconds,
   };
-  const failures = await write(({ deleted, reading }) => [notDeleted(deleted, uid), reading.put(row).commit()]);
+  const failures = await writeTransaction(rows(), ({ deleted, reading }) => [
+    notDeleted(deleted, uid),
+    reading.put(row).commit(),
+  ]);
   refuseDeleted(failures);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { indexKeys, keys } from '#functions/table/keys.ts';
 import { packText } from '#functions/table/packed.ts';
 import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
 import { auditDays } from '#shared/domain/team/audit-entry.ts';
@@ -47,16 +48,9 @@ export const auditEntity = defineEntity({
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
-    byTime: {
-      pk: { field: 'pk', composite: ['month'], template: 'audit#${month}', casing: 'none' },
-      sk: { field: 'sk', composite: ['at', 'id'], template: '${at}#${id}', casing: 'none' },
-    },
+    byTime: keys('audit#${month}', '${at}#${id}'),
     /** For the export of a member's own data. */
-    byPerson: {
-      index: 'gsi3',
-      pk: { field: 'gsi3pk', composite: ['by'], template: 'audit-by#${by}', casing: 'none' },
-      sk: { field: 'gsi3sk', composite: ['at', 'id'], template: '${at}#${id}', casing: 'none' },
-    },
+    byPerson: indexKeys('gsi3', 'audit-by#${by}', '${at}#${id}'),
   },
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { stageKey } from '#functions/table/stage-key.ts';
 import { brand } from '#shared/config/brand.ts';
 import { auditDays } from '#shared/domain/team/audit-entry.ts';
@@ -19,12 +20,7 @@ const editorNameEntity = defineEntity({
     /** Seconds. */
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'editor-names', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('editor-names', '${id}') },
 });
 
 /** Who decided something, after the name has expired or the account was deleted. */

@@ -3,6 +3,7 @@ import type { KnownEntries } from '#functions/feeds/read-feed.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { SourceMetadata } from '#shared/domain/sources/source.ts';
 
 /** Validators and entries of a feed's last stored response, to fetch and store only what is new. */
@@ -16,12 +17,7 @@ export const memoryEntity = defineEntity({
     seen: { type: 'string', required: true },
     edition: { type: 'number', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['id'], template: 'feed-memory#${id}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'memory', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('feed-memory#${id}', 'memory') },
 });
 
 export interface FeedMemory {

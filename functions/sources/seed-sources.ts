@@ -1,5 +1,6 @@
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { addSource } from './source-edits.ts';
 import { readSources } from './sources.ts';
@@ -8,12 +9,7 @@ import { readSources } from './sources.ts';
 const seededEntity = defineEntity({
   model: { entity: 'seededSource', version: '1', service },
   attributes: { id: { type: 'string', required: true } },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'seeded-sources', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('seeded-sources', '${id}') },
 });
 
 export async function seededSourceIds(): Promise<Set<string>> {

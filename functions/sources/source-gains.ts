@@ -1,6 +1,7 @@
 import { json } from '#functions/table/attributes.ts';
 import { batchPut, batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
@@ -17,12 +18,7 @@ export const sourceGainsEntity = defineEntity({
     commit: { type: 'number' },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'source-gains', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('source-gains', '${id}') },
 });
 
 export interface SourceGains {

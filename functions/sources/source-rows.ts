@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { indexKeys, keys } from '#functions/table/keys.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { initialFetchState, type Reading, type StoredSource } from '#shared/domain/sources/source-change.ts';
@@ -24,12 +25,7 @@ const settings = defineEntity({
     /** See `StoredSource`. */
     edition: { type: 'number', required: true },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'sources', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('sources', '${id}') },
 });
 const unfinished = 'Reading this feed did not finish';
 /** A read that takes longer has failed. Its entries may wait for storage. */
@@ -54,15 +50,10 @@ const states = defineEntity({
     edition: { type: 'number', required: true },
   },
   indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'source-states', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
+    byId: keys('source-states', '${id}'),
     dueNow: {
-      index: 'gsi1',
+      ...indexKeys('gsi1', 'due#${due}', '${nextDue}#${id}'),
       condition: ({ due }: Record<string, unknown>) => due !== '',
-      pk: { field: 'gsi1pk', composite: ['due'], template: 'due#${due}', casing: 'none' },
-      sk: { field: 'gsi1sk', composite: ['nextDue', 'id'], template: '${nextDue}#${id}', casing: 'none' },
     },
   },
 });
@@ -70,12 +61,7 @@ const states = defineEntity({
 const addresses = defineEntity({
   model: { entity: 'sourceAddress', version: '1', service },
   attributes: { address: { type: 'string', required: true }, id: { type: 'string', required: true } },
-  indexes: {
-    byAddress: {
-      pk: { field: 'pk', composite: ['address'], template: 'source-address#${address}', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'address', casing: 'none' },
-    },
-  },
+  indexes: { byAddress: keys('source-address#${address}', 'address') },
 });
 export const sourceRows = lazy(() => ({ settings: settings(), state: states(), address: addresses() }));
 

@@ -8,6 +8,13 @@ const keyOf = <F extends string, const T extends string>(field: F, template: T) 
   casing: 'none' as const,
 });
 
+/** The keys of an entity in an index, likewise. */
+export const indexKeys = <const I extends string, const P extends string, const S extends string>(
+  index: I,
+  partition: P,
+  sort: S,
+) => ({ index, pk: keyOf(`${index}pk`, partition), sk: keyOf(`${index}sk`, sort) });
+
 /** The primary key of an entity from templates of its partition key and its sort key. */
 export const keys = <const P extends string, const S extends string>(partition: P, sort: S) => ({
   pk: keyOf('pk', partition),

@@ -1,3 +1,4 @@
+import { keys } from '#functions/table/keys.ts';
 import { bytes } from './attributes.ts';
 import { batchPut } from './batch.ts';
 import { defineEntity, service } from './entity.ts';
@@ -25,12 +26,7 @@ const pieceEntity = defineEntity({
     /** Seconds. */
     expiresAt: { type: 'number' },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: ['owner', 'id'], template: '${owner}-pieces#${id}', casing: 'none' },
-      sk: { field: 'sk', composite: ['number'], template: '${number}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('${owner}-pieces#${id}', '${number}') },
 });
 
 interface PieceKey {

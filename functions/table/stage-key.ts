@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { keys } from '#functions/table/keys.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { defineEntity, service } from './entity.ts';
 import { isConditionFailure } from './transaction.ts';
@@ -20,12 +21,7 @@ const stageKeyEntity = defineEntity({
     /** A daily key only. */
     expiresAt: { type: 'number' },
   },
-  indexes: {
-    byId: {
-      pk: { field: 'pk', composite: [], template: 'stage-keys', casing: 'none' },
-      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
+  indexes: { byId: keys('stage-keys', '${id}') },
 });
 
 /** Keys that this process has read; they never change. */

@@ -38,7 +38,7 @@ export const writeTransaction = <E extends Entities>(entities: E, writes: Writes
   transact(() => createWriteTransaction(entities, writes).go());
 
 /**
- * Runs a transaction, and again while others are in its way or DynamoDB throttles it. All transactions go through here.
+ * Runs a transaction, and again while others are in its way or DynamoDB throttles it.
  * @param send builds and sends the transaction; called once an attempt
  * @returns null on success; otherwise a code for each item, 'None' or 'ConditionalCheckFailed'
  * @throws when attempts or time run out, or when the transaction fails for another reason

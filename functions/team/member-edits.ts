@@ -6,6 +6,7 @@ import { saveChange } from '#functions/records/save-change.ts';
 import { type Caller, type DeskCaller, stageAdmins } from '#functions/runtime/caller.ts';
 import { changedMeanwhile, fieldRefusal, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { type Member, maxMembers, type OwnRole, type Team } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { requireRole } from './desk-endpoint.ts';
@@ -18,12 +19,7 @@ import { memberEntity, roleOf } from './members.ts';
 const revisionEntity = defineEntity({
   model: { entity: 'teamRevision', version: '1', service },
   attributes: { revision: { type: 'number', required: true } },
-  indexes: {
-    only: {
-      pk: { field: 'pk', composite: [], template: 'team', casing: 'none' },
-      sk: { field: 'sk', composite: [], template: 'revision', casing: 'none' },
-    },
-  },
+  indexes: { only: keys('team', 'revision') },
 });
 
 /** Attempts of a change while other owners change the team. One succeeds each round. */

@@ -1,6 +1,7 @@
 import type { Caller } from '#functions/runtime/caller.ts';
 import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 
 /** A member of the team. Owners invite them by address: who signs in with it has the role. */
@@ -17,12 +18,7 @@ export const memberEntity = defineEntity({
     /** When the member first used the desk. */
     joinedAt: { type: 'string' },
   },
-  indexes: {
-    team: {
-      pk: { field: 'pk', composite: [], template: 'team', casing: 'none' },
-      sk: { field: 'sk', composite: ['email'], template: 'member#${email}', casing: 'none' },
-    },
-  },
+  indexes: { team: keys('team', 'member#${email}') },
 });
 
 /**

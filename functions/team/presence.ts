@@ -1,4 +1,5 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 
 /** A page that is open says so every 45 seconds. */
 const openSeconds = 120;
@@ -13,12 +14,7 @@ const presenceEntity = defineEntity({
     name: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: {
-    bySubject: {
-      pk: { field: 'pk', composite: ['subject'], template: 'presence#${subject}', casing: 'none' },
-      sk: { field: 'sk', composite: ['name'], template: 'member#${name}', casing: 'none' },
-    },
-  },
+  indexes: { bySubject: keys('presence#${subject}', 'member#${name}') },
 });
 
 /** Notes that a member has a thing open. @returns the names of the others who do */

@@ -22,18 +22,17 @@ const directBatches = (text: string): string[] =>
     .filter((match) => /^\s*\.go\(/.test(afterCall(text, match.index + match[0].length)))
     .map(([call]) => call);
 
-/** Transactions that are not sent by `transact`. */
-const directTransactions = (text: string): number =>
-  [...text.matchAll(/\.transaction\s*\.(?:write|get)\(/g)].length -
-  [...text.matchAll(/\btransact\(\(\) =>\s*[\w.()]+?\s*(?:\.\w+\s*)*?\.transaction\s*\.write\(/g)].length;
+/** Transactions that are not sent by `writeTransaction`. */
+const directTransactions = (text: string): boolean =>
+  /\.transaction\s*\.(?:write|get)\(|\bcreate(?:Write|Get)Transaction\(/.test(text);
 
 const commands =
   /\b(?:Batch(?:Get|Write)|Transact(?:Get|Write))(?:Item|Items)?Command\b|\b(?:Batch)?Execute(?:Statement|Transaction)Command\b|\.batch(?:Get|Write)\(/;
 
-test('only the batch helper sends batches, and only transact sends transactions', () => {
+test('only the batch helper sends batches, and only writeTransaction sends transactions', () => {
   const others = files.filter(({ file }) => !file.startsWith('functions/table/'));
   expect(others.filter(({ text }) => directBatches(text).length > 0).map(({ file }) => file)).toEqual([]);
-  expect(others.filter(({ text }) => directTransactions(text) !== 0).map(({ file }) => file)).toEqual([]);
+  expect(others.filter(({ text }) => directTransactions(text)).map(({ file }) => file)).toEqual([]);
   // A migration replaces raw items, and decides itself what a failed condition means.
   const allowed = ['functions/table/batch.ts', 'functions/table/replace-item.ts'];
   expect(
@@ -48,8 +47,9 @@ test('the search finds batches and transactions that are sent directly', () => {
   expect(directBatches('await entity().put(rows.map((row) => ({ ...row })))\n  .go({});')).toHaveLength(1);
   expect(directBatches('await entity().get([{ id }]).go();')).toHaveLength(1);
   expect(directBatches('entity().get({ id }).go(); batchRead(entity(), ids); map.get(id);')).toEqual([]);
-  expect(directTransactions('await rows().transaction.write(({ run }) => [])).go();')).toBe(1);
-  expect(directTransactions('await transact(() =>\n rows()\n .all.transaction.write(({ a }) => []).go());')).toBe(0);
+  expect(directTransactions('await rows()\n.transaction.write(({ run }) => [])).go();')).toBe(true);
+  expect(directTransactions('await createWriteTransaction(rows, ({ run }) => [])).go();')).toBe(true);
+  expect(directTransactions('await writeTransaction(rows(), ({ run }) => []);')).toBe(false);
 });
 
 /** Queries that read one page and drop the rest: neither all pages, nor one after the other by cursor. */

@@ -3,6 +3,7 @@ import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { keys } from '#functions/table/keys.ts';
 import { pack } from '#functions/table/packed.ts';
 import { longValue, maxValue, savePieces } from '#functions/table/pieces.ts';
 import { isConditionFailure } from '#functions/table/transaction.ts';
@@ -67,12 +68,7 @@ export const commitEntity = defineEntity({
     /** In place of `content`: the id of its pieces, if it is too long for one item. */
     pieces: { type: 'string' },
   },
-  indexes: {
-    byNumber: {
-      pk: { field: 'pk', composite: [], template: 'commits', casing: 'none' },
-      sk: { field: 'sk', composite: ['number'], template: 'commit#${number}', casing: 'none' },
-    },
-  },
+  indexes: { byNumber: keys('commits', 'commit#${number}') },
 });
 
 /** The last commit and its number; 0 and null before the first. */
