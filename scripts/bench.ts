@@ -4,8 +4,9 @@ import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchSearch } from './bench/search/search.ts';
 import { benchWeb } from './bench/web/web.ts';
+import { runCommand } from './command/run-command.ts';
+import { UserError } from './command/user-error.ts';
 
-// `npm run bench -- <name>`: runs a benchmark, prints a table and writes bench-results/<name>.json.
 const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   read: benchRead,
@@ -15,9 +16,12 @@ const benches: Record<string, () => Promise<void>> = {
   classify: benchClassify,
 };
 
-const bench = benches[process.argv[2] ?? ''];
-if (bench === undefined) {
-  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
-  process.exit(1);
-}
-await bench();
+const help = `Runs a benchmark, prints a table and writes bench-results/<name>.json.
+
+  npm run bench -- ${Object.keys(benches).join(' | ')}`;
+
+await runCommand(help, async ([name = '']) => {
+  const bench = benches[name];
+  if (bench === undefined) throw new UserError(help);
+  await bench();
+});

@@ -95,12 +95,6 @@ const settings = (local: boolean) =>
     logLevel: 'warning',
   }) satisfies BuildOptions;
 
-if (import.meta.main) {
-  const options = { local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') };
-  // esbuild has printed the errors.
-  const metafile = await bundleFunctions(options).catch(() => process.exit(1));
-  if (!process.argv.includes('--quiet')) {
-    for (const [file, { bytes }] of Object.entries(metafile.outputs).filter(([file]) => !file.endsWith('.map')))
-      console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);
-  }
-}
+// infra/app.ts runs this file. esbuild has printed the errors.
+if (import.meta.main)
+  await bundleFunctions({ local: false, outdir: join(repository, 'dist/functions') }).catch(() => process.exit(1));

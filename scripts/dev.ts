@@ -3,24 +3,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brand } from '#shared/config/brand.ts';
 import { viteOptions } from './build-site.ts';
+import { runCommand } from './command/run-command.ts';
 import { stageFlags, stageVariables } from './local-stage/node-settings.mjs';
 import { help, parseOptions } from './local-stage/options.ts';
 
 // `npm run dev`: the local stage's API behind Vite's development server with hot reload. The functions are bundled
 // once, at the start.
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
-
-async function main(args: readonly string[]): Promise<void> {
-  const options = parseOptions(args);
-  if (options === 'help') {
-    console.log(help.replaceAll('npm start', 'npm run dev'));
-    return;
-  }
+await runCommand(help.replaceAll('npm start', 'npm run dev'), async (args) => {
+  const { port } = parseOptions(args);
   const api = await startApi(args);
   const { createServer } = await import('vite');
   // Vite reads keys that begin with ^ as regular expressions. '/api' alone would also match the site's own api.ts.
@@ -37,13 +27,15 @@ async function main(args: readonly string[]): Promise<void> {
   const server = await createServer({
     ...viteOptions(),
     server: {
-      port: options.port,
+      port,
       strictPort: true,
       proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: api }])),
     },
   }).then((created) => created.listen());
   console.log(`${brand.name} is ready at http://localhost:${server.config.server.port}`);
-}
+});
+// After an error, the stage would keep this process alive.
+if (process.exitCode !== undefined) process.exit();
 
 /** Starts the stage without its site on a free port, and exits when the stage exits. @returns the stage's address */
 function startApi(args: readonly string[]): Promise<string> {

@@ -3,8 +3,17 @@ import * as z from 'zod/mini';
 import { FeedParser } from '#functions/feeds/feed-parser.ts';
 import type { FeedContext } from '#functions/feeds/parse/parse-feed.ts';
 import { limits } from '#shared/config/limits.ts';
+import { parsedArguments, runCommand } from './command/run-command.ts';
+import { UserError } from './command/user-error.ts';
 
-const usage = 'usage: npm run feed -- <file|url> [--url=ADDRESS] [--content-type=TYPE], or npm run -s feed -- --lines';
+const help = `Prints what the pipeline makes of a feed, as JSON.
+
+  npm run feed -- <file|url> [--url ADDRESS] [--content-type TYPE]
+  npm run -s feed -- --lines
+
+  --url ADDRESS        the feed's address, in place of the one that it was fetched from
+  --content-type TYPE  its content type, in place of the server's
+  --lines              reads {"file", "url", "contentType"} from stdin, one a line, and prints a line for each`;
 
 /** A line on stdin in the --lines mode. */
 const lineRequest = z.object({
@@ -21,28 +30,26 @@ interface Input {
 const parser = new FeedParser();
 // A closed pipe (`| head`) is not an error.
 process.stdout.on('error', () => process.exit(0));
-try {
-  const args = process.argv.slice(2);
-  if (args.includes('--lines')) await parseLines();
-  else console.log(JSON.stringify(await parseOne(args), null, 2));
-} catch (error) {
-  console.error(`feed: ${reasonOf(error)}`);
-  process.exitCode = 1;
-}
-
-async function parseOne(args: readonly string[]) {
-  const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const locations = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = args.find((arg) => arg.startsWith('--') && !/^--(?:url|content-type)=/.test(arg));
-  const [location] = locations;
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}; ${usage}`);
-  if (location === undefined || locations.length > 1) throw new Error(usage);
-  const overrides = contextOf(option('url'), option('content-type'));
-  const { bytes, context } = /^https?:\/\//i.test(location)
-    ? await fetchFeed(location)
-    : { bytes: await readCapped(location), context: {} };
-  return parser.parse(bytes, { ...context, ...overrides });
-}
+await runCommand(help, async (args) => {
+  const { values, positionals } = parsedArguments('npm run feed', {
+    args,
+    allowPositionals: true,
+    options: { lines: { type: 'boolean' }, url: { type: 'string' }, 'content-type': { type: 'string' } },
+  });
+  if (values.lines) return parseLines();
+  const [location, ...more] = positionals;
+  if (location === undefined || more.length > 0)
+    throw new UserError('Give one file or address. See npm run feed -- --help.');
+  try {
+    const { bytes, context } = /^https?:\/\//i.test(location)
+      ? await fetchFeed(location)
+      : { bytes: await readCapped(location), context: {} };
+    const overrides = contextOf(values.url, values['content-type']);
+    console.log(JSON.stringify(await parser.parse(bytes, { ...context, ...overrides }), null, 2));
+  } catch (error) {
+    throw new UserError(reasonOf(error));
+  }
+});
 
 /** Reads requests from stdin, one a line, and writes one line of JSON for each: the feed, or `{"error": ...}`. */
 async function parseLines(): Promise<void> {

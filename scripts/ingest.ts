@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { contract } from '#shared/api/contract.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { seconds } from './command/progress.ts';
+import { parsedArguments, runCommand } from './command/run-command.ts';
+import { UserError } from './command/user-error.ts';
 import { findRunningStage } from './local-stage/data-dir.ts';
-import { seconds } from './local-stage/progress.ts';
 import { adminAccount, signIn } from './local-stage/sign-in/accounts.ts';
-import { parsedArguments, runCommand, UserError } from './user-error.ts';
 
 const help = `Makes the running local stage read all sources now, as its admin.
 
@@ -16,19 +16,16 @@ const help = `Makes the running local stage read all sources now, as its admin.
   --data DIR  data folder of the stage (default .local)
   --help      shows this help`;
 
-await runCommand(async () => {
-  const { values } = parsedArguments('npm run ingest', () =>
-    parseArgs({
-      options: {
-        wait: { type: 'boolean', default: false },
-        port: { type: 'string' },
-        url: { type: 'string' },
-        data: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }),
-  );
-  if (values.help) return console.log(help);
+await runCommand(help, async (args) => {
+  const { values } = parsedArguments('npm run ingest', {
+    args,
+    options: {
+      wait: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      url: { type: 'string' },
+      data: { type: 'string' },
+    },
+  });
   const url =
     values.url?.replace(/\/+$/, '') ??
     (values.port === undefined ? findRunningStage(values.data)?.url : `http://localhost:${values.port}`);

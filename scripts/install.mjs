@@ -68,6 +68,13 @@ export async function ensureInstalled() {
   console.log(`✓ Packages installed  (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
+/** Prints the help of a command and exits, if its arguments ask for it. */
+export function offerHelp(text) {
+  if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;
+  console.log(text);
+  process.exit(0);
+}
+
 /** Runs a command in the repository, attached to this terminal. @returns its exit code */
 export function run(command, args, env = process.env) {
   return new Promise((resolve) => {

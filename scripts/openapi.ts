@@ -22,6 +22,7 @@ import { recommendations } from '#shared/domain/readers/recommendations.ts';
 import { ingestRun, source } from '#shared/domain/sources/source.ts';
 import { listedSource } from '#shared/domain/sources/source-gains.ts';
 import { isRole } from '#shared/domain/team/role.ts';
+import { runCommand } from './command/run-command.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -282,5 +283,7 @@ function convert(schema: z.ZodMiniType, io: 'input' | 'output') {
   return { schema: rest, definitions: $defs === undefined ? {} : z.record(z.string(), document).parse($defs) };
 }
 
-// `npm run openapi` prints the document.
-if (import.meta.main) console.log(JSON.stringify(openApi(), null, 2));
+if (import.meta.main)
+  await runCommand('npm run openapi: prints the OpenAPI document of the API.', async () =>
+    console.log(JSON.stringify(openApi(), null, 2)),
+  );

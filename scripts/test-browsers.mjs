@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-// `npm run test:browsers`: opens every page of the built site in Firefox and WebKit and tries the main acts. It needs
-// Debian's packages of these browsers and is not part of `npm test`.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, root, run } from './install.mjs';
+import { ensureInstalled, offerHelp, root, run } from './install.mjs';
 
 const inPath = (...names) =>
   (process.env.PATH ?? '')
@@ -29,6 +27,11 @@ const missing = () => [
   ...new Set(programs.filter(({ variable, find }) => !(process.env[variable] ?? find())).map((one) => one.package)),
 ];
 
+offerHelp(`Opens every page of the built site in Firefox and WebKit and tries the main acts.
+
+  npm run test:browsers -- [options of vitest]
+
+It needs Debian's packages of these browsers, which it installs as root, and is not part of npm test.`);
 await ensureInstalled();
 const wanted = missing();
 if (wanted.length && process.getuid?.() === 0 && inPath('apt-get')) {

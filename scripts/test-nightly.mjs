@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `npm run test:nightly`: the tests with random cases, with more seeds and moments than `npm test` has. Takes half an
-// hour. `npm run test:nightly -- kills` runs the files whose name contains a word.
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, root, run } from './install.mjs';
+import { ensureInstalled, offerHelp, root, run } from './install.mjs';
 
+offerHelp(`Runs the tests with random cases, with more seeds and moments than npm test has. Takes half an hour.
+
+  npm run test:nightly -- [WORD ...]   only the files whose name contains one of the words`);
 await ensureInstalled();
 const words = process.argv.slice(2);
 const files = readdirSync(join(root, 'test'), { recursive: true })

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-// `npm test`: installs missing packages, then runs every check. `npm test -- check unit stage` runs these parts only.
-// `npm test -- --changed [REF]` runs what the changes since REF (default: HEAD, uncommitted work) touch, in about two
-// minutes.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { basename, delimiter, join, relative } from 'node:path';
-import { ensureInstalled, node24, root, run } from './install.mjs';
+import { ensureInstalled, node24, offerHelp, root, run } from './install.mjs';
 
 const parts = ['check', 'unit', 'functions', 'infra', 'components', 'stage', 'e2e'];
+offerHelp(`Installs missing packages, then runs every check.
+
+  npm test                       everything
+  npm test -- check unit stage   these parts only, of ${parts.join(', ')}
+  npm test -- --changed [REF]    what the changes since REF (default: HEAD, uncommitted work) touch, in about two minutes`);
 const args = process.argv.slice(2);
 const changedFlag = args.indexOf('--changed');
 /** The Git revision to compare with; undefined for a full run. */

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type ReaderModel, usualReaders } from '#infra/traffic/traffic.ts';
-import { UserError } from '../user-error.ts';
+import { parsedArguments } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 
 /** Assumptions of a bill. */
 export interface CostOptions extends ReaderModel {
@@ -12,6 +12,8 @@ export interface CostOptions extends ReaderModel {
 }
 
 export const costHelp = `Estimates the monthly cost of a stage, line by line, in US dollars at list prices.
+
+  npm run cost -- [options]
 
   --readers N      readers a month (default 1000000)
   --sources N      sources that ingestion reads (default 500)
@@ -28,9 +30,8 @@ export const costHelp = `Estimates the monthly cost of a stage, line by line, in
  * Parses the options of `npm run cost`.
  * @throws UserError that names the option and what is wrong with it.
  */
-export function parseCostOptions(args: readonly string[]): CostOptions | 'help' | 'docs' {
-  const { help, docs, personal = false, 'free-tier': freeTier = false, ...given } = parsed(args);
-  if (help) return 'help';
+export function parseCostOptions(args: readonly string[]): CostOptions | 'docs' {
+  const { docs, personal = false, 'free-tier': freeTier = false, ...given } = parsed(args);
   if (docs) return 'docs';
   const number = (name: keyof typeof given, usual: number, most = 1e9): number => {
     const typed = given[name];
@@ -58,10 +59,7 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
 function parsed(args: readonly string[]) {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
   const numbers = { readers: text, sources: text, articles: text, pages: text, 'signed-in': text, ads: text };
-  const flags = { personal: flag, 'free-tier': flag, docs: flag, help: flag };
-  try {
-    return parseArgs({ args: [...args], options: { ...numbers, 'model-calls': text, ...flags } }).values;
-  } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error));
-  }
+  const flags = { personal: flag, 'free-tier': flag, docs: flag };
+  return parsedArguments('npm run cost', { args: [...args], options: { ...numbers, 'model-calls': text, ...flags } })
+    .values;
 }

@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { refusedRegion } from '#infra/regions.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 import type { CommandOptions } from './options.ts';
 
 export interface Account {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CloudAssembly, UNKNOWN_REGION } from 'aws-cdk-lib/cx-api';
 import { flatTemplate, readTemplates, type Template } from '#infra/templates.ts';
 import { repository } from '../bundle-functions.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 import { runCdk } from './cdk.ts';
 
 /** One stack of the synthesized assembly. */

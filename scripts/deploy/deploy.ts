@@ -1,25 +1,25 @@
 import { originSecretsParameter } from '#infra/site/origin-secrets.ts';
 import type { Stage } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
-import { done, note, step, warn } from '../local-stage/progress.ts';
-import { migrationWarnings } from '../migrate/after-deployment.ts';
+import { done, note, step, warn } from '../command/progress.ts';
+import { confirmByName, runCommand } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { offerSeed } from '../seed/seed-stage.ts';
-import { runCommand, UserError } from '../user-error.ts';
+import { migrationWarnings } from '../stored-data/migration-log.ts';
 import { accountOf, deployedStack, isCreated, outputOf, parameterOf } from './account.ts';
 import { synthesize } from './assembly.ts';
 import { preCheck } from './checks/pre-checks.ts';
 import { keepProtection, protectStage } from './checks/protection.ts';
 import { secretNames } from './checks/secrets.ts';
 import { checkSignIn } from './checks/sign-in.ts';
-import { confirmByName } from './confirm.ts';
 import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
-import { type CommandOptions, parseOptions } from './options.ts';
+import { type CommandOptions, helpTexts, parseOptions } from './options.ts';
 import { type Outside, outside } from './outside.ts';
 import { releaseOf } from './release/functions.ts';
 import { nextRevision, noRecord } from './release/release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
 import { rotatedOriginSecrets } from './rotate-origin-secrets.ts';
+import { offerSeed } from './seed-stage.ts';
 import { SiteBucket } from './site-bucket.ts';
 import { configJson, pendingHost, siteFiles } from './site-files.ts';
 import { deployStacks } from './stacks.ts';
@@ -29,7 +29,6 @@ import { planUpload } from './upload-plan.ts';
 /** Runs `npm run deploy` with these arguments. @param use what it uses besides AWS's SDK; tests replace it */
 export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {
   const options = parseOptions('deploy', args);
-  if ('help' in options) return console.log(options.help);
   const stage = deployableStage(options.stage, use.localStages);
   if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
   done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
@@ -134,4 +133,4 @@ const synthesized = (
     synthesize(stage.name, mainStackName(stage), { ...known, cdk }),
   );
 
-if (import.meta.main) await runCommand(() => deployCommand(process.argv.slice(2)));
+if (import.meta.main) await runCommand(helpTexts.deploy, deployCommand);

@@ -1,7 +1,7 @@
 import { declaredStages, localStagesFile } from '#infra/declared-stages.ts';
 import { type Stage, stageNamed } from '#infra/stages.ts';
 import { brand } from '#shared/config/brand.ts';
-import { messageOf, UserError } from '../user-error.ts';
+import { messageOf, UserError } from '../command/user-error.ts';
 
 /** Settings of a stage that can be deployed to AWS. @throws UserError that names the setting that is wrong */
 export function deployableStage(name: string, local = localStagesFile): Stage {

@@ -1,18 +1,17 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { S3Client } from '@aws-sdk/client-s3';
-import { done, note, step, warn } from '../local-stage/progress.ts';
-import { runCommand, UserError } from '../user-error.ts';
+import { done, note, step, warn } from '../command/progress.ts';
+import { confirmByName, runCommand } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 import { accountOf, deployedStack } from './account.ts';
 import { type AssembledStack, sizeOf, synthesize } from './assembly.ts';
 import { runCdk } from './cdk.ts';
-import { confirmByName } from './confirm.ts';
 import { deployableStage, mainStackName } from './deployable-stage.ts';
 import { emptyBucket } from './empty-bucket.ts';
-import { parseOptions } from './options.ts';
+import { helpTexts, parseOptions } from './options.ts';
 
-async function main(): Promise<void> {
-  const options = parseOptions('destroy', process.argv.slice(2));
-  if ('help' in options) return console.log(options.help);
+async function destroyCommand(args: readonly string[]): Promise<void> {
+  const options = parseOptions('destroy', args);
   // Checked by name first, because the settings of production may be incomplete.
   if (options.stage === 'production') throw new UserError(byHand('production'));
   const { name, kind, deletionProtection } = deployableStage(options.stage);
@@ -83,4 +82,4 @@ async function bucketsOf(stack: string, region: string): Promise<string[]> {
   return names;
 }
 
-await runCommand(main);
+await runCommand(helpTexts.destroy, destroyCommand);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { refusedRegion } from '#infra/regions.ts';
 import { brand } from '#shared/config/brand.ts';
-import { parsedArguments, UserError } from '../user-error.ts';
+import { parsedArguments } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 
 export interface CommandOptions {
   /** Name of a stage in infra/stages.ts; any other name is a personal stage. */
@@ -25,7 +25,7 @@ type Command = 'deploy' | 'destroy' | 'rollback';
 const accountOptions = `  --region R    region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
   --profile P   AWS profile (default: AWS_PROFILE, or the usual order of credentials)`;
 
-const helpTexts: Record<Command, string> = {
+export const helpTexts: Record<Command, string> = {
   deploy: `Deploys a stage of ${brand.name} to your AWS account: its stacks, the site and its settings.
 
   npm run deploy -- --stage NAME [options]
@@ -62,29 +62,22 @@ ${accountOptions}
 Data, settings, routes and permissions stay. Repeated, it goes one deployment further back.`,
 };
 
-/**
- * Parses the options, or returns the text of `--help`.
- * @throws UserError that names the option and what is wrong with it.
- */
-export function parseOptions(command: Command, args: readonly string[]): CommandOptions | { help: string } {
-  const { values } = parsedArguments(`npm run ${command}`, () =>
-    parseArgs({
-      args: [...args],
-      allowNegative: true,
-      options: {
-        stage: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        region: { type: 'string' },
-        profile: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        ...(command === 'deploy'
-          ? { seed: { type: 'boolean' }, hotswap: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } }
-          : {}),
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }),
-  );
-  if (values.help) return { help: helpTexts[command] };
+/** Parses the options. @throws UserError that names the option and what is wrong with it. */
+export function parseOptions(command: Command, args: readonly string[]): CommandOptions {
+  const { values } = parsedArguments(`npm run ${command}`, {
+    args: [...args],
+    allowNegative: true,
+    options: {
+      stage: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      region: { type: 'string' },
+      profile: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      ...(command === 'deploy'
+        ? { seed: { type: 'boolean' }, hotswap: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } }
+        : {}),
+    },
+  });
   if (values.stage === undefined || values.stage === '') {
     throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
   }

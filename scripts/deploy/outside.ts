@@ -1,9 +1,9 @@
 import { resolveNs } from 'node:dns/promises';
 import { localStagesFile } from '#infra/declared-stages.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
-import { done, step } from '../local-stage/progress.ts';
+import { done, step } from '../command/progress.ts';
+import { ask } from '../command/run-command.ts';
 import { runCdk } from './cdk.ts';
-import { ask } from './confirm.ts';
 
 /** What a command uses besides AWS's SDK. Tests replace it, to answer like AWS. */
 export interface Outside {

@@ -1,10 +1,10 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { done, note, warn } from '../local-stage/progress.ts';
-import { messageOf, runCommand, UserError } from '../user-error.ts';
+import { done, note, warn } from '../command/progress.ts';
+import { confirmByName, runCommand } from '../command/run-command.ts';
+import { messageOf, UserError } from '../command/user-error.ts';
 import { accountOf, deployedStack, outputOf } from './account.ts';
-import { confirmByName } from './confirm.ts';
 import { deployableStage, mainStackName } from './deployable-stage.ts';
-import { parseOptions } from './options.ts';
+import { helpTexts, parseOptions } from './options.ts';
 import { missingCode, missingVariables, restoreFunctions } from './release/functions.ts';
 import { isKept, missingFiles, restoreFiles } from './release/kept-files.ts';
 import { type Release, type ReleaseRecord, releaseBefore } from './release/release-record.ts';
@@ -14,7 +14,6 @@ import { invalidationPaths } from './upload-plan.ts';
 /** Runs `npm run rollback` with these arguments. */
 async function rollbackCommand(args: readonly string[]): Promise<void> {
   const options = parseOptions('rollback', args);
-  if ('help' in options) return console.log(options.help);
   const since = performance.now();
   const stage = deployableStage(options.stage);
   const { id, region } = await accountOf(options);
@@ -117,4 +116,4 @@ export async function rollBack(
   return gone;
 }
 
-if (import.meta.main) await runCommand(() => rollbackCommand(process.argv.slice(2)));
+if (import.meta.main) await runCommand(helpTexts.rollback, rollbackCommand);

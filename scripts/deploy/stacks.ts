@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 import { type AssembledStack, type Assembly, parametersOf } from './assembly.ts';
 import type { runCdk } from './cdk.ts';
 

@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
-import { done } from '../local-stage/progress.ts';
-import { eachOf } from './each-of.ts';
+import { eachOf } from '../command/each-of.ts';
+import { done } from '../command/progress.ts';
 import { dropFiles, keepFiles } from './release/kept-files.ts';
 import { type Release, withRelease } from './release/release-record.ts';
 import { invalidate, SiteBucket } from './site-bucket.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 
 /** A program that runs beside the stage. */
 export interface Child {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 
 /** Data folder of `npm start` without --data. */
 export const defaultDataDir = fileURLToPath(new URL('../../.local', import.meta.url));

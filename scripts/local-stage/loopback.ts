@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
 
 /** Finds a loopback port that is free at the moment. */
 export async function freePort(): Promise<number> {

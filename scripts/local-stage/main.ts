@@ -1,5 +1,6 @@
 import { brand } from '#shared/config/brand.ts';
-import { UserError } from '../user-error.ts';
+import { asksForHelp } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 import { help, parseOptions } from './options.ts';
 import { Shutdown } from './shutdown.ts';
 import { type StageFaults, startLocalStage } from './stage.ts';
@@ -9,6 +10,7 @@ import { type StageFaults, startLocalStage } from './stage.ts';
  * address. @param onEnd called at the shutdown
  */
 export async function runStage(args: readonly string[], faults?: StageFaults, onEnd = () => {}): Promise<void> {
+  if (asksForHelp(args)) return console.log(help);
   const shutdown = new Shutdown();
   shutdown.add(onEnd);
   const end = endOnce(shutdown);
@@ -22,12 +24,7 @@ export async function runStage(args: readonly string[], faults?: StageFaults, on
     end(1);
   };
   try {
-    const options = parseOptions(args);
-    if (options === 'help') {
-      console.log(help);
-      process.exit(0);
-    }
-    const url = await startLocalStage(options, shutdown, fail, faults);
+    const url = await startLocalStage(parseOptions(args), shutdown, fail, faults);
     if (!shutdown.started) console.log(`${brand.name} is ready at ${url}`);
   } catch (error) {
     // Errors caused by the shutdown itself are not reported.

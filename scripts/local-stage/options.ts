@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
-import { fromCaller, parsedArguments, UserError } from '../user-error.ts';
+import { fromCaller, parsedArguments } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
 import { defaultDataDir } from './data-dir.ts';
 
 export interface StageOptions {
@@ -47,26 +47,22 @@ Press Ctrl-C to stop. Data is kept for the next start.`;
  * Parses the options of `npm start`. Relative paths are relative to the folder in which npm was called.
  * @throws UserError that names the option and what is wrong with it.
  */
-export function parseOptions(args: readonly string[]): StageOptions | 'help' {
-  const { values } = parsedArguments('npm start', () =>
-    parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string', default: '3000' },
-        data: { type: 'string' },
-        fresh: { type: 'boolean', default: false },
-        feeds: { type: 'string' },
-        sources: { type: 'string' },
-        offline: { type: 'boolean', default: false },
-        providers: { type: 'string' },
-        payments: { type: 'string' },
-        'no-seed': { type: 'boolean', default: false },
-        'api-only': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }),
-  );
-  if (values.help) return 'help';
+export function parseOptions(args: readonly string[]): StageOptions {
+  const { values } = parsedArguments('npm start', {
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '3000' },
+      data: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      feeds: { type: 'string' },
+      sources: { type: 'string' },
+      offline: { type: 'boolean', default: false },
+      providers: { type: 'string' },
+      payments: { type: 'string' },
+      'no-seed': { type: 'boolean', default: false },
+      'api-only': { type: 'boolean', default: false },
+    },
+  });
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
     throw new UserError(`--port takes a number from 0 to 65535, not '${values.port}'.`);

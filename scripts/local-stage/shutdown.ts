@@ -1,4 +1,4 @@
-import { warn } from './progress.ts';
+import { warn } from '../command/progress.ts';
 
 /** Collects the clean-up of everything that the stage starts, and runs it in reverse order. */
 export class Shutdown {

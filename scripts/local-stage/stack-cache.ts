@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Template, template } from '#infra/templates.ts';
 import { hashOfFiles } from '#scripts/files-hash.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import { step } from '../command/progress.ts';
 import { runScript } from './child-process.ts';
-import { step } from './progress.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the repository, because bundles import the AWS SDK from node_modules. */

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir } from '#scripts/build-site.ts';
-import { UserError } from '../user-error.ts';
+import { note } from '../command/progress.ts';
+import { UserError } from '../command/user-error.ts';
 import { killScripts } from './child-process.ts';
 import { openDataDir, searchFolder } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
@@ -21,7 +22,6 @@ import { localEnvironment, localProviders } from './functions/local-environment.
 import { portIsFree, portTaken } from './loopback.ts';
 import { dataForm, formFile, setOlderDataAside } from './older-data.ts';
 import type { StageOptions } from './options.ts';
-import { note } from './progress.ts';
 import { createResources, type Resources } from './resources.ts';
 import { folderBucket } from './s3/folder-bucket.ts';
 import { startS3Server } from './s3/s3-server.ts';

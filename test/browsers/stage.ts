@@ -36,7 +36,7 @@ export default async function provideStage(project: TestProject): Promise<() => 
   const stage = await startTestStage({ dataDir: folder.path });
   const file = join(folder.path, 'advertising.json');
   writeFileSync(file, JSON.stringify(advertising));
-  const creatives = fileURLToPath(new URL('../../scripts/creatives.ts', import.meta.url));
+  const creatives = fileURLToPath(new URL('../../scripts/target/creatives.ts', import.meta.url));
   execFileSync(process.execPath, [creatives, 'import', file, '--data', folder.path]);
   project.provide('stageUrl', stage.url);
   return async () => {

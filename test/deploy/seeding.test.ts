@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { addSource, editSource, removeSource } from '#functions/sources/source-edits.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
-import { fetchNow, isUnseeded, offerSeed, seedStage, sourcesToSeed } from '#scripts/seed/seed-stage.ts';
+import { fetchNow, isUnseeded, offerSeed, seedStage, sourcesToSeed } from '#scripts/deploy/seed-stage.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { withRealTable } from '#test/support/real-table.ts';

@@ -8,7 +8,7 @@ import { removeSource } from '#functions/sources/source-edits.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { deployCommand } from '#scripts/deploy/deploy.ts';
 import type { Outside } from '#scripts/deploy/outside.ts';
-import { seedCommand } from '#scripts/seed/seed.ts';
+import { seedCommand } from '#scripts/deploy/seed.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { placeholderBundles } from '#test/infra/synthesized.ts';
 import { withRealTable } from '#test/support/real-table.ts';

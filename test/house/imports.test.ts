@@ -50,6 +50,7 @@ const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>
 /** Folders whose subfolders form no circle. */
 const layers = [
   'infra',
+  'scripts',
   'functions',
   'web/reader',
   'web/shell',

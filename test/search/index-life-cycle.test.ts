@@ -17,7 +17,7 @@ import { changeManifest } from '#functions/search/index/index-writer.ts';
 import { liveDocuments, orphanAgeMs } from '#functions/search/index/manifest.ts';
 import { removeOrphans } from '#functions/search/index/merge-index.ts';
 import { segmentIds } from '#functions/search/index/segment-ids.ts';
-import { runReindex } from '#scripts/reindex/run-reindex.ts';
+import { runReindex } from '#scripts/stored-data/run-reindex.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { takeAll } from '#test/support/queue-contents.ts';

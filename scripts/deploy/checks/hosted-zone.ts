@@ -1,6 +1,6 @@
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import type { Stage } from '#infra/stages.ts';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import type { Outside } from '../outside.ts';
 
 const normalised = (host: string): string => host.toLowerCase().replace(/\.$/, '');

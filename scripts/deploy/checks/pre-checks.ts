@@ -1,7 +1,7 @@
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { Stage } from '#infra/stages.ts';
-import { done, warn } from '../../local-stage/progress.ts';
-import { UserError } from '../../user-error.ts';
+import { done, warn } from '#scripts/command/progress.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import { type Account, deployedStack, isCreated, outputOf, parameterOf } from '../account.ts';
 import type { AssembledStack, Assembly } from '../assembly.ts';
 import type { Outside } from '../outside.ts';

@@ -10,8 +10,8 @@ import { apiQuota } from '#infra/regions.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { Template } from '#infra/templates.ts';
 import { Throttles } from '#infra/throttles.ts';
-import { warn } from '../../local-stage/progress.ts';
-import { messageOf, UserError } from '../../user-error.ts';
+import { warn } from '#scripts/command/progress.ts';
+import { messageOf, UserError } from '#scripts/command/user-error.ts';
 
 type Resources = Template['Resources'];
 

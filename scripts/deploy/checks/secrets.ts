@@ -1,7 +1,7 @@
 import { paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 
 const variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 

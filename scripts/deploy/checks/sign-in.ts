@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
-import { done, note, warn } from '../../local-stage/progress.ts';
-import { UserError } from '../../user-error.ts';
+import { done, note, warn } from '#scripts/command/progress.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 
 /** Pages of a Firebase project's consoles, for the manual steps of sign-in. */
 export const firebaseConsole = (project: string) => ({

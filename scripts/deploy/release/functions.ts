@@ -10,11 +10,11 @@ import {
 import { HeadObjectCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { template } from '#infra/templates.ts';
+import { eachOf } from '#scripts/command/each-of.ts';
+import { messageOf } from '#scripts/command/user-error.ts';
 import { repository } from '../../bundle-functions.ts';
 import { migrations } from '../../migrations/migrations.ts';
-import { messageOf } from '../../user-error.ts';
 import type { Account } from '../account.ts';
-import { eachOf } from '../each-of.ts';
 import type { FunctionCode, Release } from './release-record.ts';
 
 /** Functions that are updated at the same time; Lambda allows 15 such calls a second. */

@@ -1,4 +1,4 @@
-import { eachOf } from '../each-of.ts';
+import { eachOf } from '#scripts/command/each-of.ts';
 import type { SiteBucket } from '../site-bucket.ts';
 import type { SiteFile } from '../site-files.ts';
 import { isAsset, phasesOf } from '../upload-plan.ts';

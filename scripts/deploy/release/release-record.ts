@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import type { SiteFile } from '../site-files.ts';
 
 /**

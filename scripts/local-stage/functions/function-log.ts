@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { warn } from '../progress.ts';
+import { warn } from '#scripts/command/progress.ts';
 import type { FunctionLogger } from './execution-environment.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { done, note, warn } from '#scripts/command/progress.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
-import { done, note, warn } from '../progress.ts';
 import { adminAccount, signIn } from '../sign-in/accounts.ts';
 
 const started = z.object({ runId: z.nullable(z.string()), queued: z.number() });

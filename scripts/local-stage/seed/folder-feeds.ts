@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
-import { UserError } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import type { DataDir } from '../data-dir.ts';
 import type { LoopbackServer } from '../loopback.ts';
 import { contentTypeOf, startFeedServer } from './feed-server.ts';

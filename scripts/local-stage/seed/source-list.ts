@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { UserError } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { labelOf, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
 import { type Source, sourceMetadata, sourceTypes } from '#shared/domain/sources/source.ts';

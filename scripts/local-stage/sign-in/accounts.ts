@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { localAdminEmail } from '#infra/stages.ts';
+import { warn } from '#scripts/command/progress.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Body } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
 import type { Role } from '#shared/domain/team/role.ts';
-import { warn } from '../progress.ts';
 
 /** An account that every local stage has. The id is fixed: a browser stays signed in across restarts. */
 export interface SeededAccount {

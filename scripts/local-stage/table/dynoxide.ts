@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { UserError } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import { type Child, startWatched } from '../child-process.ts';
 import { freePort } from '../loopback.ts';
 

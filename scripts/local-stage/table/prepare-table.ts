@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { done } from '#scripts/command/progress.ts';
 import { source } from '#shared/domain/sources/source.ts';
 import type { DataDir } from '../data-dir.ts';
-import { done } from '../progress.ts';
 import type { WantedSource } from '../seed/source-list.ts';
 
 export const preparation = z.object({

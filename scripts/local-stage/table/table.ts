@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
-import { UserError } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/command/user-error.ts';
 import type { Child } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
 import type { ResolvedTemplate } from '../template.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deskDataOf } from '#functions/team/own-data.ts';
-import { pendingMigrations } from '#scripts/migrate/migration-log.ts';
-import { runMigration } from '#scripts/migrate/run-migration.ts';
+import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
+import { runMigration } from '#scripts/stored-data/run-migration.ts';
 import { auditByPerson } from '#scripts/migrations/0001-audit-by-person.ts';
 import { migrations } from '#scripts/migrations/migrations.ts';
 import { thawTable } from '#test/support/frozen-table.ts';

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    const all = ['scripts/migrate/migrate.ts', '--data', folder, ...args];
+    const all = ['scripts/target/migrate.ts', '--data', folder, ...args];
     const child = execFile(process.execPath, all, { cwd: repository }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? 1, out: stdout + stderr }),
     );

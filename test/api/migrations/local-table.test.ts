@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepareTable } from '#scripts/local-stage/table/prepare-table.ts';
-import { pendingMigrations } from '#scripts/migrate/migration-log.ts';
+import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
 import { migrations } from '#scripts/migrations/migrations.ts';
 import { thawTable } from '#test/support/frozen-table.ts';
 import { withRealTable } from '#test/support/real-table.ts';

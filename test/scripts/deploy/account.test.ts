@@ -2,8 +2,8 @@ import { DescribeParametersCommand, GetParameterCommand, SSMClient } from '@aws-
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awsHint } from '#scripts/command/user-error.ts';
 import { accountOf } from '#scripts/deploy/account.ts';
-import { awsHint } from '#scripts/deploy/aws-errors.ts';
 import { requireOwnEdgeStack } from '#scripts/deploy/checks/pre-checks.ts';
 import { requireSecrets, secretNames } from '#scripts/deploy/checks/secrets.ts';
 import { production, Synthesized } from '#test/infra/synthesized.ts';

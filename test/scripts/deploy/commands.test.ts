@@ -87,9 +87,4 @@ describe('the options', () => {
   ])('the options of deploying reject %s with a message that names it', (_, args, message) => {
     expect(() => parseOptions('deploy', args)).toThrow(message);
   });
-
-  it('the options of deploying are listed by --help', () => {
-    for (const command of ['deploy', 'destroy'] as const)
-      expect(parseOptions(command, ['--help'])).toMatchObject({ help: expect.stringContaining('--dry-run') });
-  });
 });

@@ -26,7 +26,7 @@ const totalRow = z.object({
 /** The advertising of a running stage: the command `npm run creatives -- ...`, and what it publishes. */
 export function adDesk(stage: () => OpenStage) {
   const creatives = async (...args: string[]) => {
-    const command = [join(repository, 'scripts/creatives.ts'), ...args, '--data', stage().dataDir];
+    const command = [join(repository, 'scripts/target/creatives.ts'), ...args, '--data', stage().dataDir];
     const outcome: unknown = await promisify(execFile)(process.execPath, command, {
       cwd: repository,
       maxBuffer: 64 * 1024 * 1024,

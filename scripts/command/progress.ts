@@ -16,6 +16,16 @@ export function warn(text: string): void {
   console.error(`! ${text}`);
 }
 
+/** Returns a function that prints progress, at most every two seconds. */
+export function occasionalNote(): (text: string) => void {
+  let printedAt = performance.now();
+  return (text) => {
+    if (performance.now() - printedAt < 2000) return;
+    printedAt = performance.now();
+    note(text);
+  };
+}
+
 /** Runs one step and prints it with its duration when it is done. */
 export async function step<T>(text: string | ((result: T) => string), work: () => Promise<T>): Promise<T> {
   const since = performance.now();

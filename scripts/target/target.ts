@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { UserError } from '../command/user-error.ts';
 import { accountOf, deployedStack } from '../deploy/account.ts';
 import { deployableStage, mainStackName } from '../deploy/deployable-stage.ts';
 import { defaultDataDir, findRunningStage, openDataDir, searchFolder } from '../local-stage/data-dir.ts';
@@ -8,7 +9,12 @@ import { folderBucket } from '../local-stage/s3/folder-bucket.ts';
 import { startS3Server } from '../local-stage/s3/s3-server.ts';
 import { startTableServer } from '../local-stage/table/table.ts';
 import { region as localRegion } from '../local-stage/template.ts';
-import { UserError } from '../user-error.ts';
+
+/** The end of the help of commands that work on a target. */
+export const targetHelp = `Targets (default: the local stage of this repository):
+  --stage NAME   a deployed stage, with your AWS credentials
+  --data DIR     the local stage with this data folder, running or not
+  --region R, --profile P   AWS region and profile of a deployed stage`;
 
 /** The options of commands that work on a target, for `parseArgs`. */
 export const targetOptions = {
@@ -17,9 +23,9 @@ export const targetOptions = {
   region: { type: 'string' },
   profile: { type: 'string' },
 } as const;
-export type TargetOptions = Partial<Record<keyof typeof targetOptions, string | undefined>>;
+type TargetOptions = Partial<Record<keyof typeof targetOptions, string | undefined>>;
 
-export interface Target {
+interface Target {
   /** What the table is called in messages. */
   label: string;
   isProduction: boolean;
@@ -27,11 +33,19 @@ export interface Target {
 }
 
 /**
- * Sets the environment that functions/table and functions/search read, for the target's table and search index: of
- * a deployed stage, or the local stage of a data folder, which may run or not.
+ * Does work on a target, and closes it.
  * @throws UserError if there is no such table
  */
-export async function openTarget(options: TargetOptions): Promise<Target> {
+export async function onTarget(options: TargetOptions, work: (target: Target) => Promise<void>): Promise<void> {
+  const target = await openTarget(options);
+  await work(target).finally(() => target.close());
+}
+
+/**
+ * Sets the environment that functions/table and functions/search read, for the target's table and search index: of
+ * a deployed stage, or the local stage of a data folder, which may run or not.
+ */
+async function openTarget(options: TargetOptions): Promise<Target> {
   const { stage, data, region, profile } = options;
   if (stage === undefined) return localTarget(data);
   if (data !== undefined) throw new UserError('Use only one of --stage and --data.');

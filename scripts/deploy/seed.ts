@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
-import { accountOf, deployedStack, outputOf } from '../deploy/account.ts';
-import { mainStackName } from '../deploy/deployable-stage.ts';
-import { note } from '../local-stage/progress.ts';
-import { fromCaller, parsedArguments, runCommand, UserError } from '../user-error.ts';
+import { note } from '../command/progress.ts';
+import { fromCaller, parsedArguments, runCommand } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
+import { accountOf, deployedStack, outputOf } from './account.ts';
+import { mainStackName } from './deployable-stage.ts';
 import { fetchNow, seedStage, selectTable, sourcesToSeed } from './seed-stage.ts';
 
 const help = `Adds the publishers and topics that ${brand.name} starts with to a deployed stage, and fetches them.
@@ -23,22 +23,18 @@ It is safe to repeat: stored sources keep an editor's changes, and deleted ones 
 
 /** Runs `npm run seed` with these arguments. */
 export async function seedCommand(args: readonly string[]): Promise<void> {
-  const { values } = parsedArguments('npm run seed', () =>
-    parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: 'string' },
-        table: { type: 'string' },
-        sources: { type: 'string' },
-        'restore-deleted': { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        region: { type: 'string' },
-        profile: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }),
-  );
-  if (values.help) return console.log(help);
+  const { values } = parsedArguments('npm run seed', {
+    args: [...args],
+    options: {
+      stage: { type: 'string' },
+      table: { type: 'string' },
+      sources: { type: 'string' },
+      'restore-deleted': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      region: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
   const { stage, table, region, profile, 'dry-run': dryRun, 'restore-deleted': restore } = values;
   if ((stage === undefined) === (table === undefined))
     throw new UserError('Name either a stage (--stage alice) or a table (--table NAME). See npm run seed -- --help.');
@@ -65,4 +61,4 @@ async function outputsOf(name: string, region: string): Promise<{ table: string;
   return { table, scheduleFunction };
 }
 
-if (import.meta.main) await runCommand(() => seedCommand(process.argv.slice(2)));
+if (import.meta.main) await runCommand(help, seedCommand);

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#functions/table/client.ts';
 import { maxReplacements, type Replacement, replaceItem, type StoredItem } from '#functions/table/replace-item.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
-import { eachOf } from '../deploy/each-of.ts';
+import { eachOf } from '../command/each-of.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type MigrationState, readMigrationStates, saveProgress } from './migration-log.ts';
 import { itemCount, scanPage } from './scan-table.ts';

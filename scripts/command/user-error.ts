@@ -1,3 +1,10 @@
+/** An error that the user can fix: printed as one line, without a stack trace. The message says what to do. */
+export class UserError extends Error {}
+
+/** What to print of an error that stops a part of a command: what to do, if that is known. */
+export const messageOf = (error: unknown): string =>
+  awsHint(error) ?? (error instanceof Error ? error.message : String(error));
+
 /** What to do about errors of AWS that the user can fix, by the error's name or code. */
 const hints: [names: RegExp, hint: (message: string) => string][] = [
   [

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { currentEdition, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
@@ -7,8 +6,9 @@ import { adFiguresOf } from '#functions/ads/ad-figures.ts';
 import { adImportLimits, readAdInventory } from '#shared/domain/ads/ad-import.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { openTarget } from './migrate/migrate-target.ts';
-import { fromCaller, parsedArguments, runCommand, UserError } from './user-error.ts';
+import { fromCaller, parsedArguments, runCommand } from '../command/run-command.ts';
+import { UserError } from '../command/user-error.ts';
+import { onTarget, targetHelp, targetOptions } from './target.ts';
 
 const help = `Publishes, lists and reports advertising.
 
@@ -21,43 +21,21 @@ const help = `Publishes, lists and reports advertising.
   totals   prints impressions, clicks, click-through rate, revenue and suspicious events, which are not billed, of each
            creative and zone as JSON; of today (UTC) by default
 
-Targets (default: the local stage of this repository):
-  --stage NAME  a deployed stage, with your AWS credentials
-  --table NAME  a table in AWS
-  --data DIR    the local stage with this data folder, running or not
-
-Options:
-  --region R, --profile P   AWS region and profile`;
+${targetHelp}`;
 
 /** Maximum number of errors in a file that are printed. */
 const maxPrintedErrors = 20;
 
 z.config(en());
-await runCommand(async () => {
-  const { values, positionals } = parsedArguments('npm run creatives', () =>
-    parseArgs({
-      allowPositionals: true,
-      options: {
-        stage: { type: 'string' },
-        table: { type: 'string' },
-        data: { type: 'string' },
-        region: { type: 'string' },
-        profile: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }),
-  );
-  if (values.help) return console.log(help);
+await runCommand(help, async (args) => {
+  const { values, positionals } = parsedArguments('npm run creatives', {
+    args,
+    allowPositionals: true,
+    options: { ...targetOptions, from: { type: 'string' }, to: { type: 'string' } },
+  });
   // Checks the arguments and the file before it needs a table.
   const work = workOf(positionals, values);
-  const { close } = await openTarget(values);
-  try {
-    console.log(await work());
-  } finally {
-    await close();
-  }
+  await onTarget(values, async () => console.log(await work()));
 });
 
 /** @returns the work of a command, which returns what is printed */

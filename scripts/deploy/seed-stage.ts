@@ -5,11 +5,11 @@ import { planSeed, type SeedSource, seededSourceIds, seedSources } from '#functi
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
-import type { Outside } from '../deploy/outside.ts';
-import type { SiteOutputs } from '../deploy/stacks.ts';
-import { done, note, step, warn } from '../local-stage/progress.ts';
+import { done, note, step, warn } from '../command/progress.ts';
+import { messageOf, UserError } from '../command/user-error.ts';
 import { readSourceList, readSourcesFile, type WantedSource } from '../local-stage/seed/source-list.ts';
-import { messageOf, UserError } from '../user-error.ts';
+import type { Outside } from './outside.ts';
+import type { SiteOutputs } from './stacks.ts';
 
 /**
  * The sources to seed, in the shape that `POST /api/sources` accepts: the real publishers of every stage, or those of a

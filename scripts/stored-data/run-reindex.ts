@@ -5,8 +5,8 @@ import { changeManifest, indexArticles } from '#functions/search/index/index-wri
 import { mergeIndex } from '#functions/search/index/merge-index.ts';
 import { projectionOf } from '#functions/table/batch.ts';
 import { rowOf } from '#functions/table/items.ts';
-import { scanPage } from '../migrate/scan-table.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../command/user-error.ts';
+import { scanPage } from './scan-table.ts';
 
 export interface ReindexOptions {
   /** Reads the table and writes nothing. */
