@@ -1,9 +1,8 @@
-import { contract } from '#shared/api/contract.ts';
-import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { seconds } from './command/progress.ts';
 import { parsedArguments, runCommand } from './command/run-command.ts';
 import { UserError } from './command/user-error.ts';
 import { findRunningStage } from './local-stage/data-dir.ts';
+import { runStates, startRun } from './local-stage/ingest-run.ts';
 import { adminAccount, signIn } from './local-stage/sign-in/accounts.ts';
 
 const help = `Makes the running local stage read all sources now, as its admin.
@@ -33,33 +32,16 @@ await runCommand(help, async (args) => {
     throw new UserError('No local stage is running. Start one with npm start, or name it with --port or --data.');
   // The stage forwards requests to the sign-in emulator.
   const token = await signIn(url, adminAccount);
-  const { startIngest } = contract;
-  const { runId, queued } = startIngest.reply.parse(await call(url, startIngest.method, startIngest.path, token));
+  const { runId, queued } = await startRun(url, token);
   if (!values.wait) return console.log(runId);
-  const { processed, added, deduplicated, filtered, errors } = await waitForRun(url, runId, token, queued);
-  console.log(JSON.stringify({ processed, added, deduplicated, filtered, errors }, null, 2));
-});
-
-async function call(url: string, method: string, path: string, token: string): Promise<unknown> {
-  const response = await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
-  if (response.ok) return response.json();
-  const body = await response.text();
-  throw new UserError(`${method} ${path} failed with status ${response.status}: ${body.slice(0, 500)}`);
-}
-
-/** Polls a run until it is done, and prints its progress to stderr. */
-async function waitForRun(url: string, runId: string, token: string, queued: number): Promise<IngestRun> {
   const since = performance.now();
-  const { getIngestRun } = contract;
   let printed = '';
-  for (;;) {
-    const run = getIngestRun.reply.parse(
-      await call(url, getIngestRun.method, getIngestRun.path.replace('{runId}', runId), token),
-    );
-    const line = `${run.finished} of ${queued} sources, ${run.added} articles added`;
+  for await (const { done, finished, ...run } of runStates(url, token, runId)) {
+    const line = `${finished} of ${queued} sources, ${run.added} articles added`;
     if (line !== printed) console.error(`… ${line}  (${seconds(performance.now() - since)})`);
     printed = line;
-    if (run.done) return run;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (!done) continue;
+    const { processed, added, deduplicated, filtered, errors } = run;
+    console.log(JSON.stringify({ processed, added, deduplicated, filtered, errors }, null, 2));
   }
-}
+});

@@ -2,25 +2,12 @@ import * as z from 'zod/mini';
 import { handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
-import { adResponse } from '#shared/domain/ads/ad.ts';
-import { revenue } from '#shared/domain/ads/revenue.ts';
 import { article, articlePreview } from '#shared/domain/articles/article.ts';
-import { feed } from '#shared/domain/articles/feed-entry.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 import { topic } from '#shared/domain/articles/topic.ts';
-import { analytics } from '#shared/domain/desk/analytics.ts';
-import { health } from '#shared/domain/desk/health.ts';
-import { generation } from '#shared/domain/generation/generation.ts';
-import { market } from '#shared/domain/live/market.ts';
-import { diasporaPlayer, match } from '#shared/domain/live/sport.ts';
-import { weather, weatherCity } from '#shared/domain/live/weather.ts';
-import { memberStanding } from '#shared/domain/membership/membership.ts';
-import { appUser, readerData } from '#shared/domain/readers/account.ts';
+import { appUser } from '#shared/domain/readers/account.ts';
 import { follow } from '#shared/domain/readers/follow.ts';
-import { personalArticle } from '#shared/domain/readers/personal-feed.ts';
-import { recommendations } from '#shared/domain/readers/recommendations.ts';
-import { ingestRun, source } from '#shared/domain/sources/source.ts';
-import { listedSource } from '#shared/domain/sources/source-gains.ts';
+import { source } from '#shared/domain/sources/source.ts';
 import { isRole } from '#shared/domain/team/role.ts';
 import { runCommand } from './command/run-command.ts';
 
@@ -216,32 +203,15 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
   }));
 }
 
-/** Types of the replies that get a name of their own; other replies are named after their endpoint. */
+/** Types in several replies, which get a name of their own; other replies are named after their endpoint. */
 const replyTypes = {
-  AdResponse: adResponse,
-  Analytics: analytics,
   AppUser: appUser,
   Article: article,
   ArticlePreview: articlePreview,
-  DiasporaPlayer: diasporaPlayer,
-  Feed: feed,
   Follow: follow,
-  Generation: generation,
-  Health: health,
-  IngestRun: ingestRun,
-  ListedSource: listedSource,
-  Market: market,
-  Match: match,
-  MemberStanding: memberStanding,
-  PersonalArticle: personalArticle,
   Publisher: publisher,
-  ReaderData: readerData,
-  Recommendations: recommendations,
-  Revenue: revenue,
   Source: source,
   Topic: topic,
-  Weather: weather,
-  WeatherCity: weatherCity,
 };
 const replyRegistry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(replyTypes)) replyRegistry.add(schema, { id });

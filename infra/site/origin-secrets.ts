@@ -4,7 +4,7 @@ import type { Stage } from '../stages.ts';
 /**
  * The parameter of the main stack with the values that prove that a request came through CloudFront: the day of the
  * last rotation, then the previous value, the one that CloudFront sends, and the next one, joined with hyphens.
- * `npm run deploy` rotates them (scripts/deploy/rotate-origin-secrets.ts).
+ * `npm run deploy` rotates them (scripts/deploy/stacks.ts).
  */
 export const originSecretsParameter = 'OriginSecrets';
 

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { setTimeout } from 'node:timers/promises';
+import { startFeedServer } from '#scripts/local-stage/seed/feed-server.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 /**
@@ -16,11 +13,9 @@ export interface FeedLoad {
 
 export interface FeedServer {
   /** Adds new items to each feed. */
-  addItems(count: number): Promise<void>;
+  addItems(count: number): void;
   stop(): Promise<void>;
 }
-
-const shared = fileURLToPath(new URL('../../../shared/bench/feed-server.mjs', import.meta.url));
 
 /** The source list (option --sources) for the feeds of `serveFeeds`. */
 export const feedSources = (port: number, { feeds }: FeedLoad) =>
@@ -31,36 +26,25 @@ export const feedSources = (port: number, { feeds }: FeedLoad) =>
     category: 'general',
   }));
 
-/** Serves generated feeds on loopback: with the shared generator if it exists, else with an equivalent one. */
-export async function serveFeeds(
-  port: number,
-  load: FeedLoad,
-  { delayMs = 0 }: { delayMs?: number } = {},
-): Promise<FeedServer> {
-  return existsSync(shared) ? serveShared(port, load, delayMs) : serveBuiltIn(port, load, delayMs);
-}
-
-async function serveShared(port: number, { feeds, items }: FeedLoad, delayMs: number): Promise<FeedServer> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [shared, '--port', port, '--feeds', feeds, '--items', items, '--delay-ms', delayMs].map(String),
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The feed generator ended')));
-    child.stdout?.once('data', () => resolve());
+/** Serves generated feeds on loopback. */
+export async function serveFeeds(port: number, { items }: FeedLoad, delayMs = 0): Promise<FeedServer> {
+  let modified = new Date();
+  const now = modified.getTime();
+  let added = 0;
+  const cache = new Map<string, Buffer>();
+  const server = await startFeedServer(port, async (path) => {
+    await setTimeout(delayMs);
+    const body = cache.get(path) ?? Buffer.from(feedDocument(Number(/\d+/.exec(path)?.[0]), items, added, now));
+    cache.set(path, body);
+    return { body, contentType: 'application/rss+xml', modified };
   });
   return {
-    addItems: async (count) => {
-      await fetch(`http://127.0.0.1:${port}/bump?items=${count}`, { method: 'POST' });
+    addItems: (count) => {
+      added += count;
+      modified = new Date();
+      cache.clear();
     },
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill();
-      await ended;
-    },
+    stop: () => server.close(),
   };
 }
 
@@ -75,42 +59,6 @@ function seeded(seed: number): () => number {
   return () => {
     state = (state * 48271) % 2147483647;
     return state / 2147483647;
-  };
-}
-
-async function serveBuiltIn(port: number, load: FeedLoad, delayMs: number): Promise<FeedServer> {
-  const now = Date.now();
-  let added = 0;
-  const cache = new Map<number, { body: string; etag: string }>();
-  const documentOf = (feed: number) => {
-    let document = cache.get(feed);
-    if (document === undefined) {
-      const body = feedDocument(feed, load.items, added, now);
-      document = { body, etag: `"${createHash('sha1').update(body).digest('hex')}"` };
-      cache.set(feed, document);
-    }
-    return document;
-  };
-  const server: Server = createServer((request, response) => {
-    const { body, etag } = documentOf(Number(/^\/feed\/(\d+)\.xml$/.exec(request.url ?? '')?.[1] ?? -1));
-    setTimeout(() => {
-      const unchanged = request.headers['if-none-match'] === etag;
-      response
-        .writeHead(unchanged ? 304 : 200, { etag, 'content-type': 'application/rss+xml; charset=utf-8' })
-        .end(unchanged ? undefined : body);
-    }, delayMs);
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    addItems: async (count) => {
-      added += count;
-      cache.clear();
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

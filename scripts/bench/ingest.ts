@@ -53,7 +53,7 @@ async function measureFastFeeds(stage: FeedStage): Promise<Row[]> {
   rows.push({ what: '  search index complete after', value: await stage.indexed(), unit: 'ms' });
   // Idle threads have ended meanwhile, and start in the first run.
   for (let i = 0; i <= repetitions; i++) {
-    await feeds.addItems(1);
+    feeds.addItems(1);
     const { run, ms } = await stage.ingest();
     rows.push({
       what: `one new item in each, ${i === 0 ? 'after a pause' : `run ${i}`} (${run.added} added)`,
@@ -67,7 +67,7 @@ async function measureFastFeeds(stage: FeedStage): Promise<Row[]> {
 
 /** Runs without any change over feeds that respond slowly. */
 async function measureSlowFeeds(stage: FeedStage): Promise<Row[]> {
-  const feeds = await stage.serve({ delayMs: slowMs });
+  const feeds = await stage.serve(slowMs);
   await stage.indexed();
   // Not measured: the restarted server serves its first items again, and threads start.
   for (let i = 0; i < 2; i++) await stage.ingest();

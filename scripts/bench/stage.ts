@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRunningStage } from '#scripts/local-stage/data-dir.ts';
+import { runStates, startRun } from '#scripts/local-stage/ingest-run.ts';
 import { freePort } from '#scripts/local-stage/loopback.ts';
 import { stageFlags, stageVariables } from '#scripts/local-stage/node-settings.mjs';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
@@ -39,12 +40,12 @@ export async function benchStage(options: readonly string[] = []): Promise<Bench
   const running = readRunningStage(data);
   if (running === undefined) throw new Error('The stage has not announced its addresses');
   const { url, pid } = running;
-  const authorization = `Bearer ${await signIn(running.authEmulator, adminAccount)}`;
+  const token = await signIn(running.authEmulator, adminAccount);
   return {
     url,
     pid,
-    ingest: () => ingest(url, authorization),
-    indexed: () => indexed(url, authorization),
+    ingest: () => ingest(url, token),
+    indexed: () => indexed(url, token),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -56,7 +57,8 @@ export async function benchStage(options: readonly string[] = []): Promise<Bench
 
 /** A stage whose sources are generated feeds. These have no server until `serve` starts one. */
 export interface FeedStage extends BenchStage {
-  serve(delay?: { delayMs: number }): Promise<FeedServer>;
+  /** @param delayMs before each response */
+  serve(delayMs?: number): Promise<FeedServer>;
 }
 
 export async function feedStage(load: FeedLoad): Promise<FeedStage> {
@@ -66,32 +68,25 @@ export async function feedStage(load: FeedLoad): Promise<FeedStage> {
   writeFileSync(sources, JSON.stringify(feedSources(port, load)));
   try {
     const stage = await benchStage(['--no-seed', '--sources', sources]);
-    return { ...stage, serve: (delay) => serveFeeds(port, load, delay) };
+    return { ...stage, serve: (delayMs) => serveFeeds(port, load, delayMs) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function ingest(url: string, authorization: string): Promise<{ run: IngestRun; ms: number }> {
-  const { startIngest, getIngestRun } = contract;
-  const headers = { authorization };
+async function ingest(url: string, token: string): Promise<{ run: IngestRun; ms: number }> {
   const since = performance.now();
-  const started = await fetch(`${url}${startIngest.path}`, { method: startIngest.method, headers });
-  const { runId } = startIngest.reply.parse(await started.json());
-  for (;;) {
-    const response = await fetch(`${url}${getIngestRun.path.replace('{runId}', runId)}`, { headers });
-    const run = getIngestRun.reply.parse(await response.json());
-    if (run.done) return { run, ms: performance.now() - since };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const { runId } = await startRun(url, token);
+  for await (const run of runStates(url, token, runId)) if (run.done) return { run, ms: performance.now() - since };
+  throw new Error('The run has no end');
 }
 
-async function indexed(url: string, authorization: string): Promise<number> {
+async function indexed(url: string, token: string): Promise<number> {
   const since = performance.now();
   for (;;) {
     // Health has whole seconds, and a new commit is zero seconds old.
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    const response = await fetch(`${url}${contract.getHealth.path}`, { headers: { authorization } });
+    const response = await fetch(`${url}${contract.getHealth.path}`, { headers: { authorization: `Bearer ${token}` } });
     if (contract.getHealth.reply.parse(await response.json()).search?.behindSeconds === 0)
       return performance.now() - since;
   }

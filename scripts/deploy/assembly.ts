@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudAssembly, UNKNOWN_REGION } from 'aws-cdk-lib/cx-api';
 import { flatTemplate, readTemplates, type Template } from '#infra/templates.ts';
 import { repository } from '../bundle-functions.ts';
 import { UserError } from '../command/user-error.ts';
-import { runCdk } from './cdk.ts';
 
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
@@ -96,4 +96,28 @@ export function parametersOf(
       throw new Error(`${name} requires the parameter ${parameter}, but no other stack has this output.`);
   }
   return parameters;
+}
+
+interface CdkResult {
+  code: number;
+  /** Its output, if it was not attached to the terminal. */
+  output: string;
+}
+
+/**
+ * Runs the CDK's command line under this Node. @param terminal true to attach it to this terminal, else its output is
+ * returned
+ */
+export function runCdk(args: readonly string[], { terminal }: { terminal: boolean }): Promise<CdkResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(repository, 'node_modules/aws-cdk/bin/cdk'), ...args], {
+      cwd: repository,
+      stdio: terminal ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
 }

@@ -18,13 +18,11 @@ import { type Outside, outside } from './outside.ts';
 import { releaseOf } from './release/functions.ts';
 import { nextRevision, noRecord } from './release/release-record.ts';
 import { assemblyLines, fileLines, nextSteps } from './report.ts';
-import { rotatedOriginSecrets } from './rotate-origin-secrets.ts';
 import { offerSeed } from './seed-stage.ts';
 import { SiteBucket } from './site-bucket.ts';
 import { configJson, pendingHost, siteFiles } from './site-files.ts';
-import { deployStacks } from './stacks.ts';
-import { publishSite } from './upload.ts';
-import { planUpload } from './upload-plan.ts';
+import { deployStacks, rotatedOriginSecrets } from './stacks.ts';
+import { planUpload, publishSite } from './upload.ts';
 
 /** Runs `npm run deploy` with these arguments. @param use what it uses besides AWS's SDK; tests replace it */
 export async function deployCommand(args: readonly string[], use: Outside = outside): Promise<void> {

@@ -1,13 +1,17 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
-import { S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  NoSuchBucket,
+  type ObjectIdentifier,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { done, note, step, warn } from '../command/progress.ts';
 import { confirmByName, runCommand } from '../command/run-command.ts';
 import { UserError } from '../command/user-error.ts';
 import { accountOf, deployedStack } from './account.ts';
-import { type AssembledStack, sizeOf, synthesize } from './assembly.ts';
-import { runCdk } from './cdk.ts';
+import { type AssembledStack, runCdk, sizeOf, synthesize } from './assembly.ts';
 import { deployableStage, mainStackName } from './deployable-stage.ts';
-import { emptyBucket } from './empty-bucket.ts';
 import { helpTexts, parseOptions } from './options.ts';
 
 async function destroyCommand(args: readonly string[]): Promise<void> {
@@ -82,4 +86,33 @@ async function bucketsOf(stack: string, region: string): Promise<string[]> {
   return names;
 }
 
-await runCommand(helpTexts.destroy, destroyCommand);
+if (import.meta.main) await runCommand(helpTexts.destroy, destroyCommand);
+
+/**
+ * Deletes all objects of a bucket, with older versions and delete markers, because CloudFormation only deletes empty
+ * buckets. @returns the number of deleted objects
+ */
+export async function emptyBucket(s3: S3Client, bucket: string): Promise<number> {
+  let deleted = 0;
+  try {
+    // Always reads the first page: its objects are deleted before the next request.
+    for (;;) {
+      const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket: bucket }));
+      const objects = [...Versions, ...DeleteMarkers].flatMap(({ Key, VersionId }): ObjectIdentifier[] =>
+        Key === undefined ? [] : [{ Key, ...(VersionId === undefined ? {} : { VersionId }) }],
+      );
+      if (objects.length === 0) return deleted;
+      const { Errors = [] } = await s3.send(
+        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
+      );
+      const [first] = Errors;
+      if (first !== undefined)
+        throw new Error(`Could not delete ${Errors.length} objects of ${bucket}; the first error: ${first.Message}`);
+      deleted += objects.length;
+    }
+  } catch (error) {
+    // An earlier attempt has deleted the bucket.
+    if (error instanceof NoSuchBucket) return deleted;
+    throw error;
+  }
+}

@@ -3,22 +3,8 @@ import { brand } from '#shared/config/brand.ts';
 import { parsedArguments } from '../command/run-command.ts';
 import { UserError } from '../command/user-error.ts';
 
-export interface CommandOptions {
-  /** Name of a stage in infra/stages.ts; any other name is a personal stage. */
-  stage: string;
-  /** Does everything that needs neither an account nor the network, and prints the rest. */
-  dryRun: boolean;
-  /** Skips confirmations, for CI. */
-  yes: boolean;
-  /** Replaces the code of changed functions without CloudFormation, where that is enough. */
-  hotswap: boolean;
-  /** Whether a stage without sources is filled; undefined to ask. */
-  seed: boolean | undefined;
-  /** Checks the sign-in of the deployed site, and nothing else. */
-  checkSignIn: boolean;
-  region: string | undefined;
-  profile: string | undefined;
-}
+/** What the help describes; `seed` is undefined to ask. */
+export type CommandOptions = ReturnType<typeof parseOptions>;
 
 type Command = 'deploy' | 'destroy' | 'rollback';
 
@@ -63,7 +49,7 @@ Data, settings, routes and permissions stay. Repeated, it goes one deployment fu
 };
 
 /** Parses the options. @throws UserError that names the option and what is wrong with it. */
-export function parseOptions(command: Command, args: readonly string[]): CommandOptions {
+export function parseOptions(command: Command, args: readonly string[]) {
   const { values } = parsedArguments(`npm run ${command}`, {
     args: [...args],
     allowNegative: true,

@@ -3,7 +3,7 @@ import { localStagesFile } from '#infra/declared-stages.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
 import { done, step } from '../command/progress.ts';
 import { ask } from '../command/run-command.ts';
-import { runCdk } from './cdk.ts';
+import { runCdk } from './assembly.ts';
 
 /** What a command uses besides AWS's SDK. Tests replace it, to answer like AWS. */
 export interface Outside {

@@ -9,7 +9,7 @@ import { missingCode, missingVariables, restoreFunctions } from './release/funct
 import { isKept, missingFiles, restoreFiles } from './release/kept-files.ts';
 import { type Release, type ReleaseRecord, releaseBefore } from './release/release-record.ts';
 import { invalidate, SiteBucket } from './site-bucket.ts';
-import { invalidationPaths } from './upload-plan.ts';
+import { invalidationPaths } from './upload.ts';
 
 /** Runs `npm run rollback` with these arguments. */
 async function rollbackCommand(args: readonly string[]): Promise<void> {

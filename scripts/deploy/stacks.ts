@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { UserError } from '../command/user-error.ts';
-import { type AssembledStack, type Assembly, parametersOf } from './assembly.ts';
-import type { runCdk } from './cdk.ts';
+import { type AssembledStack, type Assembly, parametersOf, type runCdk } from './assembly.ts';
 
 const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
 const siteOutputs = z.object({
@@ -57,4 +58,21 @@ export async function deployStacks(
     if (own.size > 0) await deploy(stack, own);
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
+}
+
+/**
+ * The next value of the main stack's parameter (infra/site/origin-secrets.ts): the value that CloudFront sends becomes
+ * the previous one, the next one becomes the one that it sends. Once a day at most, because an update of the
+ * distribution takes minutes.
+ * @param deployed value of the last deployment; undefined for a new stack
+ */
+export function rotatedOriginSecrets(
+  deployed: string | undefined,
+  now: Date,
+  random: () => string = () => randomBytes(16).toString('hex'),
+): string {
+  const today = utcDay(now).replaceAll('-', '');
+  const [day, , sent, next] = deployed?.split('-') ?? [];
+  if (deployed !== undefined && day === today) return deployed;
+  return [today, sent ?? random(), next ?? random(), random()].join('-');
 }

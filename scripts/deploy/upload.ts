@@ -1,12 +1,13 @@
+import { isServiceWorker } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOf } from '../command/each-of.ts';
 import { done } from '../command/progress.ts';
-import { dropFiles, keepFiles } from './release/kept-files.ts';
-import { type Release, withRelease } from './release/release-record.ts';
+import { dropFiles, isAsset, keepFiles, phasesOf } from './release/kept-files.ts';
+import { headersOf, type Release, type ReleaseRecord, withRelease } from './release/release-record.ts';
 import { invalidate, SiteBucket } from './site-bucket.ts';
 import { configJson, type SiteFile, siteFiles } from './site-files.ts';
 import type { SiteOutputs } from './stacks.ts';
-import { planUpload, type UploadPlan } from './upload-plan.ts';
 
 /** Number of parallel uploads. */
 const concurrency = 8;
@@ -74,3 +75,86 @@ export async function uploadSite(upload: Upload): Promise<UploadPlan> {
   if (release !== undefined) await dropFiles(site, record.releases, listed);
   return plan;
 }
+
+/** Days for which an asset is kept after the last build that uses it: an open page may load a chunk days later. */
+const assetDays = 30;
+
+interface UploadPlan {
+  /** Files to upload, phase after phase; the order within a phase does not matter. */
+  phases: SiteFile[][];
+  /**
+   * Service workers, uploaded when the caches are invalidated: a browser that gets a new one fetches and stores the
+   * other files at once. Earlier, an edge would give it the old ones, to be stored under the new build's name.
+   */
+  workers: SiteFile[];
+  unchanged: number;
+  /** Assets to delete. */
+  expired: string[];
+  /** Paths to invalidate in CloudFront's caches. */
+  invalidate: string[];
+  /** Record of this deployment, for the next one. */
+  record: ReleaseRecord;
+}
+
+/**
+ * Plans how to bring the bucket to `files`. A file is skipped only if both the bucket and the record of the last
+ * completed deployment have it: an interrupted deployment has uploaded files without invalidating the caches.
+ * @param listed ETag (an MD5) of each object in the bucket
+ */
+export function planUpload(
+  files: readonly SiteFile[],
+  listed: ReadonlyMap<string, string>,
+  last: ReleaseRecord,
+  now: Date,
+): UploadPlan {
+  const changed = files.filter((file) => {
+    const before = last.files[file.key];
+    return listed.get(file.key) !== file.md5 || before?.md5 !== file.md5 || before.headers !== headersOf(file);
+  });
+  const workers = changed.filter(({ key }) => isServiceWorker(key));
+  const others = changed.filter(({ key }) => !isServiceWorker(key));
+  const used = new Set(files.map(({ key }) => key));
+  // Only assets are deleted: other files may be linked from elsewhere, or prove the ownership of the domain.
+  const gone = [...listed.keys()]
+    .filter((key) => isAsset(key) && !used.has(key))
+    .map((key) => ({ key, since: last.gone[key] ?? now.toISOString() }));
+  const isExpired = ({ since }: { since: string }): boolean => now.getTime() - Date.parse(since) > assetDays * dayMs;
+  return {
+    phases: phasesOf(others),
+    workers,
+    unchanged: files.length - changed.length,
+    expired: gone.filter(isExpired).map(({ key }) => key),
+    invalidate: invalidationPaths(others.map(({ key }) => key).filter((key) => !isAsset(key) && listed.has(key))),
+    record: {
+      ...last,
+      files: Object.fromEntries(files.map((file) => [file.key, { md5: file.md5, headers: headersOf(file) }])),
+      gone: Object.fromEntries(gone.filter((one) => !isExpired(one)).map(({ key, since }) => [key, since])),
+    },
+  };
+}
+
+/**
+ * More changed files than this in one folder are invalidated with a wildcard, which costs as much as one path. An
+ * account has 1,000 free paths a month.
+ */
+const maxPathsPerFolder = 12;
+
+/**
+ * The paths under which CloudFront caches these files. Requests for pages of the app are rewritten to `/index.html`
+ * before the cache lookup (infra/site/rewrite-site-path.js), so all pages are cached under that path. `/` is added,
+ * because CloudFront requires the paths before and after a rewrite. A wildcard for everything (`/*`) would also
+ * invalidate the assets and the API's responses.
+ */
+export function invalidationPaths(keys: readonly string[]): string[] {
+  const folders = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf('/') + 1));
+  return [...folders]
+    .flatMap(([folder, group]) =>
+      folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
+    )
+    .toSorted();
+}
+
+const pathsOf = (key: string): string[] => {
+  const path = `/${key.split('/').map(encodeURIComponent).join('/')}`;
+  return key === 'index.html' ? ['/', path] : [path];
+};

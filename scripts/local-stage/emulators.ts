@@ -1,18 +1,30 @@
-import { appendFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Stage } from '#infra/stages.ts';
-import type { Template } from '#infra/templates.ts';
+import { type Template, template } from '#infra/templates.ts';
 import { siteIsCurrent } from '#scripts/build-site.ts';
+import { hashOfFiles } from '#scripts/files-hash.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { step, warn } from '../command/progress.ts';
 import { runScript } from './child-process.ts';
 import type { DataDir } from './data-dir.ts';
-import { type Queues, startQueues } from './events/queues.ts';
+import { physicalQueues, type Queues, startQueues } from './events/queues.ts';
+import { physicalFunctions } from './functions/functions.ts';
 import type { StageOptions } from './options.ts';
 import type { Shutdown } from './shutdown.ts';
-import { type AuthEmulator, startAuthEmulator } from './sign-in/auth-emulator.ts';
-import { buildStack } from './stack-cache.ts';
-import { startTableServer, type TableServer } from './table/table.ts';
+import { type AuthEmulator, startAuthEmulator } from './sign-in/accounts.ts';
+import { createTables, startTableServer, type TableServer, tableNames } from './table/table.ts';
+import { type PhysicalResource, ResolvedTemplate, region } from './template.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -83,4 +95,89 @@ function watch(
   void part.exited.then((reason) => {
     if (!shutdown.started) report(`${name} has exited (${reason}). Its log is ${data.file(log)}.`);
   });
+}
+
+/** Inside the repository, because bundles import the AWS SDK from node_modules. */
+const cacheDir = join(repository, 'node_modules/.cache/prepared');
+/** All inputs of bundles and template. A change of a file that is missing here would not be noticed. */
+export const stackInputs = [
+  'functions/**/*',
+  'infra/**/*',
+  'web/public/ad-frame.html',
+  'shared/**/*',
+  'scripts/{bundle-functions,no-jsonschema,no-xmlbuilder}.ts',
+  '*.json',
+];
+const maxUnusedMs = 7 * dayMs;
+
+/**
+ * The bundled functions and the local stage's template, built only if their inputs have changed. Deletes builds that
+ * no stage has used for a week.
+ * @throws UserError with the build's output if the build fails.
+ */
+async function buildStack(): Promise<{ bundles: string; template: Template }> {
+  const name = hashOfFiles(repository, stackInputs);
+  const folder = join(cacheDir, name);
+  mkdirSync(cacheDir, { recursive: true });
+  if (!existsSync(folder))
+    await step('Functions bundled, stack synthesized', () =>
+      runScript('Bundling and synthesizing', fileURLToPath(new URL('./build-stack.ts', import.meta.url)), [folder]),
+    );
+  const now = new Date();
+  utimesSync(folder, now, now);
+  for (const other of readdirSync(cacheDir).filter((entry) => entry !== name)) {
+    const stats = statSync(join(cacheDir, other), { throwIfNoEntry: false });
+    if (stats !== undefined && stats.mtimeMs < now.getTime() - maxUnusedMs)
+      rmSync(join(cacheDir, other), { recursive: true, force: true });
+  }
+  return {
+    bundles: join(folder, 'functions'),
+    template: template.parse(JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8'))),
+  };
+}
+
+export interface Resources {
+  template: ResolvedTemplate;
+  tableName: string;
+  siteBucket: string;
+  searchBucket: string;
+  /** URL of each queue, by logical id. */
+  queueUrls: Record<string, string>;
+  /** True if this start has created the table. */
+  isNewTable: boolean;
+}
+
+/** Creates the queues and tables of the template, and resolves its references to them. */
+export async function createResources({ template, queues, table }: Emulators): Promise<Resources> {
+  const physicalTables = [...tableNames(template)].map(([id, name]): [string, PhysicalResource] => [
+    id,
+    { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } },
+  ]);
+  const queueResources = physicalQueues(template, queues.endpoint);
+  const resolved = new ResolvedTemplate(
+    template,
+    new Map([...physicalTables, ...queueResources, ...physicalBuckets(template), ...physicalFunctions(template)]),
+  );
+  queues.create(resolved);
+  const created = await createTables(resolved, table.endpoint);
+  const outputOf = (name: string): string => String(resolved.resolve(template.Outputs?.[name]?.Value));
+  return {
+    template: resolved,
+    tableName: outputOf('TableName'),
+    siteBucket: outputOf('SiteBucketName'),
+    searchBucket: outputOf('SearchBucketName'),
+    queueUrls: Object.fromEntries([...queueResources].map(([id, { ref }]) => [id, ref])),
+    isNewTable: created > 0,
+  };
+}
+
+/** Name of each bucket, by logical id. The template does not name buckets; CloudFormation generates names too. */
+function physicalBuckets(template: Template): Map<string, PhysicalResource> {
+  const buckets = Object.entries(template.Resources).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
+  return new Map(
+    buckets.map(([id]) => {
+      const ref = id.toLowerCase();
+      return [id, { ref, attributes: { Arn: `arn:aws:s3:::${ref}`, RegionalDomainName: `${ref}.s3.amazonaws.com` } }];
+    }),
+  );
 }

@@ -3,28 +3,7 @@ import { fromCaller, parsedArguments } from '../command/run-command.ts';
 import { UserError } from '../command/user-error.ts';
 import { defaultDataDir } from './data-dir.ts';
 
-export interface StageOptions {
-  /** Port of the site; 0 picks a free one. */
-  port: number;
-  /** Folder for articles, accounts and logs; kept between starts. */
-  dataDir: string;
-  fresh: boolean;
-  /** Folder whose files are served as feeds, unchanged, one source for each. */
-  feedsDir: string | undefined;
-  /** File with a JSON list of sources, or OPML. */
-  sourcesFile: string | undefined;
-  seed: boolean;
-  /** Uses neither publishers nor data providers from the internet; the result is the same on every machine. */
-  offline: boolean;
-  /**
-   * Address of a server that replaces all providers of weather, markets and sports, each under a path with its name.
-   */
-  providers: string | undefined;
-  /** Address of a server that replaces Stripe, and switches payments on; without it memberships are in mock mode. */
-  payments: string | undefined;
-  /** Serves the API only: `npm run dev` puts Vite in front. */
-  apiOnly: boolean;
-}
+export type StageOptions = ReturnType<typeof parseOptions>;
 
 export const help = `Runs ${brand.name} on this machine: the synthesized stack with its table, queues, functions, sign-in and the built site.
 
@@ -47,7 +26,7 @@ Press Ctrl-C to stop. Data is kept for the next start.`;
  * Parses the options of `npm start`. Relative paths are relative to the folder in which npm was called.
  * @throws UserError that names the option and what is wrong with it.
  */
-export function parseOptions(args: readonly string[]): StageOptions {
+export function parseOptions(args: readonly string[]) {
   const { values } = parsedArguments('npm start', {
     args: [...args],
     options: {
@@ -75,6 +54,7 @@ export function parseOptions(args: readonly string[]): StageOptions {
     fresh: values.fresh,
     feedsDir: values.feeds && fromCaller(values.feeds),
     sourcesFile: values.sources && fromCaller(values.sources),
+    /** The rest as in the help. `npm run dev` asks for the API only, and puts Vite in front. */
     seed: !values['no-seed'],
     offline: values.offline,
     providers: values.providers,

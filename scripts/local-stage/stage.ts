@@ -8,11 +8,15 @@ import { killScripts } from './child-process.ts';
 import { openDataDir, searchFolder } from './data-dir.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
-import { startEdge } from './edge/edge-server.ts';
-import { startInvalidations } from './edge/invalidations.ts';
-import { type Emulators, type StageContext, startEmulators } from './emulators.ts';
-import { eventSources, startEventSource, type WrapDelivery } from './events/event-sources.ts';
-import { schedulesOf, startSchedules } from './events/schedules.ts';
+import { startEdge, startInvalidations } from './edge/edge-server.ts';
+import { createResources, type Emulators, type Resources, type StageContext, startEmulators } from './emulators.ts';
+import {
+  eventSources,
+  schedulesOf,
+  startEventSource,
+  startSchedules,
+  type WrapDelivery,
+} from './events/event-sources.ts';
 import { Environments } from './functions/environments.ts';
 import { functionLog } from './functions/function-log.ts';
 import { FunctionPool, machineLimits } from './functions/function-pool.ts';
@@ -20,9 +24,7 @@ import { functionSpecs } from './functions/functions.ts';
 import { type HttpApi, httpApi } from './functions/http-api.ts';
 import { localEnvironment, localProviders } from './functions/local-environment.ts';
 import { portIsFree, portTaken } from './loopback.ts';
-import { dataForm, formFile, setOlderDataAside } from './older-data.ts';
 import type { StageOptions } from './options.ts';
-import { createResources, type Resources } from './resources.ts';
 import { folderBucket } from './s3/folder-bucket.ts';
 import { startS3Server } from './s3/s3-server.ts';
 import { firstFill } from './seed/first-fill.ts';
@@ -30,10 +32,10 @@ import { loopbackOrigins, readSourcesFile, type WantedSource } from './seed/sour
 import { wantedSources } from './seed/wanted-sources.ts';
 import type { Shutdown } from './shutdown.ts';
 import { inviteMembers, syncAccounts } from './sign-in/accounts.ts';
-import { siteBucket } from './site/site-bucket.ts';
 import { siteConfig } from './site/site-config.ts';
-import { type SiteFiles, siteFiles } from './site/site-files.ts';
+import { type SiteFiles, siteBucket, siteFiles } from './site/site-files.ts';
 import { prepareTable } from './table/prepare-table.ts';
+import { dataForm, formFile, setOlderDataAside } from './table/table-file.ts';
 import type { ResolvedTemplate } from './template.ts';
 
 const filledFile = 'filled.json';

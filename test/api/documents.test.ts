@@ -10,7 +10,7 @@ import { packMessage } from '#functions/ingest/article-queue.ts';
 import { writeRows } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
-import { siteBucket } from '#scripts/local-stage/site/site-bucket.ts';
+import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import type { documents } from '#shared/api/documents.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { feedPath, siteHostHeader } from '#shared/config/site-paths.ts';

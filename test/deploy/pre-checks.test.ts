@@ -13,8 +13,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { accountOf } from '#scripts/deploy/account.ts';
-import { requireDelegatedZone } from '#scripts/deploy/checks/hosted-zone.ts';
-import { requireDeployable, waysOut } from '#scripts/deploy/checks/pre-checks.ts';
+import { requireDelegatedZone, requireDeployable, waysOut } from '#scripts/deploy/checks/pre-checks.ts';
 import { requireCloudFront, requireConcurrency } from '#scripts/deploy/checks/quotas.ts';
 import { requireSecrets } from '#scripts/deploy/checks/secrets.ts';
 

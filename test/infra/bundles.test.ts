@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
-import { stackInputs } from '#scripts/local-stage/stack-cache.ts';
+import { stackInputs } from '#scripts/local-stage/emulators.ts';
 import { contract, handlerFile, nouns } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';

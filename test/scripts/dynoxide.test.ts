@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort, listenOnLoopback } from '#scripts/local-stage/loopback.ts';
-import { startDynoxide } from '#scripts/local-stage/table/dynoxide.ts';
+import { startDynoxide } from '#scripts/local-stage/table/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dynoxide-'));
 afterAll(() => rmSync(folder, { recursive: true }));

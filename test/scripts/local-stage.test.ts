@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Behaviour } from '#scripts/local-stage/edge/distribution.ts';
 import { cacheKey, EdgeCache, lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
-import { acceptedEncodings } from '#scripts/local-stage/edge/encoding.ts';
+import { acceptedEncodings } from '#scripts/local-stage/edge/stored-response.ts';
 import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/functions/http-event.ts';
 import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
 import { ResolvedTemplate } from '#scripts/local-stage/template.ts';

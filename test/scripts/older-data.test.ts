@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataDir } from '#scripts/local-stage/data-dir.ts';
-import { dataForm, formFile, setOlderDataAside } from '#scripts/local-stage/older-data.ts';
-import { openTableFile } from '#scripts/local-stage/table/table-file.ts';
+import { dataForm, formFile, openTableFile, setOlderDataAside } from '#scripts/local-stage/table/table-file.ts';
 
 const now = new Date('2026-11-26T11:20:05.678Z');
 let parent = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-import { type Dynoxide, startDynoxide } from '#scripts/local-stage/table/dynoxide.ts';
+import { type Dynoxide, startDynoxide } from '#scripts/local-stage/table/table.ts';
 
 /**
  * Runs the stack's table on dynoxide and its queues on fauxqs for the tests of one file, and sets the environment of a

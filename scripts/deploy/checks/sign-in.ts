@@ -31,6 +31,7 @@ interface SignIn {
   host: string;
   project: string;
   apiKey: string;
+  consoles: ReturnType<typeof firebaseConsole>;
 }
 
 /**
@@ -44,15 +45,15 @@ export async function checkSignIn(stage: Stage, host: string): Promise<void> {
     throw new UserError(
       `The stage '${stage.name}' has no sign-in: set firebaseProject and firebaseApiKey, then deploy. docs/deploying.md, "Sign-in", has all steps.`,
     );
-  const signIn = { stage, host, project, apiKey };
-  const findings = [
-    ...(await Promise.all([siteConfig(signIn), initJson(signIn), authorisedDomain(signIn)])),
-    ...(await googleSignIn(signIn)),
-    adminsOf(stage),
-  ];
+  const consoles = firebaseConsole(project);
+  const signIn = { stage, host, project, apiKey, consoles };
+  const checks = await Promise.all(
+    [siteConfig, initJson, authorisedDomain, googleSignIn].map((check) => check(signIn)),
+  );
+  const findings = [...checks.flat(), adminsOf(stage)];
   for (const [print, text] of findings) print(text);
   note(
-    `Not visible from outside: whether the consent screen is published (else only test users can sign in): ${firebaseConsole(project).audience}`,
+    `Not visible from outside: whether the consent screen is published (else only test users can sign in): ${consoles.audience}`,
   );
   const count = findings.filter(([print]) => print === warn).length;
   if (count > 0)
@@ -69,34 +70,35 @@ const adminsOf = ({ admins, name }: Stage): Finding =>
 
 const configFile = z.object({ firebase: z.object({ projectId: z.string(), authDomain: z.string() }) });
 
-async function siteConfig({ host, project, stage: { name } }: SignIn): Promise<Finding> {
+async function siteConfig({ host, project, stage: { name } }: SignIn): Promise<Finding[]> {
   const { status, body } = await get(`https://${host}/config.json`);
-  if (status === undefined) return missing(`Site: https://${host} cannot be reached: ${body}`);
+  if (status === undefined) return [missing(`Site: https://${host} cannot be reached: ${body}`)];
   const { firebase } = parsed(configFile, body) ?? {};
-  return firebase?.projectId === project && firebase.authDomain === host
-    ? ok(`Site: its config.json names the Firebase project ${project}`)
-    : missing(
-        `Site: its config.json does not have the settings of '${name}'. Deploy again: npm run deploy -- --stage ${name}`,
-      );
+  if (firebase?.projectId === project && firebase.authDomain === host)
+    return [ok(`Site: its config.json names the Firebase project ${project}`)];
+  return [
+    missing(
+      `Site: its config.json does not have the settings of '${name}'. Deploy again: npm run deploy -- --stage ${name}`,
+    ),
+  ];
 }
 
 const initFile = z.object({ projectId: z.string() });
 
 /** The page that completes a sign-in loads this file, which CloudFront fetches from the Firebase project. */
-async function initJson({ host, project }: SignIn): Promise<Finding> {
+async function initJson({ host, project, consoles }: SignIn): Promise<Finding[]> {
   const { status, body } = await get(`https://${host}/__/firebase/init.json`);
   const { projectId } = parsed(initFile, body) ?? {};
-  if (projectId === project) return ok(`Firebase: /__/firebase/init.json is that of ${project}`);
+  if (projectId === project) return [ok(`Firebase: /__/firebase/init.json is that of ${project}`)];
   if (projectId !== undefined)
-    return missing(`Firebase: /__/firebase/init.json is that of ${projectId}, not of ${project}. Deploy again.`);
-  if (status !== 404)
-    return missing(
-      `Firebase: https://${host}/__/firebase/init.json answered ${status ?? body}. Try again in some minutes.`,
-    );
-  const { general, hosting } = firebaseConsole(project);
-  return missing(
-    `Firebase: the project serves no /__/firebase/init.json. Open Hosting once (Get started; nothing has to be deployed): ${hosting}, and register a web app: ${general}`,
-  );
+    return [missing(`Firebase: /__/firebase/init.json is that of ${projectId}, not of ${project}. Deploy again.`)];
+  return [
+    missing(
+      status === 404
+        ? `Firebase: the project serves no /__/firebase/init.json. Open Hosting once (Get started; nothing has to be deployed): ${consoles.hosting}, and register a web app: ${consoles.general}`
+        : `Firebase: https://${host}/__/firebase/init.json answered ${status ?? body}. Try again in some minutes.`,
+    ),
+  ];
 }
 
 const identityToolkit = 'https://identitytoolkit.googleapis.com/v1';
@@ -105,27 +107,27 @@ const apiError = z.object({ error: z.object({ message: z.string() }) });
 const errorOf = (body: string): string => parsed(apiError, body)?.error.message ?? body.slice(0, 200);
 
 /** The request that Firebase's own SDK sends before each sign-in. */
-async function authorisedDomain({ host, project, apiKey }: SignIn): Promise<Finding> {
+async function authorisedDomain({ host, project, apiKey, consoles }: SignIn): Promise<Finding[]> {
   const { status, body } = await get(`${identityToolkit}/projects?key=${apiKey}`, { headers: referer(host) });
-  const { domains, providers, general } = firebaseConsole(project);
-  if (status === 200) {
-    const { authorizedDomains = [] } = parsed(projectConfig, body) ?? {};
-    return authorizedDomains.includes(host)
-      ? ok(`Firebase: ${host} is an authorised domain`)
-      : missing(`Firebase: ${host} is not an authorised domain (${authorizedDomains.join(', ')}). Add it: ${domains}`);
-  }
+  const { authorizedDomains = [] } = parsed(projectConfig, body) ?? {};
+  if (status === 200 && authorizedDomains.includes(host)) return [ok(`Firebase: ${host} is an authorised domain`)];
+  const listed = authorizedDomains.join(', ');
+  if (status === 200)
+    return [missing(`Firebase: ${host} is not an authorised domain (${listed}). Add it: ${consoles.domains}`)];
   const message = errorOf(body);
   if (message.includes('CONFIGURATION_NOT_FOUND'))
-    return missing(`Firebase: Authentication is not set up. Press Get started and enable Google: ${providers}`);
+    return [
+      missing(`Firebase: Authentication is not set up. Press Get started and enable Google: ${consoles.providers}`),
+    ];
   if (/API[_ ]key not valid|API_KEY_INVALID/i.test(message))
-    return missing(`Firebase: firebaseApiKey is not a key of ${project}. Copy the web API key: ${general}`);
-  return unknown(`Firebase: the authorised domains could not be read: ${message}`);
+    return [missing(`Firebase: firebaseApiKey is not a key of ${project}. Copy the web API key: ${consoles.general}`)];
+  return [unknown(`Firebase: the authorised domains could not be read: ${message}`)];
 }
 
 const authUriFile = z.object({ authUri: z.string() });
 
 /** Begins a sign-in with Google as the site would, up to Google's first page. */
-async function googleSignIn({ host, project, apiKey }: SignIn): Promise<Finding[]> {
+async function googleSignIn({ host, apiKey, consoles }: SignIn): Promise<Finding[]> {
   const { status, body } = await get(`${identityToolkit}/accounts:createAuthUri?key=${apiKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...referer(host) },
@@ -133,22 +135,20 @@ async function googleSignIn({ host, project, apiKey }: SignIn): Promise<Finding[
   });
   const { authUri } = parsed(authUriFile, body) ?? {};
   if (status === 200 && authUri !== undefined)
-    return [ok('Google: the provider is enabled'), await registeredRedirect(authUri, host, project)];
+    return [ok('Google: the provider is enabled'), await registeredRedirect(authUri, host, consoles.credentials)];
   const message = errorOf(body);
   if (!/OPERATION_NOT_ALLOWED|CONFIGURATION_NOT_FOUND/.test(message))
     return [unknown(`Google: whether the provider is enabled could not be read: ${message}`)];
-  const { providers } = firebaseConsole(project);
-  return [missing(`Google: the provider is not enabled. Enable it, with a support e-mail: ${providers}`)];
+  return [missing(`Google: the provider is not enabled. Enable it, with a support e-mail: ${consoles.providers}`)];
 }
 
 /** Opens Google's sign-in page. For an address that is not registered, Google redirects to a page with the error. */
-async function registeredRedirect(authUri: string, host: string, project: string): Promise<Finding> {
+async function registeredRedirect(authUri: string, host: string, credentials: string): Promise<Finding> {
   const address = URL.canParse(authUri) ? new URL(authUri) : undefined;
   if (address?.protocol !== 'https:' || address.hostname !== 'accounts.google.com')
     return unknown(`Google: an unexpected sign-in address, ${authUri}`);
   const { status, body, location } = await get(authUri, { redirect: 'manual' });
   const text = `${decoded(location)} ${body}`;
-  const { credentials } = firebaseConsole(project);
   if (text.includes('redirect_uri_mismatch'))
     return missing(
       `Google: ${redirectUri(host)} is not registered. Open the OAuth 2.0 client 'Web client' and add it to the authorised redirect URIs: ${credentials}`,

@@ -1,8 +1,20 @@
 import { eachOf } from '#scripts/command/each-of.ts';
 import type { SiteBucket } from '../site-bucket.ts';
 import type { SiteFile } from '../site-files.ts';
-import { isAsset, phasesOf } from '../upload-plan.ts';
 import type { Release } from './release-record.ts';
+
+export const isAsset = (key: string): boolean => key.startsWith('assets/');
+
+/** Phase of the upload: files come before the files that refer to them. */
+function phaseOf(key: string): number {
+  if (isAsset(key)) return 0;
+  if (key === 'index.html') return 3;
+  return key === 'config.json' || key.endsWith('.html') ? 2 : 1;
+}
+
+/** Groups files by the phase of the upload. */
+export const phasesOf = <T extends { key: string }>(files: readonly T[]): T[][] =>
+  [0, 1, 2, 3].map((phase) => files.filter(({ key }) => phaseOf(key) === phase)).filter((phase) => phase.length > 0);
 
 /** Folder in the site's bucket with copies of the files that releases replace. Without an extension, none is served. */
 const folder = 'releases/';

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { decodeXML } from 'entities';
 import type { HttpApi } from '../functions/http-api.ts';
-import { type LoopbackServer, listenOnLoopback } from '../loopback.ts';
+import { type LoopbackServer, listenOnLoopback, startEmulator } from '../loopback.ts';
 import type { SiteFiles } from '../site/site-files.ts';
 import { ApiOrigin } from './api-origin.ts';
 import type { DistributionModel } from './distribution.ts';
@@ -68,4 +69,26 @@ function forward(req: IncomingMessage, res: ServerResponse, target: string): voi
     res.end('The sign-in emulator does not respond.\n');
   });
   req.pipe(forwarded);
+}
+
+/** Starts what replaces CloudFront's API, with its one operation that functions call: CreateInvalidation. */
+export function startInvalidations(cache: EdgeCache): Promise<LoopbackServer> {
+  const headers = { 'content-type': 'text/xml' };
+  let count = 0;
+  return startEmulator(({ method, url = '' }, batch) => {
+    if (method !== 'POST' || !/^\/[\d-]+\/distribution\/[^/]+\/invalidation$/.test(url))
+      return {
+        status: 404,
+        headers,
+        body: '<ErrorResponse><Error><Code>NoSuchResource</Code></Error></ErrorResponse>',
+      };
+    const paths = batch.toString().matchAll(/<Path>([^<]*)<\/Path>/g);
+    cache.invalidate([...paths].map(([, path = '']) => decodeXML(path)));
+    const id = `local-${++count}`;
+    return {
+      status: 201,
+      headers,
+      body: `<?xml version="1.0"?><Invalidation><Id>${id}</Id><Status>Completed</Status></Invalidation>`,
+    };
+  });
 }

@@ -2,8 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brand } from '#shared/config/brand.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 import type { Behaviour } from './distribution.ts';
-import { acceptedEncodings, type Encoding } from './encoding.ts';
-import { isNotModified, type StoredResponse, type Variant } from './stored-response.ts';
+import {
+  acceptedEncodings,
+  type Encoding,
+  isNotModified,
+  type StoredResponse,
+  type Variant,
+} from './stored-response.ts';
 import type { ViewerRequestOutput } from './viewer-functions.ts';
 
 /** A request with this header bypasses the edge cache, for measuring the origin. CloudFront has no such header. */

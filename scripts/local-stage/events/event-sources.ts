@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Outcome } from '../functions/execution-environment.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
-import { type ResolvedTemplate, region } from '../template.ts';
+import type { ResolvedTemplate } from '../template.ts';
 import type { SqsQueue } from './fauxqs.ts';
 import type { Queues } from './queues.ts';
 
@@ -108,33 +108,16 @@ function takeBatch(
       attributes: {
         ApproximateReceiveCount: String(inflight?.approximateReceiveCount ?? 1),
         SentTimestamp: String(inflight?.sentTimestamp ?? Date.now()),
-        SenderId: 'local',
-        ApproximateFirstReceiveTimestamp: String(inflight?.approximateFirstReceiveTimestamp ?? Date.now()),
         ...(sequenceNumber === undefined ? {} : { SequenceNumber: sequenceNumber }),
         ...(messageGroupId === undefined ? {} : { MessageGroupId: messageGroupId }),
         ...(messageDeduplicationId === undefined ? {} : { MessageDeduplicationId: messageDeduplicationId }),
       },
-      messageAttributes: Object.fromEntries(
-        Object.entries(message.MessageAttributes ?? {}).map(([name, { DataType, StringValue, BinaryValue }]) => [
-          name,
-          {
-            dataType: DataType,
-            stringValue: StringValue,
-            binaryValue: BinaryValue,
-            stringListValues: [],
-            binaryListValues: [],
-          },
-        ]),
-      ),
-      md5OfBody: message.MD5OfBody,
       eventSource: 'aws:sqs',
       eventSourceARN: EventSourceArn,
-      awsRegion: region,
     };
   });
 }
 
-/** Deletes the processed messages. Without ReportBatchItemFailures a batch succeeds or fails as a whole. */
 function deleteProcessed(queue: SqsQueue, records: SqsRecord[], outcome: Outcome, reportsFailures: boolean): void {
   if (outcome.kind !== 'success') return;
   const failed = reportsFailures ? failedIds(outcome.json, records) : new Set<string>();
@@ -153,4 +136,45 @@ function failedIds(json: string, records: SqsRecord[]): Set<string> {
   }
   const failed = new Set(parsed.data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   return [...failed].every((id) => all.has(id)) ? failed : all;
+}
+
+const scheduleProperties = z.object({
+  ScheduleExpression: z.string(),
+  State: z._default(z.string(), 'ENABLED'),
+  Target: z.object({ Arn: z.string(), Input: z._default(z.string(), '{}') }),
+});
+
+interface Schedule {
+  pool: FunctionPool;
+  input: unknown;
+  everyMs: number;
+}
+
+const minute = 60_000;
+const units: Record<string, number> = { minute, hour: 60 * minute, day: 24 * 60 * minute };
+
+/**
+ * The enabled EventBridge schedules of the template, each with its function.
+ * @throws Error if an expression is not `rate(...)`, or a target is not a function of the stack.
+ */
+export function schedulesOf(template: ResolvedTemplate, pools: ReadonlyMap<string, FunctionPool>): Schedule[] {
+  return template
+    .ofType('AWS::Scheduler::Schedule', scheduleProperties)
+    .filter(({ properties: { State } }) => State === 'ENABLED')
+    .map(({ id, properties: { ScheduleExpression, Target } }) => {
+      const pool = [...pools.values()].find(({ spec }) => spec.arn === Target.Arn);
+      if (pool === undefined)
+        throw new Error(`The target of schedule ${id}, ${Target.Arn}, is not a function of the stack.`);
+      const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(ScheduleExpression) ?? [];
+      const unitMs = units[unit];
+      if (unitMs === undefined)
+        throw new Error(`The local stage does not support the schedule ${id}: ${ScheduleExpression}`);
+      return { pool, input: JSON.parse(Target.Input), everyMs: Number(count) * unitMs };
+    });
+}
+
+/** Invokes each function on its schedule. @returns a function that stops all schedules. */
+export function startSchedules(schedules: readonly Schedule[]): () => void {
+  const timers = schedules.map(({ pool, input, everyMs }) => setInterval(() => void pool.invoke(input), everyMs));
+  return () => timers.forEach(clearInterval);
 }

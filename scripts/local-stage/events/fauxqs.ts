@@ -3,7 +3,7 @@
 // - It also emulates SNS and S3, which costs 28 MB.
 // - Event sources read the queues in this process instead of polling over HTTP. That needs the store behind the
 // server.
-// - Its FIFO queues differ from SQS, which fifo-batches.ts corrects.
+// - Its FIFO queues differ from SQS, which queues.ts corrects.
 // Private modules may change in any release, so the version is checked. To upgrade: change `supportedVersion`, then
 // run the stage tests.
 import packageJson from '../../../node_modules/fauxqs/package.json' with { type: 'json' };

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
+import { type EmulatorResponse, type LoopbackServer, startEmulator } from '#scripts/local-stage/loopback.ts';
 import { account, type PhysicalResource, type ResolvedTemplate, region } from '../template.ts';
-import { type SqsQueue, SqsStore } from './fauxqs.ts';
-import { enableFifoBatches } from './fifo-batches.ts';
-import { startSqsServer } from './sqs-server.ts';
+import {
+  changeMessageVisibility,
+  deleteMessage,
+  getQueueAttributes,
+  receiveMessage,
+  SqsError,
+  type SqsQueue,
+  SqsStore,
+  sendMessage,
+  sendMessageBatch,
+} from './fauxqs.ts';
 
 const attribute = z.union([z.string(), z.number(), z.boolean()]);
 const queueProperties = z.object({
@@ -83,4 +92,81 @@ export async function startQueues(): Promise<Queues> {
       await server.close();
     },
   };
+}
+
+type Action = (body: Record<string, unknown>, store: SqsStore) => unknown;
+
+const actions = new Map<string, Action>(
+  Object.entries({
+    ChangeMessageVisibility: changeMessageVisibility,
+    DeleteMessage: deleteMessage,
+    GetQueueAttributes: getQueueAttributes,
+    ReceiveMessage: receiveMessage,
+    SendMessage: sendMessage,
+    SendMessageBatch: sendMessageBatch,
+  }),
+);
+
+/** Serves the SQS operations that functions call (AWS JSON 1.0) on a free loopback port. */
+const startSqsServer = (store: SqsStore): Promise<LoopbackServer> =>
+  startEmulator(async ({ headers }, body) => {
+    const name = String(headers['x-amz-target'] ?? '').replace('AmazonSQS.', '');
+    const action = actions.get(name);
+    if (action === undefined)
+      return json(400, {
+        __type: 'com.amazonaws.sqs#InvalidAction',
+        message: `The local stage does not support ${name}`,
+      });
+    try {
+      return json(200, await action(JSON.parse(body.toString()), store));
+    } catch (error) {
+      if (!(error instanceof SqsError)) throw error;
+      return json(error.statusCode, error.toJSON(), { 'x-amzn-query-error': error.queryErrorHeader });
+    }
+  });
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): EmulatorResponse => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0', ...headers },
+  body: JSON.stringify(value ?? {}),
+});
+
+type Dequeue = SqsQueue['dequeue'];
+
+/** Lambda limits a batch to 6 MB. This limit counts characters, some of which have more than one byte. */
+const maxBatchCharacters = 4 * 1024 * 1024;
+
+/**
+ * Makes a FIFO queue return several messages of one group in order, as SQS does, by replacing its `dequeue`. fauxqs
+ * returns one message a group at a time, and puts messages back in reverse order when their visibility time-out
+ * expires.
+ */
+function enableFifoBatches(queue: SqsQueue): void {
+  if (!queue.isFifo()) return;
+  const dequeueOne: Dequeue = queue.dequeue.bind(queue);
+  queue.dequeue = (maxCount, visibilityTimeout, deadLetters) => {
+    queue.processTimers();
+    restoreOrder(queue);
+    const batch: ReturnType<Dequeue> = [];
+    const messagesByGroup = new Map<string, number>();
+    let characters = 0;
+    while (batch.length < Math.min(maxCount, 10) && characters < maxBatchCharacters) {
+      // A group that this batch has locked stays open for this batch.
+      for (const group of messagesByGroup.keys()) queue.fifoLockedGroups.delete(group);
+      const [message] = dequeueOne(1, visibilityTimeout, deadLetters);
+      if (message === undefined) break;
+      const group = queue.inflightMessages.get(message.ReceiptHandle)?.message.messageGroupId;
+      if (group !== undefined) messagesByGroup.set(group, (messagesByGroup.get(group) ?? 0) + 1);
+      characters += message.Body.length;
+      batch.push(message);
+    }
+    for (const [group, messages] of messagesByGroup) queue.fifoLockedGroups.set(group, messages);
+    return batch;
+  };
+}
+
+function restoreOrder(queue: SqsQueue): void {
+  for (const messages of queue.fifoMessages.values()) {
+    messages.sort((a, b) => (a.sequenceNumber ?? '').localeCompare(b.sequenceNumber ?? '', 'en'));
+  }
 }

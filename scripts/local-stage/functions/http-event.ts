@@ -32,10 +32,9 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * The event of an HTTP API's Lambda integration, payload format 2.0
+ * What functions read of the event of an HTTP API's Lambda integration, payload format 2.0
  * (API Gateway developer guide, "Work with AWS Lambda proxy integrations").
  */
 export function eventOf(request: ApiRequest, routeKey: string, pathParameters: Record<string, string>) {
@@ -59,10 +58,8 @@ export function eventOf(request: ApiRequest, routeKey: string, pathParameters: R
     headers: Object.fromEntries(headers),
     ...(query ? { queryStringParameters: query } : {}),
     requestContext: {
-      accountId: account,
-      apiId: 'local',
-      domainName: request.headers.host ?? 'localhost',
-      domainPrefix: 'local',
+      ...{ accountId: account, apiId: 'local', domainName: 'localhost', domainPrefix: 'local', stage: '$default' },
+      ...{ requestId: randomUUID(), routeKey, time: now.toUTCString(), timeEpoch: now.getTime() },
       http: {
         method: request.method,
         path: decoded(rawPath),
@@ -70,11 +67,6 @@ export function eventOf(request: ApiRequest, routeKey: string, pathParameters: R
         sourceIp: request.sourceIp,
         userAgent: request.headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-      time: commonLogTime(now),
-      timeEpoch: now.getTime(),
     },
     ...(Object.keys(pathParameters).length ? { pathParameters } : {}),
     ...(request.body.length ? { body: request.body.toString(isText ? 'utf8' : 'base64') } : {}),
@@ -104,13 +96,6 @@ export function decoded(encoded: string): string {
   } catch {
     return encoded;
   }
-}
-
-/** `21/Nov/2026:09:05:00 +0000` */
-function commonLogTime(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${two(now.getUTCDate())}/${months[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
-  return `${day}:${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} +0000`;
 }
 
 const proxyResponse = z.object({

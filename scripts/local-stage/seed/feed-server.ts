@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { decoded } from '../functions/http-event.ts';
 import { type LoopbackServer, listenOnLoopback } from '../loopback.ts';
 
 /** One file that the feed server serves. */
@@ -26,6 +27,8 @@ const types: Record<string, string> = {
 export const contentTypeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
+type Found = ServedFile | undefined;
+
 /**
  * Serves feeds on loopback like a publisher, with ETag, Last-Modified and 304 (RFC 9110 13).
  * @param port the preferred port, because stored URLs contain it; if it is taken, a free one is used
@@ -33,11 +36,12 @@ export const contentTypeOf = (name: string): string =>
  */
 export async function startFeedServer(
   port: number | undefined,
-  find: (path: string, origin: string) => ServedFile | undefined,
+  find: (path: string, origin: string) => Found | Promise<Found>,
 ): Promise<LoopbackServer> {
   let origin = '';
-  const serve: RequestListener = (req, res) => {
-    const file = fileOf(req.url ?? '/', (path) => find(path, origin));
+  const serve: RequestListener = async (req, res) => {
+    const path = decoded(req.url?.split('?', 1)[0] ?? '/').replace(/^\//, '');
+    const file = await (async () => find(path, origin))().catch(() => undefined);
     if (!file) {
       res.writeHead(404, { 'content-type': 'text/plain' }).end('No such feed\n');
       return;
@@ -57,12 +61,4 @@ export async function startFeedServer(
   const server = await listenOnLoopback(port ?? 0, serve).catch(() => listenOnLoopback(0, serve));
   ({ origin } = server);
   return server;
-}
-
-function fileOf(url: string, find: (path: string) => ServedFile | undefined): ServedFile | undefined {
-  try {
-    return find(decodeURIComponent(url.split('?', 1)[0] ?? '/').replace(/^\//, ''));
-  } catch {
-    return undefined;
-  }
 }

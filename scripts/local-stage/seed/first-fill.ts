@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { done, note, warn } from '#scripts/command/progress.ts';
-import { contract } from '#shared/api/contract.ts';
-import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
+import { runStates } from '../ingest-run.ts';
 import { adminAccount, signIn } from '../sign-in/accounts.ts';
 
 const started = z.object({ runId: z.nullable(z.string()), queued: z.number() });
@@ -26,17 +26,17 @@ export async function firstFill(
   if (runId === null || queued === 0) return true;
   const token = await signIn(authEmulator, adminAccount);
   let shown = 0;
-  while (!stopped() && performance.now() - since < maxWaitMs) {
-    const run = await readRun(url, token, runId);
-    if (run?.done) {
+  for await (const run of runStates(url, token, runId, 300)) {
+    if (run.done) {
       done(summary(run), since);
       return true;
     }
-    if (run && (process.stdout.isTTY ? run.finished > shown : performance.now() - since > 5000 * (shown + 1))) {
+    const isNews = process.stdout.isTTY ? run.finished > shown : performance.now() - since > 5000 * (shown + 1);
+    if (isNews) {
       shown = process.stdout.isTTY ? run.finished : shown + 1;
       note(`${run.finished} of ${run.queued} sources read, ${run.added} articles`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (stopped() || performance.now() - since > maxWaitMs) break;
   }
   if (!stopped()) note('Slow publishers are still being read; their articles will appear later.');
   return false;
@@ -47,10 +47,4 @@ function summary({ queued, added, deduplicated, errors }: IngestRun): string {
   const [first] = errors;
   const failures = first === undefined ? '' : `; ${failed} failed, such as ${first.source}: ${first.message}`;
   return `${queued} sources read: ${added} articles, ${deduplicated} duplicates merged${failures}`;
-}
-
-async function readRun(url: string, token: string, runId: string): Promise<IngestRun | undefined> {
-  const address = new URL(contract.getIngestRun.path.replace('{runId}', encodeURIComponent(runId)), url);
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  return response.ok ? ingestRun.parse(await response.json()) : undefined;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
+import { type Bucket, s3Error } from '#scripts/local-stage/s3/s3-server.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 
 /** Returns the response for an object of the site's bucket, or undefined if there is no such object. */
@@ -46,3 +47,15 @@ export function fileResponse(key: string, body: Buffer, modified: Date): ApiResp
     body,
   };
 }
+
+/**
+ * The site's bucket, with the same files as the edge. (A folder would need a second copy of them.) A missing object is
+ * a 403, as in S3 without the right to list.
+ */
+export const siteBucket =
+  (files: SiteFiles): Bucket =>
+  ({ method, key }) => {
+    const file = method === 'GET' ? files(key) : undefined;
+    if (file === undefined) return s3Error(403, 'AccessDenied');
+    return { status: file.status, headers: Object.fromEntries(file.headers), body: file.body };
+  };

@@ -8,7 +8,7 @@ import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId, entryFingerprint } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
-import { siteBucket } from '#scripts/local-stage/site/site-bucket.ts';
+import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';

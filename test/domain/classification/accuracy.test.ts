@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyOf, type LabelledSet, labelledHeadlines, labels } from '#scripts/bench/labelled-headlines.ts';
+import { accuracyOf, type LabelledSet, labelledHeadlines, labels } from '#scripts/bench/classify.ts';
 
 // `npm run bench -- classify` prints these figures by language.
 describe.each<LabelledSet>(['development', 'held-out'])('%s headlines', (set) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelledHeadlines } from '#scripts/bench/labelled-headlines.ts';
+import { labelledHeadlines } from '#scripts/bench/classify.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { type ClassifiedEntry, classify } from '#shared/domain/classification/classification.ts';
 import { explainClassification } from '#shared/domain/classification/explanation.ts';

@@ -1,7 +1,7 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { emptyBucket } from '#scripts/deploy/empty-bucket.ts';
+import { emptyBucket } from '#scripts/deploy/destroy.ts';
 
 // The S3 emulator has no versions, so its responses are mocked.
 const aws = mockClient(S3Client);

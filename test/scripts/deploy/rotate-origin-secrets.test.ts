@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rotatedOriginSecrets } from '#scripts/deploy/rotate-origin-secrets.ts';
+import { rotatedOriginSecrets } from '#scripts/deploy/stacks.ts';
 
 const monday = new Date('2026-11-23T10:00:00Z');
 const tuesday = new Date('2026-11-24T00:30:00Z');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release/release-record.ts';
 import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
-import { invalidationPaths, planUpload } from '#scripts/deploy/upload-plan.ts';
+import { invalidationPaths, planUpload } from '#scripts/deploy/upload.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-functions.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
