@@ -54,7 +54,7 @@ export class Throttles {
       return this.throttle(rate, 4);
     }
     const edge = calls.get(name)?.edge;
-    if (cache.kind === 'public') return this.throttle(this.spare('public') + atPeak(edge ?? visits));
+    if (cache?.kind === 'public') return this.throttle(this.spare('public') + atPeak(edge ?? visits));
     // What the model does not name is rarer than one call in the visit of a reader who is signed in.
     return this.throttle(this.spare('own') + atPeak(edge ?? visits * usualReaders.signedIn));
   }

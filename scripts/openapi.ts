@@ -136,7 +136,7 @@ function successes(endpoint: Endpoint, typeName: string, schemas: Record<string,
   const { creates, status = 200, paged, mayBeEmpty, cache } = endpoint;
   const headers = {
     'Cache-Control': { description: 'How long the response may be reused.', schema: { type: 'string' } },
-    ...(cache.kind === 'public'
+    ...(cache?.kind === 'public'
       ? { ETag: { description: 'Validator for If-None-Match.', schema: { type: 'string' } } }
       : {}),
     ...(paged
@@ -155,7 +155,7 @@ function successes(endpoint: Endpoint, typeName: string, schemas: Record<string,
     ),
     ...(creates ? { 200: success('It existed already.') } : {}),
     ...(mayBeEmpty ? empty : {}),
-    ...(cache.kind === 'public' ? { 304: { description: 'The validator in If-None-Match still matches.' } } : {}),
+    ...(cache?.kind === 'public' ? { 304: { description: 'The validator in If-None-Match still matches.' } } : {}),
   };
 }
 

@@ -184,7 +184,7 @@ async function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): Pr
   headers['content-type'] = 'application/json; charset=utf-8';
   const { text, etag } = keptItems === undefined ? jsonOf(spec, reply) : keptJson(spec, keptItems);
   const response = { statusCode, headers, body: text };
-  return spec.cache.kind === 'public' ? conditionalResponse(event, response, etag()) : compressed(event, response);
+  return spec.cache?.kind === 'public' ? conditionalResponse(event, response, etag()) : compressed(event, response);
 }
 
 interface Json {

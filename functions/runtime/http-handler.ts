@@ -45,8 +45,8 @@ export function reportFailure(event: `${string}.failed`, message: string, error:
 const staleIfErrorSeconds = 86_400;
 
 /** The Cache-Control header of a policy. */
-export function cacheControl(policy: CachePolicy): string {
-  if (policy.kind === 'private') return 'private, no-store';
+export function cacheControl(policy: CachePolicy | undefined): string {
+  if (policy?.kind !== 'public') return 'private, no-store';
   const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
   return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }

@@ -35,8 +35,8 @@ export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
   const byPattern = Map.groupBy(endpoints, ({ path }) => patternOf(path));
   const all = [...byPattern].map(([pattern, group]): ApiBehaviour => {
     const reads = group.filter(({ method }) => method === 'GET');
-    const cached = reads.some(({ cache }) => cache.kind === 'public');
-    if (cached && reads.some(({ cache }) => cache.kind === 'private'))
+    const cached = reads.some(({ cache }) => cache?.kind === 'public');
+    if (cached && reads.some(({ cache }) => cache?.kind !== 'public'))
       throw new Error(`${pattern} is read both publicly and privately`);
     return {
       pattern,

@@ -102,7 +102,7 @@ export function trafficOf(model: ReaderModel): Traffic {
  */
 export function missesOf(name: EndpointName, count: number, popularity: readonly number[]): number {
   const { method, cache, params }: Endpoint = contract[name];
-  if (method !== 'GET' || cache.kind === 'private') return count;
+  if (method !== 'GET' || cache?.kind !== 'public') return count;
   const keys = (): readonly number[] => {
     if (byQuery.includes(name)) return queries;
     if (name === 'getPublishedDocument') return publicKind.options.map(() => 1);

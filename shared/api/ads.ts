@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { adConsents, adResponse } from '../domain/ads/ad.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -29,7 +28,6 @@ export const serveAd = {
   }),
   reply: adResponse,
   mayBeEmpty: true,
-  cache: noCache,
   needs: { table: 'read', adNetwork: true },
 } as const satisfies Endpoint;
 
@@ -50,7 +48,6 @@ export const trackImpression = {
   }),
   reply: z.undefined(),
   status: 204,
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -63,6 +60,5 @@ export const trackClick = {
   body: z.object({ creativeId: id, zoneKey, pageUrl, eventId: z.optional(eventId), token }),
   reply: z.undefined(),
   status: 204,
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;

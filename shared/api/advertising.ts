@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { adBook, adBookChange, adFigures } from '../domain/ads/ad-book.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { periodQuery } from './period.ts';
 
@@ -11,7 +10,6 @@ export const getAdBook = {
   access: directKinds.advertising.role,
   summary: 'Returns all creatives and line items that are published.',
   reply: adBook,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -24,7 +22,6 @@ export const changeAdBook = {
   body: adBookChange,
   reply: adBook,
   errors: { 409: 'Another edition was published meanwhile (code changed_meanwhile; present is the current book).' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -36,6 +33,5 @@ export const getAdFigures = {
     'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too. The current month by default.',
   query: periodQuery,
   reply: z.array(adFigures),
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

@@ -4,7 +4,6 @@ import { region } from '../domain/classification/taxonomy.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
@@ -35,7 +34,6 @@ export const listDeskArticles = {
   }),
   reply: z.array(deskArticle),
   paged: true,
-  cache: noCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
@@ -48,7 +46,6 @@ export const getDeskArticle = {
   params: z.object({ id }),
   reply: deskArticleDetail,
   errors: { 404: 'No article has this id.' },
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -63,7 +60,6 @@ export const traceStory = {
     address: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
   }),
   reply: storyTrace,
-  cache: noCache,
   needs: { table: 'read', searchIndex: 'state' },
 } as const satisfies Endpoint;
 
@@ -80,7 +76,6 @@ export const editArticle = {
     404: 'No article has this id.',
     409: 'The article has a newer version (code changed_meanwhile; present is the current one).',
   },
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
 } as const satisfies Endpoint;
 
@@ -102,6 +97,5 @@ export const editArticles = {
       message: z.nullable(z.string()),
     }),
   ),
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
 } as const satisfies Endpoint;

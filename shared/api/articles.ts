@@ -3,7 +3,7 @@ import { limits } from '../config/limits.ts';
 import { article, articlePreview } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { withFallback } from '../domain/fallback.ts';
-import { minute, newsCache, noCache } from './caching.ts';
+import { minute, newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goneText, id, languageList } from './fields.ts';
 
@@ -79,7 +79,6 @@ export const recordView = {
   reply: z.undefined(),
   status: 204,
   errors: { ...actionErrors, 415: 'The body is not JSON; none is needed.' },
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
 
@@ -100,7 +99,6 @@ export const trackArticle = {
   reply: z.undefined(),
   status: 204,
   errors: actionErrors,
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
 
@@ -117,7 +115,6 @@ export const likeArticle = {
   body: liker,
   reply: z.object({ likes, liked: withFallback(z.literal(true), true) }),
   errors: actionErrors,
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;
 
@@ -130,6 +127,5 @@ export const unlikeArticle = {
   body: liker,
   reply: z.object({ likes, liked: withFallback(z.literal(false), false) }),
   errors: actionErrors,
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },
 } as const satisfies Endpoint;

@@ -22,6 +22,3 @@ export const liveCache: CachePolicy = { kind: 'public', browser: minute, edge: 5
 
 /** Lists that change with a click, such as follower counts: five seconds at the edge, never in the browser. */
 export const briefCache: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
-
-/** Responses that depend on the caller, or that change something. */
-export const noCache: CachePolicy = { kind: 'private' };

@@ -4,7 +4,6 @@ import { analytics } from '../domain/desk/analytics.ts';
 import { health } from '../domain/desk/health.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { periodQuery } from './period.ts';
 
@@ -19,7 +18,6 @@ export const generateContent = {
     'Starts generating articles from the stories of the last 24 hours. A second call during a run starts nothing.',
   reply: started,
   status: 202,
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['generations'] },
 } as const satisfies Endpoint;
 
@@ -29,7 +27,6 @@ export const getGeneration = {
   access: 'editor',
   summary: 'Returns state and result of the latest generation.',
   reply: generation,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -41,7 +38,6 @@ export const getAnalytics = {
     'Returns how articles perform in a period: totals, days, topics, regions, sources. The last 28 days by default.',
   query: periodQuery,
   reply: analytics,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -52,7 +48,6 @@ export const getRevenue = {
   summary: 'Returns ad revenue of a period in pounds, by day and advertiser. The current month by default.',
   query: periodQuery,
   reply: revenue,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -62,7 +57,6 @@ export const getHealth = {
   access: 'analyst',
   summary: 'Returns the state of the parts of the site that the server can check.',
   reply: health,
-  cache: noCache,
   needs: { table: 'read', searchIndex: 'state' },
 } as const satisfies Endpoint;
 
@@ -73,6 +67,5 @@ export const optimizeRevenue = {
   summary: 'Reweighs the running line items by expected revenue; getRevenue has the result and its reasons.',
   reply: started,
   status: 202,
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;

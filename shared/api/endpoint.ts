@@ -77,7 +77,8 @@ export interface Endpoint {
   mayBeEmpty?: true;
   /** When the endpoint responds with these statuses, for the documentation. */
   errors?: Partial<Record<DocumentedStatus, string>>;
-  cache: CachePolicy;
+  /** Private by default: most responses depend on the caller, or change something. */
+  cache?: CachePolicy;
   needs: Needs;
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { withFallback } from '../domain/fallback.ts';
 import { type FollowTarget, follow as followSchema, followTypes } from '../domain/readers/follow.ts';
 import { maxSavedSearchId, savedSearchOf } from '../domain/readers/saved-search.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Characters of the id of a publisher, topic or account. */
@@ -33,7 +32,6 @@ export const listFollows = {
   access: 'reader',
   summary: "Lists the reader's follows, newest first.",
   reply: z.array(followSchema),
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -44,7 +42,6 @@ export const getFollowStatus = {
   summary: 'Returns whether the reader follows this; false for visitors.',
   params: followTarget,
   reply: z.object({ isFollowing: withFallback(z.boolean(), false) }),
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -57,7 +54,6 @@ export const follow = {
   reply: followSchema,
   creates: true,
   errors: { 409: 'The reader has reached the limit of follows (code too_many_follows).' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -69,6 +65,5 @@ export const unfollow = {
   params: followTarget,
   reply: z.undefined(),
   status: 204,
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;

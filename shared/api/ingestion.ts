@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { withFallback } from '../domain/fallback.ts';
 import { ingestRun } from '../domain/sources/source.ts';
 import { sourceId } from '../domain/sources/source-settings.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
@@ -21,7 +20,6 @@ export const startIngest = {
   }),
   status: 202,
   errors: { 503: 'Concurrent starts (code busy). Retry.' },
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['sources'] },
 } as const satisfies Endpoint;
 
@@ -36,6 +34,5 @@ export const getIngestRun = {
   reply: ingestRun,
   paged: true,
   errors: { 404: 'No run has this id.' },
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

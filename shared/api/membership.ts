@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { article } from '../domain/articles/article.ts';
 import { memberStanding } from '../domain/membership/membership.ts';
 import { planId } from '../domain/membership/membership-plans.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goneText, id } from './fields.ts';
 
@@ -12,7 +11,6 @@ export const getMembership = {
   access: 'reader',
   summary: "Returns the reader's paid membership; none on stages without payments.",
   reply: memberStanding,
-  cache: noCache,
   needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;
 
@@ -32,7 +30,6 @@ export const checkOutMembership = {
     409: 'The stage takes no payments (code mock_payments), the membership renews automatically (already_member), or a payment is being confirmed (payment_pending).',
     503: 'Stripe did not respond (code payments_unavailable).',
   },
-  cache: noCache,
   needs: { table: 'readWrite', payments: 'checkout' },
 } as const satisfies Endpoint;
 
@@ -47,7 +44,6 @@ export const receivePayment = {
     409: 'The stage takes no payments (code mock_payments).',
     503: 'Another delivery updates the same subscription, or Stripe did not respond. Stripe retries.',
   },
-  cache: noCache,
   needs: { table: 'readWrite', payments: 'events' },
 } as const satisfies Endpoint;
 
@@ -63,6 +59,5 @@ export const getMemberArticle = {
     404: 'No article has this id.',
     410: goneText,
   },
-  cache: noCache,
   needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { documentVersion, newsroomKind, savedDocument } from '../domain/newsroom/newsroom-document.ts';
 import { rolesOfKinds } from '../records.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const kindParams = z.object({ kind: newsroomKind });
@@ -19,7 +18,6 @@ export const getNewsroomDocument = {
   summary: 'Returns a newsroom document for the desk: what is published, the draft, and the history.',
   params: kindParams,
   reply: savedDocument,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -33,7 +31,6 @@ export const saveNewsroomDraft = {
   body: z.object({ version, content }),
   reply: savedDocument,
   errors: { 409: changedMeanwhile, 413: 'The content is too long.' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -54,7 +51,6 @@ export const publishNewsroomDocument = {
     422: 'There is no draft (code no_draft), the version is too old to be published again (unreadable_version), Default Premium is on where readers pay (default_premium), or Stripe charges other prices (prices_differ; details name plan and field) or does not tell them (prices_unknown).',
     503: 'Stripe did not respond (code payments_unavailable).',
   },
-  cache: noCache,
   needs: { table: 'readWrite', payments: 'prices' },
 } as const satisfies Endpoint;
 
@@ -67,6 +63,5 @@ export const getNewsroomVersion = {
   params: z.object({ kind: newsroomKind, number: z.coerce.number().check(z.int(), z.minimum(1)) }),
   reply: documentVersion,
   errors: { 404: 'No version has this number.' },
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

@@ -3,7 +3,6 @@ import { appUser, readerData } from '../domain/readers/account.ts';
 import { personalArticle } from '../domain/readers/personal-feed.ts';
 import { readLanguages } from '../domain/readers/read-languages.ts';
 import { recommendations } from '../domain/readers/recommendations.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { languageList } from './fields.ts';
 
@@ -14,7 +13,6 @@ export const getUser = {
   summary: 'Returns the account that the token belongs to.',
   reply: appUser,
   errors: { 404: 'The account does not exist yet; syncUser creates it.' },
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -31,7 +29,6 @@ export const syncUser = {
   }),
   reply: appUser,
   errors: { 403: 'The id or the e-mail address is not the one in the token.' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -43,7 +40,6 @@ export const updateReader = {
   body: z.object({ languages: readLanguages }),
   reply: appUser,
   errors: { 404: 'The account does not exist yet; syncUser creates it.' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -55,7 +51,6 @@ export const listPersonalFeed = {
     'Lists articles of the publishers, topics and searches that the reader follows, best first, each with its reason.',
   query: z.object({ language: z.optional(languageList) }),
   reply: z.array(personalArticle),
-  cache: noCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;
 
@@ -65,7 +60,6 @@ export const getRecommendations = {
   access: 'reader',
   summary: 'Returns three publishers, topics and articles that the reader neither follows nor has read.',
   reply: recommendations,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -75,7 +69,6 @@ export const exportReader = {
   access: 'reader',
   summary: 'Returns everything that is stored about the reader.',
   reply: readerData,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -92,6 +85,5 @@ export const deleteReader = {
     403: 'The sign-in is older than a few minutes, and Google wants a new one before it deletes it (code sign_in_again).',
     503: 'Stripe or Firebase did not respond, or there is more to delete than one call can (deletion_continues): call again.',
   },
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'], payments: 'deletion', signIns: true },
 } as const satisfies Endpoint;

@@ -4,7 +4,7 @@ import { source } from '../domain/sources/source.ts';
 import { listedSource, publicSource } from '../domain/sources/source-gains.ts';
 import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { besideNewsCache, minute, noCache } from './caching.ts';
+import { besideNewsCache, minute } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pageCursor } from './fields.ts';
 
@@ -31,7 +31,6 @@ export const listDeskSources = {
   reply: z.array(listedSource),
   paged: true,
   // Editors change the list and read it again: a cached copy would undo their changes on the screen.
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -48,7 +47,6 @@ export const createSource = {
     409: 'Another source has this address (details name url), or the id is in use (details name id).',
     503: 'Concurrent updates (code busy). Retry.',
   },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -65,7 +63,6 @@ export const updateSource = {
     409: 'The source has a newer version (code changed_meanwhile; present is the current source), or another source has this address.',
     503: 'Concurrent updates (code busy). Retry.',
   },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -79,7 +76,6 @@ export const applySource = {
   reply: z.object({ runId: z.string() }),
   status: 202,
   errors: { 404: 'No source has this id.' },
-  cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['articles'] },
 } as const satisfies Endpoint;
 
@@ -92,7 +88,6 @@ export const deleteSource = {
   reply: z.undefined(),
   status: 204,
   errors: { 503: 'Concurrent updates (code busy). Retry.' },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 

@@ -3,7 +3,6 @@ import { auditEntry } from '../domain/team/audit-entry.ts';
 import { member, memberEmail, ownRole, team } from '../domain/team/member.ts';
 import { role } from '../domain/team/role.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
@@ -13,7 +12,6 @@ export const getMyRole = {
   access: 'reader',
   summary: "Returns the caller's role in the team, and for members who the owners are. Notes a member's first visit.",
   reply: ownRole,
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -23,7 +21,6 @@ export const listTeam = {
   access: directKinds.member.role,
   summary: "Lists the team's members by address, and the owners that the stage's settings name.",
   reply: team,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -39,7 +36,6 @@ export const inviteMember = {
   reply: member,
   status: 201,
   errors: { 409: 'The address is in the team (details name email), or the team is full (code team_full).', ...busy },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -56,7 +52,6 @@ export const updateMember = {
     409: `The member has a newer version (code changed_meanwhile; present is the current one), or ${lastOwner}.`,
     ...busy,
   },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -69,7 +64,6 @@ export const removeMember = {
   reply: z.undefined(),
   status: 204,
   errors: { 409: `Otherwise ${lastOwner}.`, ...busy },
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
@@ -85,7 +79,6 @@ export const listAudit = {
   query: z.object({ by: part, subject: part, kind: part, action: part, from: day, to: day, cursor: pageCursor }),
   reply: z.array(auditEntry),
   paged: true,
-  cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
@@ -101,6 +94,5 @@ export const notePresence = {
       .check(z.regex(/^[\w.~:/#-]{1,200}$/, 'must be up to 200 letters, digits or any of . _ ~ : / # -')),
   }),
   reply: z.object({ others: z.array(z.string()) }),
-  cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;

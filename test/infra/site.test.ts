@@ -77,25 +77,25 @@ describe('the API behind CloudFront', () => {
     expect(JSON.stringify(behaviourOf(path).FunctionAssociations ?? [])).not.toContain('RewriteSitePath');
   });
 
-  it.each(endpoints.filter(([, { cache }]) => cache.kind === 'private'))(
+  it.each(endpoints.filter(([, { cache }]) => cache?.kind !== 'public'))(
     '%s is not cached, and the caller’s headers reach the handler',
     (_, endpoint) => {
       const behaviour = behaviourOf(samplePath(endpoint));
       expect(behaviour.OriginRequestPolicyId).toBe(allViewerExceptHost);
       // CloudFront caches GET and HEAD only, so a write may share the path of a public list.
       const isReadPublicly = endpoints.some(
-        ([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache.kind === 'public',
+        ([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache?.kind === 'public',
       );
       if (endpoint.method === 'GET' || !isReadPublicly) expect(behaviour.CachePolicyId).toBe(cachingDisabled);
     },
   );
 
-  it.each(endpoints.filter(([, { cache }]) => cache.kind === 'public'))(
+  it.each(endpoints.filter(([, { cache }]) => cache?.kind === 'public'))(
     '%s is cached as its response allows, and by its query if it has one',
     (_, endpoint) => {
       const policy = cachePolicyOf(samplePath(endpoint));
       expect([policy.MinTTL, policy.DefaultTTL]).toEqual([0, 0]);
-      if (endpoint.cache.kind === 'public')
+      if (endpoint.cache?.kind === 'public')
         expect(policy.MaxTTL).toBeGreaterThanOrEqual(endpoint.cache.edge + endpoint.cache.stale);
       const hasQuery = endpoint.query !== undefined;
       expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({

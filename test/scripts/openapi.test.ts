@@ -41,7 +41,7 @@ describe('OpenAPI document', () => {
     const statuses = [
       creates ? [200, 201] : [status],
       mayBeEmpty ? [204] : [],
-      cache.kind === 'public' ? [304] : [],
+      cache?.kind === 'public' ? [304] : [],
       params || query || body || signedBy ? [400] : [],
       access === 'anyone' ? [] : [401, 503],
       isRole(access) ? [403] : [],

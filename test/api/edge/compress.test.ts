@@ -15,7 +15,7 @@ const spec = {
   needs: { table: 'none' },
 } as const satisfies Endpoint;
 const long = 'Zoë reads the harbour news. '.repeat(100);
-const respond = (text: string, acceptEncoding?: string, cache: Endpoint['cache'] = spec.cache) =>
+const respond = (text: string, acceptEncoding?: string, cache: NonNullable<Endpoint['cache']> = spec.cache) =>
   endpoint({ ...spec, cache }, async () => ({ text }))(
     httpEvent({ headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding } }),
   );
