@@ -10,37 +10,19 @@ interface Sizes {
   phone: Size[];
 }
 
+const wide: Size = [970, 90];
+const leaderboard: Size = [728, 90];
+const rectangle: Size = [300, 250];
+const largePhone: Size = [320, 100];
+const phone: Size = [320, 50];
+
 /** Ad sizes for each zone, the preferred one first, as requested from the ad network. */
 export const adSizes: Record<AdZone, Sizes> = {
-  HOME_HERO: {
-    desktop: [
-      [970, 90],
-      [728, 90],
-    ],
-    tablet: [[728, 90]],
-    phone: [[320, 50]],
-  },
-  ARTICLE_LEADERBOARD: {
-    desktop: [
-      [970, 90],
-      [728, 90],
-    ],
-    tablet: [[728, 90]],
-    phone: [[320, 50]],
-  },
-  ARTICLE_MPU: { desktop: [[300, 250]], tablet: [[300, 250]], phone: [[300, 250]] },
-  SIDEBAR_TOP: { desktop: [[300, 250]], tablet: [[300, 250]], phone: [[300, 250]] },
-  FEED_INLINE: {
-    desktop: [
-      [728, 90],
-      [320, 100],
-    ],
-    tablet: [[320, 100]],
-    phone: [
-      [320, 100],
-      [320, 50],
-    ],
-  },
+  HOME_HERO: { desktop: [wide, leaderboard], tablet: [leaderboard], phone: [phone] },
+  ARTICLE_LEADERBOARD: { desktop: [wide, leaderboard], tablet: [leaderboard], phone: [phone] },
+  ARTICLE_MPU: { desktop: [rectangle], tablet: [rectangle], phone: [rectangle] },
+  SIDEBAR_TOP: { desktop: [rectangle], tablet: [rectangle], phone: [rectangle] },
+  FEED_INLINE: { desktop: [leaderboard, largePhone], tablet: [largePhone], phone: [largePhone, phone] },
 };
 
 /** All sizes of a zone, the largest first, for requests that do not know the window's width. */

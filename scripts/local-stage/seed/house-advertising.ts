@@ -7,7 +7,7 @@ import { type AdInventory, readAdInventory } from '#shared/domain/ads/ad-import.
  */
 export function houseAdvertising(): AdInventory {
   const { inventory, faults } = readAdInventory(
-    readFileSync(new URL('./house-advertising.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../shared/config/seed/house-advertising.json', import.meta.url), 'utf8'),
   );
   if (inventory === undefined)
     throw new Error(`house-advertising.json is invalid: ${faults.map(({ at, why }) => `${at} ${why}`).join('; ')}`);

@@ -1,219 +1,78 @@
-import type { LocalSource, Source } from '../../domain/sources/source.ts';
+import { type Category, type Region, regions } from '../../domain/classification/taxonomy.ts';
+import type { LocalSource, SourceMetadata } from '../../domain/sources/source.ts';
 
 /** A source as listed here, before it is stored. */
-export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'> &
-  Partial<Pick<Source, 'metadata'>>;
-export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
+type SeededSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
+
+const feed = (
+  name: string,
+  url: string,
+  region: Region,
+  metadata: SourceMetadata,
+  category: Category = 'general',
+): SeededSource => ({ name, url, type: 'rss', region, category, metadata });
+
+/** Public feeds of publishers, with the publisher's country. */
+const publishers: Record<Region, readonly (readonly [country: string, name: string, url: string])[]> = {
+  caribbean: [
+    ['JM', 'Jamaica Observer', 'https://www.jamaicaobserver.com/feed/'],
+    ['BB', 'Barbados Today', 'https://barbadostoday.bb/feed/'],
+    ['TT', 'Trinidad and Tobago Newsday', 'https://newsday.co.tt/feed/'],
+    ['GY', 'Stabroek News', 'https://www.stabroeknews.com/feed/'],
+    ['US', 'The Haitian Times', 'https://haitiantimes.com/feed/'],
+  ],
+  african: [
+    ['NG', 'Premium Times', 'https://www.premiumtimesng.com/feed'],
+    ['ZA', 'Daily Maverick', 'https://www.dailymaverick.co.za/dmrss/'],
+    ['GB', 'BBC News Africa', 'https://feeds.bbci.co.uk/news/world/africa/rss.xml'],
+    ['FR', 'RFI Afrique', 'https://www.rfi.fr/fr/afrique/rss'],
+  ],
+  latinx: [
+    ['UY', 'MercoPress', 'https://en.mercopress.com/rss/'],
+    ['GB', 'BBC News Mundo', 'https://feeds.bbci.co.uk/mundo/rss.xml'],
+    ['ES', 'El País América', 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/america/portada'],
+    ['BR', 'Agência Brasil', 'https://agenciabrasil.ebc.com.br/rss/ultimasnoticias/feed.xml'],
+  ],
+  asian: [
+    ['IN', 'The Hindu', 'https://www.thehindu.com/news/national/feeder/default.rss'],
+    ['PK', 'Dawn', 'https://www.dawn.com/feeds/home'],
+    ['BD', 'The Daily Star', 'https://www.thedailystar.net/frontpage/rss.xml'],
+    ['PH', 'Rappler', 'https://www.rappler.com/feed/'],
+  ],
+  middle_eastern: [
+    ['QA', 'Al Jazeera', 'https://www.aljazeera.com/xml/rss/all.xml'],
+    ['GB', 'Middle East Eye', 'https://www.middleeasteye.net/rss'],
+    ['SA', 'Arab News', 'https://www.arabnews.com/rss.xml'],
+    ['GB', 'BBC Arabic', 'https://feeds.bbci.co.uk/arabic/rss.xml'],
+  ],
+};
 
 /**
- * Initial sources of the server: public feeds of publishers. Papers that write about everything are general: topic tabs
- * also show articles by their source's category. Editors add and remove sources later.
+ * Initial sources of the server. Papers that write about everything are general: topic tabs also show articles by their
+ * source's category. Editors add and remove sources later.
  */
-export const publisherSources: readonly SeededSource[] = [
-  {
-    name: 'Jamaica Observer',
-    url: 'https://www.jamaicaobserver.com/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { country: 'JM' },
-  },
-  {
-    name: 'Barbados Today',
-    url: 'https://barbadostoday.bb/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { country: 'BB' },
-  },
-  {
-    name: 'Trinidad and Tobago Newsday',
-    url: 'https://newsday.co.tt/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { country: 'TT' },
-  },
-  {
-    name: 'Stabroek News',
-    url: 'https://www.stabroeknews.com/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { country: 'GY' },
-  },
-  {
-    name: 'The Haitian Times',
-    url: 'https://haitiantimes.com/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { country: 'US' },
-  },
-  {
-    name: 'Premium Times',
-    url: 'https://www.premiumtimesng.com/feed',
-    type: 'rss',
-    region: 'african',
-    category: 'general',
-    metadata: { country: 'NG' },
-  },
-  {
-    name: 'Daily Maverick',
-    url: 'https://www.dailymaverick.co.za/dmrss/',
-    type: 'rss',
-    region: 'african',
-    category: 'general',
-    metadata: { country: 'ZA' },
-  },
-  {
-    name: 'BBC News Africa',
-    url: 'https://feeds.bbci.co.uk/news/world/africa/rss.xml',
-    type: 'rss',
-    region: 'african',
-    category: 'general',
-    metadata: { country: 'GB' },
-  },
-  {
-    name: 'RFI Afrique',
-    url: 'https://www.rfi.fr/fr/afrique/rss',
-    type: 'rss',
-    region: 'african',
-    category: 'general',
-    metadata: { country: 'FR' },
-  },
-  {
-    name: 'MercoPress',
-    url: 'https://en.mercopress.com/rss/',
-    type: 'rss',
-    region: 'latinx',
-    category: 'general',
-    metadata: { country: 'UY' },
-  },
-  {
-    name: 'BBC News Mundo',
-    url: 'https://feeds.bbci.co.uk/mundo/rss.xml',
-    type: 'rss',
-    region: 'latinx',
-    category: 'general',
-    metadata: { country: 'GB' },
-  },
-  {
-    name: 'El País América',
-    url: 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/america/portada',
-    type: 'rss',
-    region: 'latinx',
-    category: 'general',
-    metadata: { country: 'ES' },
-  },
-  {
-    name: 'Agência Brasil',
-    url: 'https://agenciabrasil.ebc.com.br/rss/ultimasnoticias/feed.xml',
-    type: 'rss',
-    region: 'latinx',
-    category: 'general',
-    metadata: { country: 'BR' },
-  },
-  {
-    name: 'The Hindu',
-    url: 'https://www.thehindu.com/news/national/feeder/default.rss',
-    type: 'rss',
-    region: 'asian',
-    category: 'general',
-    metadata: { country: 'IN' },
-  },
-  {
-    name: 'Dawn',
-    url: 'https://www.dawn.com/feeds/home',
-    type: 'rss',
-    region: 'asian',
-    category: 'general',
-    metadata: { country: 'PK' },
-  },
-  {
-    name: 'The Daily Star',
-    url: 'https://www.thedailystar.net/frontpage/rss.xml',
-    type: 'rss',
-    region: 'asian',
-    category: 'general',
-    metadata: { country: 'BD' },
-  },
-  {
-    name: 'Rappler',
-    url: 'https://www.rappler.com/feed/',
-    type: 'rss',
-    region: 'asian',
-    category: 'general',
-    metadata: { country: 'PH' },
-  },
-  {
-    name: 'Al Jazeera',
-    url: 'https://www.aljazeera.com/xml/rss/all.xml',
-    type: 'rss',
-    region: 'middle_eastern',
-    category: 'general',
-    metadata: { country: 'QA' },
-  },
-  {
-    name: 'Middle East Eye',
-    url: 'https://www.middleeasteye.net/rss',
-    type: 'rss',
-    region: 'middle_eastern',
-    category: 'general',
-    metadata: { country: 'GB' },
-  },
-  {
-    name: 'Arab News',
-    url: 'https://www.arabnews.com/rss.xml',
-    type: 'rss',
-    region: 'middle_eastern',
-    category: 'general',
-    metadata: { country: 'SA' },
-  },
-  {
-    name: 'BBC Arabic',
-    url: 'https://feeds.bbci.co.uk/arabic/rss.xml',
-    type: 'rss',
-    region: 'middle_eastern',
-    category: 'general',
-    metadata: { country: 'GB' },
-  },
-];
+export const publisherSources: readonly SeededSource[] = /* @__PURE__ */ regions.flatMap((region) =>
+  publishers[region].map(([country, name, url]) => feed(name, url, region, { country })),
+);
 
 /** Initial sources of a browser: four feeds, NewsAPI and two GDELT queries. */
-export const localSources: readonly SeededLocalSource[] = [
-  {
-    name: 'Jamaica Observer',
-    url: 'https://www.jamaicaobserver.com/feed/',
-    type: 'rss',
-    region: 'caribbean',
-    category: 'general',
-    metadata: { description: 'A daily from Kingston.' },
-  },
-  {
-    name: 'Premium Times',
-    url: 'https://www.premiumtimesng.com/feed',
-    type: 'rss',
-    region: 'african',
-    category: 'politics',
-    metadata: { description: 'Investigations and politics from Abuja.' },
-  },
-  {
-    name: 'The Hindu',
-    url: 'https://www.thehindu.com/news/national/feeder/default.rss',
-    type: 'rss',
-    region: 'asian',
-    category: 'general',
-    metadata: { description: 'National news of India.' },
-  },
-  {
-    name: 'Al Jazeera',
-    url: 'https://www.aljazeera.com/xml/rss/all.xml',
-    type: 'rss',
-    region: 'middle_eastern',
-    category: 'general',
-    metadata: { description: 'World news from Doha.' },
-  },
+export const localSources: readonly SeededSource[] = [
+  feed('Jamaica Observer', 'https://www.jamaicaobserver.com/feed/', 'caribbean', {
+    description: 'A daily from Kingston.',
+  }),
+  feed(
+    'Premium Times',
+    'https://www.premiumtimesng.com/feed',
+    'african',
+    { description: 'Investigations and politics from Abuja.' },
+    'politics',
+  ),
+  feed('The Hindu', 'https://www.thehindu.com/news/national/feeder/default.rss', 'asian', {
+    description: 'National news of India.',
+  }),
+  feed('Al Jazeera', 'https://www.aljazeera.com/xml/rss/all.xml', 'middle_eastern', {
+    description: 'World news from Doha.',
+  }),
   {
     name: 'NewsAPI: Latin America',
     url: 'newsapi',

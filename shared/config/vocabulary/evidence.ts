@@ -17,3 +17,10 @@ export interface Evidence {
   /** Phrases that contain one of the words above but mean something else. */
   never: readonly string[];
 }
+
+/** The phrases of a comma-separated list. */
+export const phraseList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');

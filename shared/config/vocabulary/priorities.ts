@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { phraseList } from './phrase-list.ts';
+import { phraseList } from './evidence.ts';
 
 /**
  * Words that give an article high or medium priority: high for a disaster, sanctions or an election result, medium for

@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { phraseList } from './phrase-list.ts';
+import { phraseList } from './evidence.ts';
 
 /**
  * Words of the three classification topics, in the order that breaks ties. Most news belongs to none of them, so no

@@ -20,8 +20,6 @@ test.each([
   ['retrying', { ...run, error: "The model's response is not JSON" }],
   ['done', { ...ended, articles: one }],
   ['nothing', { ...ended, error: nothingToReport }],
-  ['nothing', { ...ended, error: 'No story of the last day that has not been told yet is long enough for an article' }],
-  ['nothing', { ...ended, error: 'No story of the last day that is not covered yet is long enough for an article' }],
   ['partly', { ...ended, articles: one, error: 'The model did not answer' }],
   ['failed', { ...ended, tries: 3, error: 'The model did not answer' }],
   ['failed', { ...ended, finishedAt: null, error: 'The run was interrupted' }],
