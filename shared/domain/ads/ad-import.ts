@@ -34,51 +34,35 @@ const commonFields = {
   id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits, _ . ~ or -')),
   advertiserName: lineField(120),
   campaignName: lineField(120),
+  clickUrl: address,
+  // Each format has its own instead of some of these.
+  ...{ imageUrl: none, htmlMarkup: none, videoUrl: none, nativeContent: none },
 };
-const sized = { width: size, height: size };
+const sized = { ...commonFields, width: size, height: size };
 
 /** A creative of a file, with the fields of its format and no others. */
 const importedCreative = z.discriminatedUnion(
   'format',
   [
+    z.strictObject({ ...sized, format: z.literal('IMAGE'), imageUrl: address }),
     z.strictObject({
-      ...commonFields,
-      ...sized,
-      format: z.literal('IMAGE'),
-      clickUrl: address,
-      imageUrl: address,
-      htmlMarkup: none,
-      videoUrl: none,
-      nativeContent: none,
-    }),
-    z.strictObject({
-      ...commonFields,
       ...sized,
       format: z.literal('HTML'),
       // The markup renders in a frame, under a link of our page.
-      clickUrl: address,
       htmlMarkup: z.string().check(z.minLength(1), z.maxLength(adImportLimits.htmlMarkup)),
-      imageUrl: none,
-      videoUrl: none,
-      nativeContent: none,
     }),
     z.strictObject({
-      ...commonFields,
       ...sized,
       format: z.literal('VIDEO'),
-      clickUrl: address,
       videoUrl: address,
       /** The poster. */
       imageUrl: z.nullish(address),
-      htmlMarkup: none,
-      nativeContent: none,
     }),
     z.strictObject({
       ...commonFields,
       width: z.nullish(size),
       height: z.nullish(size),
       format: z.literal('NATIVE'),
-      clickUrl: address,
       nativeContent: z.strictObject({
         title: lineField(120),
         description: z.nullish(lineField(500)),
@@ -86,9 +70,6 @@ const importedCreative = z.discriminatedUnion(
         sponsor: z.nullish(lineField(120)),
         cta: z.nullish(lineField(40)),
       }),
-      imageUrl: none,
-      htmlMarkup: none,
-      videoUrl: none,
     }),
   ],
   `must be one of ${creativeFormats.join(', ')}`,

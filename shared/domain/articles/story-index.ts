@@ -222,16 +222,3 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   map.set(key, added);
   return added;
 }
-
-/** The same rule applied to a complete set at once. The reference that tests compare the index with. */
-export function mergeReports(headlines: readonly Headline[]): Map<string, string | null> {
-  const survivors: Node[] = [];
-  const survivorOf = new Map<string, string | null>();
-  const words = new Words();
-  for (const node of headlines.map((headline) => words.add(headline)).sort(byTime)) {
-    const survivor = survivors.find((other) => words.areOneStory(other, node));
-    survivorOf.set(node.id, survivor?.id ?? null);
-    if (survivor === undefined) survivors.push(node);
-  }
-  return survivorOf;
-}

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../config/vocabulary/evidence.ts';
+import { phraseList } from '../../config/vocabulary/evidence.ts';
 import { notNames } from '../../config/vocabulary/names.ts';
-import { phraseList } from '../../config/vocabulary/phrase-list.ts';
 import { places } from '../../config/vocabulary/places.ts';
 import { priorityWords } from '../../config/vocabulary/priorities.ts';
 import { subjectWords } from '../../config/vocabulary/subjects/subjects.ts';

@@ -2,12 +2,6 @@ import * as z from 'zod/mini';
 
 /** Stored as the error of a run that found nothing to write about, which is no failure. */
 export const nothingToReport = 'No new story from the last day is long enough for an article';
-/** The wordings until November 2026, which stored runs may still have. */
-const olderNothingToReport = [
-  'No story of the last day that is not covered yet is long enough for an article',
-  'No story of the last day that has not been told yet is long enough for an article',
-];
-
 /** State of the latest generation run; null and empty before the first. */
 export const generation = z.object({
   running: z.boolean(),
@@ -30,6 +24,6 @@ export function generationStage({ running, startedAt, articles, error, tries }: 
   if (startedAt === null) return 'never';
   if (running) return error !== null ? 'retrying' : tries === 0 ? 'queued' : 'generating';
   if (error === null) return 'done';
-  if (error === nothingToReport || olderNothingToReport.includes(error)) return 'nothing';
+  if (error === nothingToReport) return 'nothing';
   return articles.length > 0 ? 'partly' : 'failed';
 }

@@ -1,5 +1,3 @@
-import { stemArabic } from './stem-arabic.ts';
-
 /**
  * Endings that a stemmer replaces: the first rule that fits a word of at least so many letters applies.
  * Words are folded, without accents.
@@ -98,4 +96,15 @@ const canStem = (folded: string, language: string | null): boolean =>
 /** The terms that the index may have for a folded word, for articles of any language, the word itself first. */
 export function stemsOf(folded: string): string[] {
   return [...new Set([folded, ...[...stemmers.keys()].map((language) => stemWord(folded, language))])];
+}
+
+/** Prefixes and suffixes of light10 (Larkey, Ballesteros and Connell 2007), on folded words. */
+const article = /^و?(?:ال|وال|بال|كال|فال|لل)(?=..)/;
+const and = /^و(?=...)/;
+const endings = /(?<=..)(?:ها|ان|ات|ون|ين|يه|ي|ه)$/;
+
+/** The light stem of a folded Arabic word: without the article, "and", and the endings of number, gender and owner. */
+function stemArabic(word: string): string {
+  const bare = word.replace(article, '').replace(and, '');
+  return bare.replace(endings, '').replace(endings, '');
 }

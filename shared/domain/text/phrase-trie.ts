@@ -1,7 +1,6 @@
 import { capital, type FoldedText, foldPhrase, wordEnd, wordStart } from './folded-text.ts';
 import { arabicArticle, hasGluedPrefixes, stemsOf } from './glued-prefixes.ts';
-import { LetterTree } from './letter-tree.ts';
-import { PrefixFilter } from './prefix-filter.ts';
+import { LetterTree, PrefixFilter } from './letter-tree.ts';
 
 /** A phrase found in a text: positions in the folded text, the end exclusive. */
 export interface PhraseMatch<Value> {

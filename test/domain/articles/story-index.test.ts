@@ -9,13 +9,8 @@ import {
   wordsToProbe,
 } from '#shared/domain/articles/dedup.ts';
 import type { Headline } from '#shared/domain/articles/headline.ts';
-import {
-  dayNumber,
-  mergeReports,
-  noStoredHeadlines,
-  type StoredHeadlines,
-  StoryIndex,
-} from '#shared/domain/articles/story-index.ts';
+import { dayNumber, noStoredHeadlines, type StoredHeadlines, StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { mergeReports } from '#test/support/articles/merge-reports.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const hour = 3_600_000;
