@@ -19,11 +19,8 @@ export function siteIsCurrent(): boolean {
   );
 }
 
-/** Vite's configuration file, if there is one, with `web` as the root. */
-export function viteOptions() {
-  const configFile = ['vite.config.ts', 'web/vite.config.ts'].map((file) => join(repository, file)).find(existsSync);
-  return { ...(configFile ? { configFile } : {}), root: join(repository, 'web') };
-}
+/** The site's configuration for Vite. */
+export const viteOptions = { configFile: join(repository, 'vite.config.ts'), root: join(repository, 'web') };
 
 /**
  * Builds the site into dist/site with Vite. It takes about 400 MB for some seconds: the local stage runs it in a child
@@ -35,7 +32,7 @@ export async function buildSite({ quiet }: { quiet: boolean }): Promise<void> {
   // inline styles of that build.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ ...viteOptions(), logLevel: quiet ? 'error' : 'info', build: { outDir: siteDir, emptyOutDir: true } });
+  await build({ ...viteOptions, logLevel: quiet ? 'error' : 'info', build: { outDir: siteDir, emptyOutDir: true } });
   writeFileSync(stampFile, hash);
 }
 

@@ -25,7 +25,7 @@ await runCommand(help.replaceAll('npm start', 'npm run dev'), async (args) => {
     '/emulator',
   ];
   const server = await createServer({
-    ...viteOptions(),
+    ...viteOptions,
     server: {
       port,
       strictPort: true,

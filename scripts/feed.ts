@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { FeedParser } from '#functions/feeds/feed-parser.ts';
 import type { FeedContext } from '#functions/feeds/parse/parse-feed.ts';
@@ -82,19 +83,7 @@ async function* linesOf(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
 
 /** Reads a file, and stops soon after the size limit of feeds: the parser rejects it with its own message. */
 async function readCapped(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false })) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > limits.feed.maxBytes) break;
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    await handle.close();
-  }
+  return Buffer.concat(await createReadStream(file, { end: limits.feed.maxBytes }).toArray());
 }
 
 async function fetchFeed(address: string): Promise<Input> {

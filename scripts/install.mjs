@@ -68,6 +68,9 @@ export async function ensureInstalled() {
   console.log(`✓ Packages installed  (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
+/** An environment in which tools run under the project's own Node, whatever the machine's version. */
+export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+
 /** Prints the help of a command and exits, if its arguments ask for it. */
 export function offerHelp(text) {
   if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, offerHelp, root, run } from './install.mjs';
+import { ensureInstalled, offerHelp, run, toolEnv } from './install.mjs';
 
 const inPath = (...names) =>
   (process.env.PATH ?? '')
@@ -45,9 +45,5 @@ if (left.length) {
   process.exit(1);
 }
 const found = Object.fromEntries(programs.map(({ variable, find }) => [variable, process.env[variable] ?? find()]));
-const env = {
-  ...process.env,
-  ...found,
-  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-};
-process.exitCode = await run('vitest', ['run', '--project', 'browsers', ...process.argv.slice(2)], env);
+const args = ['run', '--project', 'browsers', ...process.argv.slice(2)];
+process.exitCode = await run('vitest', args, { ...toolEnv, ...found });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { ensureInstalled, offerHelp, root, run } from './install.mjs';
+import { join } from 'node:path';
+import { ensureInstalled, offerHelp, root, run, toolEnv } from './install.mjs';
 
 offerHelp(`Runs the tests with random cases, with more seeds and moments than npm test has. Takes half an hour.
 
@@ -17,10 +17,6 @@ if (files.length === 0) {
   console.error(`✗ No test with random cases has one of these words in its name: ${words.join(', ')}`);
   process.exit(1);
 }
-const env = {
-  ...process.env,
-  NIGHTLY: '1',
-  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-};
+const env = { ...toolEnv, NIGHTLY: '1' };
 const projects = ['unit', 'functions', 'stage'].flatMap((project) => ['--project', project]);
 process.exitCode = await run('vitest', ['run', ...projects, ...files], env);

@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { basename, delimiter, join, relative } from 'node:path';
-import { ensureInstalled, node24, offerHelp, root, run } from './install.mjs';
+import { basename, join, relative } from 'node:path';
+import { ensureInstalled, node24, offerHelp, root, run, toolEnv } from './install.mjs';
 
 const parts = ['check', 'unit', 'functions', 'infra', 'components', 'stage', 'e2e'];
 offerHelp(`Installs missing packages, then runs every check.
@@ -25,10 +25,8 @@ const isSelected = (part) => selected.length === 0 || selected.includes(part);
 
 await ensureInstalled();
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
-// The tools run under the project's own Node, whatever the machine's version.
 const env = {
-  ...process.env,
-  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  ...toolEnv,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),

@@ -31,8 +31,6 @@ const acts = {
 export const handler = async (event) => { events++; return acts[event.act](event); };
 `;
 
-const slowToLoad = 'await new Promise((resolve) => setTimeout(resolve, 300));';
-
 const limits: EnvironmentLimits = {
   sharedThreads: 1,
   maxSharedThreads: 1,
@@ -49,9 +47,9 @@ describe('functions of the local stage', () => {
   let logged: string[] = [];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'functions-'));
-    for (const name of ['first', 'second', 'broken', 'large']) {
+    for (const name of ['first', 'second', 'broken']) {
       entries.push(join(folder, `${name}.mjs`));
-      const source = { broken: 'throw new Error("no start")', large: `${slowToLoad}${code}` }[name] ?? code;
+      const source = name === 'broken' ? 'throw new Error("no start")' : code;
       writeFileSync(join(folder, `${name}.mjs`), source);
     }
   });
@@ -104,26 +102,6 @@ describe('functions of the local stage', () => {
     const { threadId } = one as { threadId: number };
     expect(other).toEqual({ threadId, events: 1, mode: 'second' });
     expect(again).toEqual({ threadId, events: 2, mode: 'first' });
-  });
-
-  const threadOf = (outcome: Outcome): number => (resultOf(outcome) as { threadId: number }).threadId;
-
-  it('functions of the local stage run an event in the thread that is free first, not in one that starts for it', async () => {
-    const large = start({ sharedThreads: 2, maxSharedThreads: 2 }).poolOf('large');
-    const thread = threadOf(await act(large, 'state'));
-    const both = await Promise.all([act(large, 'slowState', { ms: 20 }), act(large, 'state')]);
-    expect(both.map(threadOf)).toEqual([thread, thread]);
-    // The other thread has started, and handles events.
-    await vi.waitFor(async () => {
-      const threads = await Promise.all([act(large, 'slowState', { ms: 50 }), act(large, 'slowState', { ms: 50 })]);
-      expect(new Set(threads.map(threadOf)).size).toBe(2);
-    });
-  });
-
-  it('functions of the local stage start no further thread while events only wait for one to start', async () => {
-    const large = start({ maxSharedThreads: 2 }).poolOf('large');
-    const both = await Promise.all([act(large, 'state'), act(large, 'state')]);
-    expect(new Set(both.map(threadOf)).size).toBe(1);
   });
 
   it('functions of the local stage have a thread of their own if they need more memory', async () => {

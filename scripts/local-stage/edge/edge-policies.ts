@@ -61,27 +61,18 @@ const headersPolicyProperties = z.object({
 });
 
 const daySeconds = 86_400;
+const pathOnly = { query: false, headers: [] };
 /** CloudFront's managed policies, by the ids in its documentation ("Use managed cache policies"). */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    minTtl: 1,
-    defaultTtl: daySeconds,
-    maxTtl: 365 * daySeconds,
-    query: false,
-    headers: [],
-    gzip: true,
-    brotli: true,
+    ...{ ...pathOnly, gzip: true, brotli: true },
+    ...{ minTtl: 1, defaultTtl: daySeconds, maxTtl: 365 * daySeconds },
   },
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    minTtl: 0,
-    defaultTtl: 0,
-    maxTtl: 0,
-    query: false,
-    headers: [],
-    gzip: false,
-    brotli: false,
+    ...{ ...pathOnly, gzip: false, brotli: false },
+    ...{ minTtl: 0, defaultTtl: 0, maxTtl: 0 },
   },
 };
 

@@ -57,7 +57,7 @@ export async function send(
     `${xCache} from local edge`,
     ...(ageSeconds === undefined ? [] : ['age', String(ageSeconds)]),
   ];
-  if (isNotModified(response, req.headers['if-none-match'], req.headers['if-modified-since'])) {
+  if (isNotModified(response, req.headers['if-none-match'])) {
     res.writeHead(304, [...response.notModified, ...cacheHeaders]).end();
     return;
   }

@@ -13,7 +13,6 @@ export interface Variant {
 export interface StoredResponse {
   status: number;
   etag: string | undefined;
-  lastModified: string | undefined;
   /** Estimated memory of all variants, in bytes. */
   bytes: number;
   /** The variant for an encoding; compressed once, at the first request for it. */
@@ -50,7 +49,6 @@ export function storedResponse(response: ApiResponse, behaviour: Behaviour): Sto
   return {
     status: response.status,
     etag,
-    lastModified: header('last-modified'),
     bytes: Math.ceil(response.body.length * 1.6),
     notModified: headers.filter(([name]) => !['content-type', 'content-encoding', 'set-cookie'].includes(name)).flat(),
     variant: (wanted) => {
@@ -64,20 +62,12 @@ export function storedResponse(response: ApiResponse, behaviour: Behaviour): Sto
   };
 }
 
-/** True if the client's copy is current: If-None-Match by weak comparison, else If-Modified-Since (RFC 9110 13.1). */
-export function isNotModified(
-  response: StoredResponse,
-  ifNoneMatch: string | undefined,
-  ifModifiedSince: string | undefined,
-): boolean {
-  if (response.status !== 200) return false;
-  if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch.trim() === '*') return true;
-    const own = response.etag?.replace(/^W\//, '');
-    return own !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
-  }
-  if (ifModifiedSince === undefined || response.lastModified === undefined) return false;
-  return Date.parse(response.lastModified) <= Date.parse(ifModifiedSince);
+/** True if the client's copy is current: If-None-Match by weak comparison (RFC 9110 13.1.2). */
+export function isNotModified({ status, etag }: StoredResponse, ifNoneMatch: string | undefined): boolean {
+  if (status !== 200 || ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const own = etag?.replace(/^W\//, '');
+  return own !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
