@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FeedLoad } from './feed-server.ts';
 import { type Row, report } from './report.ts';
+import type { FeedLoad } from './stage.ts';
 import { type FeedStage, feedStage } from './stage.ts';
 
 const load: FeedLoad = { feeds: 200, items: 50 };

@@ -17,8 +17,7 @@ import {
   startSchedules,
   type WrapDelivery,
 } from './events/event-sources.ts';
-import { Environments } from './functions/environments.ts';
-import { functionLog } from './functions/function-log.ts';
+import { Environments, functionLog } from './functions/environments.ts';
 import { FunctionPool, machineLimits } from './functions/function-pool.ts';
 import { functionSpecs } from './functions/functions.ts';
 import { type HttpApi, httpApi } from './functions/http-api.ts';

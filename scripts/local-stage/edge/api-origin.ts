@@ -77,14 +77,9 @@ interface OriginRequest {
   url: string;
 }
 
-/**
- * The request as the viewer-request function has changed it.
- * @throws Error if the function responds itself, which is not supported here.
- */
+/** The request as the viewer-request function has changed it. */
 async function requestedBy(req: IncomingMessage, behaviour: Behaviour): Promise<OriginRequest> {
   const output = await viewerRequestOutput(req, behaviour);
-  if ('status' in output)
-    throw new Error('In behaviours of the API the local stage supports only functions that change the request.');
   return {
     keyHeaders: Object.fromEntries(behaviour.cache.headers.map((name) => [name, output.headers[name] ?? ''])),
     url: output.query === '' ? output.uri : `${output.uri}?${output.query}`,

@@ -1,13 +1,14 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { decodeXML } from 'entities';
+import { type ApiResponse, decoded } from '#scripts/local-stage/functions/http-event.ts';
 import type { HttpApi } from '../functions/http-api.ts';
 import { type LoopbackServer, listenOnLoopback, startEmulator } from '../loopback.ts';
-import type { SiteFiles } from '../site/site-files.ts';
+import { fileResponse, type SiteFiles } from '../site/site-files.ts';
 import { ApiOrigin } from './api-origin.ts';
-import type { DistributionModel } from './distribution.ts';
+import type { Behaviour, DistributionModel } from './distribution.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { pathOf, sendError } from './send.ts';
-import { SiteOrigin } from './site-origin.ts';
+import { pathOf, send, sendError, viewerRequestOutput } from './send.ts';
+import { type StoredResponse, storedResponse } from './stored-response.ts';
 
 export interface EdgeOptions {
   distribution: DistributionModel;
@@ -92,3 +93,51 @@ export function startInvalidations(cache: EdgeCache): Promise<LoopbackServer> {
     };
   });
 }
+
+/** Serves the site's files. They are small and unchanged during the run, so each is kept in memory. */
+class SiteOrigin {
+  private readonly site: SiteFiles;
+  private readonly siteConfig: (origin: string) => unknown;
+  private readonly rootObject: string;
+  private readonly startedAt = new Date();
+  private readonly responses = new Map<Behaviour, Map<string, StoredResponse>>();
+
+  constructor(site: SiteFiles, siteConfig: (origin: string) => unknown, rootObject: string) {
+    this.site = site;
+    this.siteConfig = siteConfig;
+    this.rootObject = rootObject;
+  }
+
+  async handle(req: IncomingMessage, res: ServerResponse, behaviour: Behaviour): Promise<void> {
+    const output = await viewerRequestOutput(req, behaviour);
+    const key = decoded(output.uri).replace(/^\//, '') || this.rootObject;
+    if (key === 'config.json') return send(req, res, this.config(req, behaviour), behaviour, 'Miss');
+    const status = behaviour.viewerResponse?.(output, { status: 200, headers: [] }).status ?? 200;
+    const response = this.fileOf(key, behaviour, status);
+    if (response) return send(req, res, response, behaviour, 'Hit');
+    return send(req, res, storedResponse(notFound, behaviour), behaviour, 'Error');
+  }
+
+  private config(req: IncomingMessage, behaviour: Behaviour): StoredResponse {
+    const config = Buffer.from(JSON.stringify(this.siteConfig(`http://${req.headers.host ?? 'localhost'}`)));
+    return storedResponse(fileResponse('config.json', config, this.startedAt), behaviour);
+  }
+
+  private fileOf(key: string, behaviour: Behaviour, status: number): StoredResponse | undefined {
+    const file = this.site(key);
+    if (!file) return undefined;
+    const known = this.responses.get(behaviour) ?? new Map<string, StoredResponse>();
+    this.responses.set(behaviour, known);
+    // A function gives index.html another status for an unknown address.
+    const name = `${status} ${key}`;
+    const response = known.get(name) ?? storedResponse({ ...file, status }, behaviour);
+    known.set(name, response);
+    return response;
+  }
+}
+
+const notFound: ApiResponse = {
+  status: 404,
+  headers: [['content-type', 'text/plain; charset=utf-8']],
+  body: Buffer.from('Not found\n'),
+};

@@ -11,10 +11,12 @@ export interface ViewerRequestInput {
   headers: Record<string, string>;
 }
 
-/** Result of the function: a request with a path, query and headers for the origin, or a response. */
-export type ViewerRequestOutput =
-  | { uri: string; query: string; headers: Record<string, string> }
-  | { status: number; headers: [string, string][]; body: string };
+/** The path, query and headers for the origin. */
+export interface ViewerRequestOutput {
+  uri: string;
+  query: string;
+  headers: Record<string, string>;
+}
 export type ViewerRequest = (request: ViewerRequestInput) => Promise<ViewerRequestOutput>;
 
 interface Response {
@@ -26,11 +28,7 @@ export type ViewerResponse = (request: { uri: string; query: string }, response:
 
 const values = z.record(z.string(), z.object({ value: z.string() }));
 const requestOutput = z.object({ uri: z.string(), querystring: values, headers: z._default(values, {}) });
-const responseOutput = z.object({
-  statusCode: z.number(),
-  headers: z._default(values, {}),
-  body: z.optional(z.union([z.string(), z.object({ data: z.string() })])),
-});
+const responseOutput = z.object({ statusCode: z.number(), headers: z._default(values, {}) });
 
 /** The handler of a CloudFront Function of the template. It runs in a context without any of Node's globals. */
 function handlerOf(code: string, eventType: 'viewer-request' | 'viewer-response'): (event: object) => unknown {
@@ -38,7 +36,7 @@ function handlerOf(code: string, eventType: 'viewer-request' | 'viewer-response'
   return (event) => handler({ version: '1.0', context: { eventType, distributionId: 'local' }, ...event });
 }
 
-/** Creates a viewer-request function from the code in the template. */
+/** Creates a viewer-request function from the code in the template. @throws Error if it responds itself: ours do not */
 export function viewerRequestFunction(code: string): ViewerRequest {
   const handler = handlerOf(code, 'viewer-request');
   return async ({ method, uri, query = '', sourceIp, headers }) => {
@@ -52,17 +50,6 @@ export function viewerRequestFunction(code: string): ViewerRequest {
         cookies: {},
       },
     });
-    const response = responseOutput.safeParse(result);
-    if (response.success) {
-      const { statusCode, body = '' } = response.data;
-      const text = typeof body === 'string' ? body : body.data;
-      const list = Object.entries(response.data.headers);
-      return {
-        status: statusCode,
-        headers: list.map(([name, { value }]) => [name.toLowerCase(), value]),
-        body: text,
-      };
-    }
     const request = requestOutput.parse(result);
     return {
       uri: request.uri,

@@ -14,21 +14,14 @@ import {
   sendMessageBatch,
 } from './fauxqs.ts';
 
-const attribute = z.union([z.string(), z.number(), z.boolean()]);
-const queueProperties = z.object({
-  DelaySeconds: z.optional(attribute),
-  MaximumMessageSize: z.optional(attribute),
-  MessageRetentionPeriod: z.optional(attribute),
-  ReceiveMessageWaitTimeSeconds: z.optional(attribute),
-  VisibilityTimeout: z.optional(attribute),
-  FifoQueue: z.optional(attribute),
-  ContentBasedDeduplication: z.optional(attribute),
-  DeduplicationScope: z.optional(attribute),
-  FifoThroughputLimit: z.optional(attribute),
-  RedrivePolicy: z.optional(
-    z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.union([z.string(), z.number()]) }),
-  ),
-});
+/** All attributes but these two are texts, numbers or flags. */
+const queueProperties = z.catchall(
+  z.object({
+    Tags: z.optional(z.unknown()),
+    RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
+  }),
+  z.union([z.string(), z.number(), z.boolean()]),
+);
 
 export interface Queues {
   endpoint: string;
@@ -67,13 +60,9 @@ export async function startQueues(): Promise<Queues> {
     endpoint: server.origin,
     create: (template) => {
       for (const { id, properties } of template.ofType('AWS::SQS::Queue', queueProperties)) {
-        const { RedrivePolicy, ...rest } = properties;
+        const { RedrivePolicy, Tags: _, SqsManagedSseEnabled: __, ...rest } = properties;
         const attributes = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-        if (RedrivePolicy)
-          attributes.RedrivePolicy = JSON.stringify({
-            ...RedrivePolicy,
-            maxReceiveCount: Number(RedrivePolicy.maxReceiveCount),
-          });
+        if (RedrivePolicy) attributes.RedrivePolicy = JSON.stringify(RedrivePolicy);
         const [ref, arn, name] = [
           template.resolve({ Ref: id }),
           ...['Arn', 'QueueName'].map((att) => template.resolve({ 'Fn::GetAtt': [id, att] })),

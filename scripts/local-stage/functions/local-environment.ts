@@ -1,4 +1,4 @@
-import { anyHostResolves } from '../internet.ts';
+import { lookup } from 'node:dns/promises';
 import type { StageOptions } from '../options.ts';
 import { region } from '../template.ts';
 
@@ -65,4 +65,16 @@ function localPayments(payments: string | undefined, port: number): Record<strin
     STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle',
     SITE_ORIGIN: `http://localhost:${port}`,
   };
+}
+
+/**
+ * Whether DNS resolves any of these hosts. Gives up after two seconds: without internet a resolver may hang for long.
+ */
+export async function anyHostResolves(hosts: readonly string[]): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
+  const resolved = Promise.any(hosts.map((host) => lookup(host))).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([resolved, timeout]);
 }

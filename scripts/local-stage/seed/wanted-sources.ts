@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { UserError } from '#scripts/command/user-error.ts';
 import type { LoopbackServer } from '#scripts/local-stage/loopback.ts';
 import type { DataDir } from '../data-dir.ts';
-import { anyHostResolves } from '../internet.ts';
+import { anyHostResolves } from '../functions/local-environment.ts';
 import type { StageOptions } from '../options.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { startDemoFeeds } from './demo-feeds.ts';

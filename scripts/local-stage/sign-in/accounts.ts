@@ -88,35 +88,32 @@ export async function signIn(emulator: string, { uid, email, name }: SeededAccou
   return signInReply.parse(await response.json()).idToken;
 }
 
+/** Calls an endpoint of the stage as this account. @returns the error if the status is another than `expected` */
+async function send(url: string, method: string, token: string, body: object, expected: number) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  return response.status === expected ? undefined : await response.text();
+}
+
 /** Stores the accounts in the stage's table. If that fails, an account is stored at its first sign-in instead. */
 export async function syncAccounts(stage: string, emulator: string): Promise<void> {
+  const { path, method } = contract.syncUser;
   for (const account of seededAccounts) {
-    const body: Body<typeof contract.syncUser> = {
-      firebaseUid: account.uid,
-      email: account.email,
-      displayName: account.name,
-      photoURL: null,
-    };
-    const response = await fetch(`${stage}${contract.syncUser.path}`, {
-      method: contract.syncUser.method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${await signIn(emulator, account)}` },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 200) warn(`Could not store the account of ${account.name}: ${await response.text()}`);
+    const { uid: firebaseUid, email, name: displayName } = account;
+    const body: Body<typeof contract.syncUser> = { firebaseUid, email, displayName, photoURL: null };
+    const error = await send(`${stage}${path}`, method, await signIn(emulator, account), body, 200);
+    if (error !== undefined) warn(`Could not store the account of ${displayName}: ${error}`);
   }
 }
 
 /** Gives the accounts of the team their roles, as the owner does it on the site. */
 export async function inviteMembers(stage: string, emulator: string): Promise<void> {
+  const { path, method } = contract.inviteMember;
   const token = await signIn(emulator, adminAccount);
   for (const { email, role, name } of memberAccounts) {
     const body: Body<typeof contract.inviteMember> = { email, role };
-    const response = await fetch(`${stage}${contract.inviteMember.path}`, {
-      method: contract.inviteMember.method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 201) warn(`Could not give ${name} a role: ${await response.text()}`);
+    const error = await send(`${stage}${path}`, method, token, body, 201);
+    if (error !== undefined) warn(`Could not give ${name} a role: ${error}`);
   }
 }
 
