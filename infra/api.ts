@@ -18,7 +18,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId, type Events } from './events.ts';
-import { paymentSettings } from './payments.ts';
+import { paymentSettings } from './function-settings.ts';
 import { allowParameter, allowSearchIndex, allowTable } from './permissions.ts';
 import { searchFunctionSize } from './search-index.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
@@ -146,7 +146,7 @@ export class NewsApi extends Construct {
     });
     allowTable(handler.role, table, endpoint.needs.table);
     if (endpoint.needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
-    for (const name of payments.secrets) allowParameter(handler.role, name);
+    for (const name of payments.parameters) allowParameter(handler.role, name);
     events.allowSending(handler, endpoint.needs.sendsTo);
     const throttle = this.throttles.ofEndpoint(name, endpoint);
     const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttle);
@@ -171,6 +171,9 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
   };
 }
 
+/** Whether the function may read articles. It keeps their rows in memory for as long as counters may lag. */
+const readsArticles = ({ needs: { table } }: Endpoint): boolean => table === 'read' || table === 'readWrite';
+
 /** HTTP APIs time out after 30 s; a function that ends earlier can still respond and log. */
 const maxRouteSeconds = 29;
 
@@ -180,9 +183,6 @@ const maxRouteSeconds = 29;
  * Functions that fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a
  * webhook) get longer.
  */
-/** Whether the route may read articles, whose rows it keeps for as long as counters may lag. */
-const readsArticles = ({ needs: { table } }: Endpoint): boolean => table === 'read' || table === 'readWrite';
-
 function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
   // executions: ten new ones a second for 29 s each.

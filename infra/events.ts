@@ -7,11 +7,11 @@ import { handlerFile } from '#shared/api/contract.ts';
 import { type EventFunction, type EventName, eventFunctions, type QueueTrigger } from '#shared/events.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { type QueueName, queueUrlName } from '#shared/queues.ts';
-import { allowModel } from './bedrock-model.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { eventSettings } from './event-settings.ts';
+import { eventSettings } from './function-settings.ts';
 import {
   allowBatchUpdates,
+  allowModel,
   allowParameter,
   allowSearchIndex,
   allowSending,

@@ -1,19 +1,18 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { NewsApi } from './api.ts';
-import { tableBackup } from './backup.ts';
 import { Documents } from './documents.ts';
 import { Events } from './events.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Alarms } from './operations/alarms.ts';
 import { newsDashboard } from './operations/dashboard.ts';
+import { allowPurging } from './permissions.ts';
 import { searchIndexBucket } from './search-index.ts';
-import { allowPurging } from './site/allow-purging.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { originSecrets } from './site/origin-secrets.ts';
 import { Site } from './site/site.ts';
 import { isWatched, type Stage } from './stages.ts';
-import { newsTable } from './table.ts';
+import { newsTable, tableBackup } from './table.ts';
 
 export interface NewsStackProps extends StackProps {
   stage: Stage;

@@ -1,8 +1,12 @@
 import { Names, Stack, Validations } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
+import type { LambdaEnv } from '#shared/lambda-env.ts';
+import { isProfile, profileRegions } from './bedrock-profiles.ts';
+import type { BundledFunction } from './bundled-function.ts';
 import { indexNames, type NewsTable } from './table.ts';
 
 // No Scan: a request or a schedule that needs one is an access pattern without an index. IAM authorises a transaction
@@ -108,4 +112,49 @@ export function allowParameter(role: IRole, name: string): void {
     resourceName: name.replace(/^\//, ''),
   });
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameterArn] }));
+}
+
+/**
+ * Allows `role` to invoke one Bedrock model: in the stack's region, or through an inference profile in the regions that
+ * the profile may choose, and there only through this profile.
+ */
+export function allowModel(role: IRole, id: string): void {
+  const stack = Stack.of(role);
+  const model = (region: string, name: string) =>
+    stack.formatArn({ service: 'bedrock', region, account: '', resource: 'foundation-model', resourceName: name });
+  const actions = ['bedrock:InvokeModel'];
+  if (!isProfile(id)) {
+    role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [model(stack.region, id)] }));
+    return;
+  }
+  const [geography = ''] = id.split('.');
+  const name = id.slice(geography.length + 1);
+  const profile = stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
+  // A global profile names its models without a region, and in the region of the caller.
+  const regions = geography === 'global' ? ['', stack.region] : (profileRegions[geography] ?? []);
+  role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [profile] }));
+  role.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions,
+      resources: regions.map((region) => model(region, name)),
+      conditions: { StringEquals: { 'bedrock:InferenceProfileArn': profile } },
+    }),
+  );
+}
+
+/**
+ * Allows a function to remove copies from this distribution, and from no other. The function comes before the
+ * distribution, which needs the API; so it gets the id afterwards.
+ */
+export function allowPurging({ lambda, role }: BundledFunction, distribution: Distribution): void {
+  const { distributionId } = distribution;
+  lambda.addEnvironment('DISTRIBUTION_ID' satisfies keyof LambdaEnv, distributionId);
+  // Not distributionArn: in a nested stack its account and partition would become parameters.
+  const resource = Stack.of(lambda).formatArn({
+    service: 'cloudfront',
+    region: '',
+    resource: 'distribution',
+    resourceName: distributionId,
+  });
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['cloudfront:CreateInvalidation'], resources: [resource] }));
 }

@@ -1,58 +1,21 @@
+/** The names in a list that is laid out as text. */
+const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /**
  * Regions that a stage can be in: those of AWS's main partition with every resource type of the main stack, which
  * test/infra/lint checks. Resources that exist in few regions belong in the edge stack, which is always in us-east-1.
  */
-export const supportedRegions = [
-  'af-south-1',
-  'ap-east-1',
-  'ap-northeast-1',
-  'ap-northeast-2',
-  'ap-northeast-3',
-  'ap-south-1',
-  'ap-south-2',
-  'ap-southeast-1',
-  'ap-southeast-2',
-  'ap-southeast-3',
-  'ap-southeast-4',
-  'ap-southeast-5',
-  'ap-southeast-7',
-  'ca-central-1',
-  'ca-west-1',
-  'eu-central-1',
-  'eu-central-2',
-  'eu-north-1',
-  'eu-south-1',
-  'eu-south-2',
-  'eu-west-1',
-  'eu-west-2',
-  'eu-west-3',
-  'il-central-1',
-  'me-central-1',
-  'me-south-1',
-  'mx-central-1',
-  'sa-east-1',
-  'us-east-1',
-  'us-east-2',
-  'us-west-1',
-  'us-west-2',
-] as const;
-export type Region = (typeof supportedRegions)[number];
+export const supportedRegions = namesIn(`
+  af-south-1 ap-east-1 ap-northeast-1 ap-northeast-2 ap-northeast-3 ap-south-1 ap-south-2 ap-southeast-1
+  ap-southeast-2 ap-southeast-3 ap-southeast-4 ap-southeast-5 ap-southeast-7 ca-central-1 ca-west-1 eu-central-1
+  eu-central-2 eu-north-1 eu-south-1 eu-south-2 eu-west-1 eu-west-2 eu-west-3 il-central-1 me-central-1 me-south-1
+  mx-central-1 sa-east-1 us-east-1 us-east-2 us-west-1 us-west-2
+`);
 
-const smallApiRegions: readonly string[] = [
-  'af-south-1',
-  'ap-south-2',
-  'ap-southeast-3',
-  'ap-southeast-4',
-  'ap-southeast-5',
-  'ap-southeast-7',
-  'ca-west-1',
-  'eu-central-2',
-  'eu-south-1',
-  'eu-south-2',
-  'il-central-1',
-  'me-central-1',
-  'mx-central-1',
-];
+const smallApiRegions = namesIn(`
+  af-south-1 ap-south-2 ap-southeast-3 ap-southeast-4 ap-southeast-5 ap-southeast-7 ca-west-1 eu-central-2 eu-south-1
+  eu-south-2 il-central-1 me-central-1 mx-central-1
+`);
 
 /**
  * What API Gateway lets an account have in a region unless it asks for more: requests per second, and how many at once
@@ -64,11 +27,11 @@ export const apiQuota = (region: string | undefined): { perSecond: number; burst
     : { perSecond: 10_000, burst: 5000 };
 
 /** Regions of the main partition without a resource type that every stage has. */
-const withoutHttpApis: readonly string[] = ['ap-east-2', 'ap-southeast-6'];
+const withoutHttpApis = ['ap-east-2', 'ap-southeast-6'];
 
 /** Why a stage cannot be in this region; undefined if it can. */
 export function refusedRegion(region: string): string | undefined {
-  if (supportedRegions.some((one) => one === region)) return undefined;
+  if (supportedRegions.includes(region)) return undefined;
   const supported = `Supported are ${supportedRegions.join(', ')}.`;
   if (withoutHttpApis.includes(region))
     return `A stage cannot be in ${region}: API Gateway has no HTTP APIs there (AWS::ApiGatewayV2::Api). ${supported}`;

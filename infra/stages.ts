@@ -12,6 +12,7 @@ import {
   monthlyBudgetUsd,
   requestRates,
   tableName,
+  text,
 } from './operations/operation-settings.ts';
 import { firstLanguages } from './site/first-languages.ts';
 import { usualReaders } from './traffic/traffic.ts';
@@ -19,22 +20,16 @@ import { usualReaders } from './traffic/traffic.ts';
 // zod/mini has no messages by default, only 'Invalid input'.
 z.config(en());
 
-const stageName = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'),
-    z.regex(/^(?!.*-edge$)/, 'a stage name cannot end in -edge: the edge stack of another stage has that name'),
-  );
+const stageName = text(
+  /^[a-z][a-z0-9-]{0,19}$/,
+  'a stage name is up to 20 lower-case letters, digits and hyphens',
+).check(z.regex(/^(?!.*-edge$)/, 'a stage name cannot end in -edge: the edge stack of another stage has that name'));
 const email = z.email('is not an e-mail address; a wildcard is not one either');
 /** A CSP source: scheme and host, the port may be `*`. Characters that could end the directive are not allowed. */
-const origin = z
-  .string()
-  .check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
+const origin = text(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org');
 /** An origin without a wildcard. */
 const exactOrigin = origin.check(z.regex(/^[^*]*$/, 'has a wildcard, which a production stage does not take'));
-const parameterName = z
-  .string()
-  .check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
+const parameterName = text(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key');
 
 /**
  * Providers of live data and the SSM names of their keys. A provider that needs a key is not used until its key is
@@ -59,7 +54,7 @@ const live = z.strictObject({
 });
 
 const stripeId = (prefix: string) =>
-  z.string().check(z.regex(new RegExp(`^${prefix}[\\w-]{1,100}$`), `is not an id such as ${prefix || 'x'}1abc`));
+  text(new RegExp(`^${prefix}[\\w-]{1,100}$`), `is not an id such as ${prefix || 'x'}1abc`);
 /**
  * Payments with Stripe. Without them memberships exist only in the browser (mock mode), and all articles are
  * complete. Prices and coupons are created at Stripe: a monthly price for each plan, and a repeating coupon with the
@@ -75,24 +70,18 @@ const payments = z.strictObject({
   prices: z.strictObject({ digital: stripeId('price_'), bundle: stripeId('price_') }),
   introCoupons: z._default(z.strictObject({ digital: z.optional(stripeId('')), bundle: z.optional(stripeId('')) }), {}),
   /** Origin to which Stripe returns readers, if the stage has no `domain`. */
-  site: z.optional(
-    z.string().check(z.regex(/^https:\/\/[\w.-]+(:\d+)?$/, 'is not an origin such as https://news.example.org')),
-  ),
+  site: z.optional(text(/^https:\/\/[\w.-]+(:\d+)?$/, 'is not an origin such as https://news.example.org')),
 });
 
 const commonSettings = {
   name: stageName,
   /** Firebase project for sign-in. Without one, all endpoints that need a token return 401. */
-  firebaseProject: z.optional(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project')),
-  ),
+  firebaseProject: z.optional(text(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project')),
   /**
    * Firebase's web API key, which `npm run deploy` writes into config.json. It identifies the project and is not a
    * secret: access depends on tokens and on the project's authorised domains.
    */
-  firebaseApiKey: z.optional(
-    z.string().check(z.regex(/^AIza[\w-]{35}$/, 'is not a web API key of Firebase (AIza and 35 more)')),
-  ),
+  firebaseApiKey: z.optional(text(/^AIza[\w-]{35}$/, 'is not a web API key of Firebase (AIza and 35 more)')),
   /** Interval in minutes at which due sources are queued. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Articles that are stored in the quietest hour of a day. Fewer raise an alarm. */
@@ -103,22 +92,16 @@ const commonSettings = {
    * Path prefix of the ad network's units, such as `/21700000000/news`. Without it only our own creatives are shown.
    */
   adNetwork: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/,
-          'is not the path of an ad network such as /21700000000/news',
-        ),
-      ),
+    text(
+      /^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/,
+      'is not the path of an ad network such as /21700000000/news',
+    ),
   ),
   /**
    * Address of a proxy for readers' own feeds, instead of the stage's route; `{url}` is replaced with the feed's
    * address.
    */
-  feedProxy: z.optional(
-    z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}')),
-  ),
+  feedProxy: z.optional(text(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}')),
   /** The languages of the news for readers who have not chosen: those of their browser, the default, or all. */
   languages: z.optional(z.enum(firstLanguages)),
   /** Name of the SSM SecureString with the NewsAPI key. */

@@ -69,7 +69,7 @@ export interface EventFunction {
   /** Removes copies from the edge: may invalidate the distribution's, and has no access to the table. */
   purgesEdge?: true;
   sendsTo?: readonly QueueName[];
-  /** Settings of the stage that it gets, with the permissions they need (infra/event-settings.ts). */
+  /** Settings of the stage that it gets, with the permissions they need (infra/function-settings.ts). */
   settings?: 'newsApi' | 'generation' | 'liveProviders';
   /** First half of its alarms: who notices that it fails or is throttled. */
   whoIsHurt: string;

@@ -1,10 +1,12 @@
 import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { receivePayment } from '#shared/api/membership.ts';
 import { metricNamespace, type OperatorMetric } from '#shared/config/operator-metrics.ts';
+import type { EventFunction } from '#shared/events.ts';
 import type { NewsApi } from '../api.ts';
 import { constructId, type Events } from '../events.ts';
 import { mostSearchedArticles } from '../search-index.ts';
@@ -22,6 +24,7 @@ export interface AlarmsProps {
 }
 
 const period = Duration.minutes(5);
+const longest = { period, statistic: 'max' };
 /**
  * Operations that the functions use. CloudWatch counts throttles per operation, and an alarm sums ten metrics at most.
  */
@@ -64,6 +67,19 @@ export class Alarms extends Construct {
     addAlarm(this.rules, this.topic, name, options);
   }
 
+  /** Lines of a log that match, in five minutes. */
+  private linesOf(logGroup: ILogGroup, metricName: string, filterPattern: IFilterPattern): IMetric {
+    const metricNamespace = Stack.of(this).stackName;
+    const filter = new MetricFilter(this.rules, metricName, { logGroup, filterPattern, metricNamespace, metricName });
+    return filter.metric({ period, statistic: 'sum' });
+  }
+
+  /** Raised by the first message in a dead-letter queue. */
+  private addGivenUp(name: string, deadLetters: Queue, givenUp: EventFunction['trigger']['givenUp']): void {
+    const metric = deadLetters.metricApproximateNumberOfMessagesVisible(longest);
+    this.add(`${name}GivenUp`, { runbook: 'work-given-up', ...givenUp, metric, atLeast: 1 });
+  }
+
   private addApi({ stage, api }: AlarmsProps): void {
     // A throttled or failing route function is a 5xx too, so routes need no alarm each.
     const failed = (window: Duration): MathExpression =>
@@ -98,53 +114,38 @@ export class Alarms extends Construct {
       unlessFew: true,
     });
     // Routes refuse what exceeds their throttle with 429, which is neither a 5xx nor a throttle of Lambda.
-    const refusedCalls = new MetricFilter(this.rules, 'RouteRefusals', {
-      logGroup: api.accessLog,
-      // A 429 of a function is the limit of one caller, which is meant to be refused.
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.status', '=', '429'),
-        FilterPattern.stringValue('$.functionStatus', '=', '-'),
-      ),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'RouteRefusals',
-    });
+    // A 429 of a function is the limit of one caller, which is meant to be refused.
+    const refusals = FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.functionStatus', '=', '-'),
+    );
     this.add('RoutesThrottled', {
       whoIsHurt:
         'Readers get errors, and views and ads are not counted: a route had more calls than its throttle in two periods of five minutes in a row.',
       whatToDo: 'Find the route in the access log; raise expectedReaders if they are readers, else stop the flood.',
-      metric: refusedCalls.metric({ period, statistic: 'sum' }),
+      metric: this.linesOf(api.accessLog, 'RouteRefusals', refusals),
       atLeast: 10,
       periods: 2,
     });
     if (stage.payments === undefined) return;
     const { method, path } = receivePayment;
-    const refused = new MetricFilter(this.rules, 'PaymentsRefused', {
-      logGroup: api.accessLog,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
-        FilterPattern.stringValue('$.status', '=', '5*'),
-      ),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'PaymentsRefused',
-    });
+    const failures = FilterPattern.all(
+      FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
+      FilterPattern.stringValue('$.status', '=', '5*'),
+    );
     this.add('PaymentsFailing', {
       whoIsHurt: 'Readers who paid get no access: Stripe webhooks failed in two periods of five minutes in a row.',
       whatToDo: 'Read the log of receive-payment; Stripe retries for three days, so nothing is lost yet.',
-      metric: refused.metric({ period, statistic: 'sum' }),
+      metric: this.linesOf(api.accessLog, 'PaymentsRefused', failures),
       atLeast: 1,
       periods: 2,
     });
-    const paidTwice = new MetricFilter(this.rules, 'SecondMemberships', {
-      logGroup: api.function('receive-payment').logGroup,
-      // functions/membership/receive-event.ts
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'membership.paid_twice'),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'SecondMemberships',
-    });
+    // functions/membership/receive-event.ts
+    const paidTwice = FilterPattern.stringValue('$.event', '=', 'membership.paid_twice');
     this.add('PaymentsDoubled', {
       whoIsHurt: 'A reader pays for two memberships: the second one could not be cancelled and refunded.',
       whatToDo: 'Find the subscription in the log of receive-payment; cancel and refund the newer one at Stripe.',
-      metric: paidTwice.metric({ period, statistic: 'sum' }),
+      metric: this.linesOf(api.function('receive-payment').logGroup, 'SecondMemberships', paidTwice),
       atLeast: 1,
     });
   }
@@ -180,23 +181,18 @@ export class Alarms extends Construct {
 
   /** What shared/events.ts says of each function, and of the queue or schedule that starts it. */
   private addEvents({ events }: AlarmsProps): void {
-    const waiting = { period, statistic: 'max' };
     for (const { queue, deadLetters, trigger } of events.queues.values()) {
       const name = constructId(trigger.queue);
-      const metric = deadLetters.metricApproximateNumberOfMessagesVisible(waiting);
-      this.add(`${name}GivenUp`, { runbook: 'work-given-up', ...trigger.givenUp, metric, atLeast: 1 });
+      this.addGivenUp(name, deadLetters, trigger.givenUp);
       if (trigger.waiting === undefined) continue;
-      const age = queue.metricApproximateAgeOfOldestMessage(waiting);
+      const age = queue.metricApproximateAgeOfOldestMessage(longest);
       const { seconds = 15 * 60, ...harm } = trigger.waiting;
       this.add(`${name}Waiting`, { runbook: 'work-waiting', ...harm, metric: age, atLeast: seconds });
     }
     for (const { name, row, lambda } of events.all()) {
       const id = constructId(name);
       const deadLetters = events.schedules.get(name)?.deadLetters;
-      if (deadLetters !== undefined) {
-        const metric = deadLetters.metricApproximateNumberOfMessagesVisible(waiting);
-        this.add(`${id}GivenUp`, { runbook: 'work-given-up', ...row.trigger.givenUp, metric, atLeast: 1 });
-      }
+      if (deadLetters !== undefined) this.addGivenUp(id, deadLetters, row.trigger.givenUp);
       this.add(`${id}Failing`, {
         whoIsHurt: `${row.whoIsHurt}: ${lambda.bundle} failed for 15 minutes in a row.`,
         whatToDo: 'Find the error in its log; roll back the last deployment, or fix what it depends on.',
@@ -266,18 +262,13 @@ export class Alarms extends Construct {
       metric: own('SearchIndexDocuments', Duration.hours(1)).with({ statistic: 'max' }),
       atLeast: mostSearchedArticles,
     });
-    const failures = new MetricFilter(this.rules, 'ProviderSilences', {
-      logGroup: events.function('refreshLive').logGroup,
-      // functions/live/refresh.ts logs the number of consecutive failures of each provider.
-      filterPattern: FilterPattern.numberValue('$.failures', '>=', failuresOfSilentProvider),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'ProviderSilences',
-    });
+    // functions/live/refresh.ts logs the number of consecutive failures of each provider.
+    const silences = FilterPattern.numberValue('$.failures', '>=', failuresOfSilentProvider);
     this.add('ProviderSilent', {
       whoIsHurt:
         'Readers see old weather, markets or sports: a provider failed seven times in a row, half a day or more.',
       whatToDo: 'Find the provider and the reason in the log of refresh-live; renew an expired key in SSM.',
-      metric: failures.metric({ period, statistic: 'sum' }),
+      metric: this.linesOf(events.function('refreshLive').logGroup, 'ProviderSilences', silences),
       atLeast: 1,
     });
   }

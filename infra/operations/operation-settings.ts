@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** A setting that is a text of this form. @param problem what is said of any other */
+export const text = (form: RegExp, problem: string) => z.string().check(z.regex(form, problem));
+
 /** Log retention in days. CloudWatch accepts only these values. */
 export const logDays = z.literal(
   [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
@@ -9,9 +12,7 @@ export const logDays = z.literal(
 /** Monthly budget in US dollars. The alarm addresses get an e-mail if the forecast exceeds it. */
 export const monthlyBudgetUsd = z.number().check(z.minimum(1), z.maximum(1_000_000));
 
-const hostName = z
-  .string()
-  .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name such as news.example.org'));
+const hostName = text(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name such as news.example.org');
 
 /**
  * The site's own host name. With a Route 53 hosted zone, the stage creates the certificate and the DNS records. With a
@@ -22,17 +23,13 @@ export const domain = z
     host: hostName,
     hostedZone: z.optional(
       z.strictObject({
-        id: z.string().check(z.regex(/^Z[A-Z0-9]{5,31}$/, 'is not the id of a hosted zone such as Z0123456789ABC')),
+        id: text(/^Z[A-Z0-9]{5,31}$/, 'is not the id of a hosted zone such as Z0123456789ABC'),
         name: hostName,
       }),
     ),
     /** CloudFront requires a certificate in us-east-1. */
     certificateArn: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'is not the ARN of a certificate in us-east-1'),
-        ),
+      text(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'is not the ARN of a certificate in us-east-1'),
     ),
   })
   .check(
@@ -75,16 +72,12 @@ export const backupDays = { here: 2, elsewhere: 7 };
 
 /** A vault of AWS Backup in another region and account, and for how many days it keeps each night's copy. */
 export const backup = z.strictObject({
-  vaultArn: z
-    .string()
-    .check(
-      z.regex(
-        /^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[\w-]{2,50}$/,
-        'is not the ARN of a vault such as arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall',
-      ),
-    ),
+  vaultArn: text(
+    /^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[\w-]{2,50}$/,
+    'is not the ARN of a vault such as arn:aws:backup:eu-central-1:210987654321:backup-vault:landfall',
+  ),
   keepDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), backupDays.elsewhere),
 });
 
 /** Name of a restored table that the stage uses instead of its own (docs/runbook.md#restore-the-table). */
-export const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/, 'is not the name of a table'));
+export const tableName = text(/^[\w.-]{3,255}$/, 'is not the name of a table');

@@ -2,7 +2,7 @@
 // same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
 // path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route
 // refuses stay as they are. The key has a header for documents only, so a viewer's is dropped here.
-// infra/site/query-function.ts inserts the constants.
+// infra/site/site.ts inserts the constants.
 const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
 const asOfSeconds = AS_OF_SECONDS;

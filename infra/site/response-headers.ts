@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
-  Function as EdgeFunction,
   type FunctionAssociation,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   HeadersFrameOption,
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
+import { edgeFunction } from './edge-function.ts';
 import {
   adFrameContentSecurityPolicy,
   apiContentSecurityPolicy,
@@ -73,18 +70,14 @@ const commonValues = {
   'strict-transport-security': `max-age=${strictTransportDays * secondsOfDay}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
 };
-const source = readFileSync(new URL('set-headers.js', import.meta.url), 'utf8');
 
 /**
  * Headers of a behaviour with few requests: set by a function, because an account has twenty policies, and ten stages
  * must fit.
  */
 function headersByFunction(scope: Construct, id: string, headers: Record<string, string>): FunctionAssociation {
-  const own = new EdgeFunction(scope, id, {
-    comment: 'Security headers.',
-    code: FunctionCode.fromInline(source.replace('HEADERS', JSON.stringify({ ...commonValues, ...headers }, null, 2))),
-    runtime: FunctionRuntime.JS_2_0,
-  });
+  const constants = { HEADERS: { ...commonValues, ...headers } };
+  const own = edgeFunction(scope, id, { comment: 'Security headers.', file: 'set-headers.js', constants });
   return { function: own, eventType: FunctionEventType.VIEWER_RESPONSE };
 }
 

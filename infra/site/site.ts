@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -11,10 +10,7 @@ import {
   CacheQueryStringBehavior,
   CfnOriginAccessControl,
   Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   HttpVersion,
   type ICachePolicy,
   OriginRequestPolicy,
@@ -27,6 +23,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
+import { asOfSeconds, edgeLimits } from '#shared/config/edge-keys.ts';
 import {
   adFramePath,
   originSecretHeader,
@@ -37,14 +34,11 @@ import {
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, isNormalised, patternOf } from './api-behaviours.ts';
 import { asBucketInterface, logBucket, privateBucket } from './buckets.ts';
+import { edgeFunction } from './edge-function.ts';
 import type { EdgeArns } from './edge-parameters.ts';
-import { normaliseQuery } from './query-function.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
-
-const rewriteSitePath = readFileSync(new URL('rewrite-site-path.js', import.meta.url), 'utf8');
-const siteHost = readFileSync(new URL('site-host.js', import.meta.url), 'utf8');
 
 export interface SiteProps {
   stage: Stage;
@@ -122,15 +116,11 @@ export class Site extends Construct {
     const origin = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
-    const files = {
-      origin,
-      compress: true,
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    };
-    const rewrite = new EdgeFunction(this, 'RewriteSitePath', {
+    const files = { origin, compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+    const rewrite = edgeFunction(this, 'RewriteSitePath', {
       comment: 'Serves index.html for every page of the app.',
-      code: FunctionCode.fromInline(rewriteSitePath.replace('PAGES', JSON.stringify(pagePaths))),
-      runtime: FunctionRuntime.JS_2_0,
+      file: 'rewrite-site-path.js',
+      constants: { PAGES: pagePaths },
     });
     return {
       defaultBehavior: {
@@ -183,9 +173,13 @@ export class Site extends Construct {
     };
 
     const behaviours = apiBehaviours(Object.values(contract));
-    const functionAssociations = [
-      { function: normaliseQuery(this, behaviours), eventType: FunctionEventType.VIEWER_REQUEST },
-    ];
+    const normalised = behaviours.filter(isNormalised).map(({ pattern, queryStrings }) => [pattern, queryStrings]);
+    const normaliseQuery = edgeFunction(this, 'NormaliseQuery', {
+      comment: 'One cache key for requests with the same response.',
+      file: 'normalise-query.js',
+      constants: { QUERY_NAMES: Object.fromEntries(normalised), LIST_LIMITS: edgeLimits, AS_OF_SECONDS: asOfSeconds },
+    });
+    const functionAssociations = [{ function: normaliseQuery, eventType: FunctionEventType.VIEWER_REQUEST }];
 
     for (const behaviour of behaviours) {
       const { pattern, cached, queryStrings, forwardsCaller } = behaviour;
@@ -210,17 +204,17 @@ export class Site extends Construct {
    * names.
    */
   private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
-    const setSiteHost = new EdgeFunction(this, 'SiteHost', {
-      comment: 'Passes the requested host to documents.',
-      code: FunctionCode.fromInline(siteHost.replace('DOCUMENT_QUERIES', JSON.stringify(documentQueries()))),
-      runtime: FunctionRuntime.JS_2_0,
-    });
-    const cachePolicy = this.cachedByQuery;
     const rows: Document[] = Object.values(documents);
+    const queries = rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]]));
+    const setSiteHost = edgeFunction(this, 'SiteHost', {
+      comment: 'Passes the requested host to documents.',
+      file: 'site-host.js',
+      constants: { DOCUMENT_QUERIES: Object.fromEntries(queries) },
+    });
     for (const { path } of rows)
       this.distribution.addBehavior(patternOf(path), origin, {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy,
+        cachePolicy: this.cachedByQuery,
         responseHeadersPolicy,
         compress: true,
         functionAssociations: [{ function: setSiteHost, eventType: FunctionEventType.VIEWER_REQUEST }],
@@ -290,10 +284,4 @@ export class Site extends Construct {
       });
     }
   }
-}
-
-/** The query parameters of the documents that have any, by path. */
-function documentQueries(): Record<string, readonly string[]> {
-  const rows: Document[] = Object.values(documents);
-  return Object.fromEntries(rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]])));
 }

@@ -53,7 +53,7 @@ export async function localProviders({ providers, offline }: StageOptions): Prom
 }
 
 /**
- * The variables that infra/payments.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address of the
+ * The variables that infra/function-settings.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address of the
  * server that replaces Stripe (functions/membership/payment-settings.ts). Nothing without `--payments`: mock mode.
  */
 function localPayments(payments: string | undefined, port: number): Record<string, string> {
