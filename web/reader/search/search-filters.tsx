@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SearchResults } from '#shared/api/search.ts';
 import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { monthInWords, searchMessages } from '#web/shell/messages/en-search.ts';
+import { monthInFull } from '#web/shell/messages/dates.ts';
+import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
@@ -102,7 +103,7 @@ export function SearchFilters({ search, facets, names, now }: SearchFiltersProps
     const dates = datesOfMonth(value);
     const isChosen = isSameDates(dates, { from, to });
     const chosen = isChosen ? { from: undefined, to: undefined } : dates;
-    return { key: value, name: monthInWords(value), count, isChosen, search: { ...search, ...chosen } };
+    return { key: value, name: monthInFull(value), count, isChosen, search: { ...search, ...chosen } };
   });
   return (
     <>

@@ -2,8 +2,8 @@ import { type Region, regionLabels, regions } from '#shared/domain/classificatio
 import type { SearchInput } from '#shared/domain/search/search-address.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';
-import { datedDay } from '#web/shell/messages/dates.ts';
-import { monthInWords, searchMessages } from '#web/shell/messages/en-search.ts';
+import { datedDay, monthInFull } from '#web/shell/messages/dates.ts';
+import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { topicLabel, topicWords } from '#web/shell/messages/topic-label.ts';
 import { anyTime, datePresets, isSameDates, monthOf, type SearchDates } from './dates.ts';
@@ -23,7 +23,7 @@ function datesInWords(dates: SearchDates, now: Date): string {
   const preset = datePresets(now).find((one) => isSameDates(one.dates, dates));
   if (preset !== undefined) return searchMessages.presets[preset.name];
   const month = monthOf(dates);
-  if (month !== null) return monthInWords(month);
+  if (month !== null) return monthInFull(month);
   const { from, to } = dates;
   if (from === undefined) return searchMessages.toDay(datedDay(to ?? ''));
   return to === undefined

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
-import { breakingMessages as words } from '#web/shell/messages/en-breaking.ts';
+import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { closedBreaking } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -47,14 +47,18 @@ export default function BreakingLine() {
     <Line role="status" data-print="no">
       <Container>
         <p dir="auto">
-          <b>{words.label}</b>
+          <b>{messages.breaking.label}</b>
           {breaking.articleId === null ? (
             breaking.text
           ) : (
             <Link to={paths.article(breaking.articleId)}>{breaking.text}</Link>
           )}
         </p>
-        <IconButton color="inherit" aria-label={words.close} onClick={() => closedBreaking.write(breaking.text)}>
+        <IconButton
+          color="inherit"
+          aria-label={messages.breaking.close}
+          onClick={() => closedBreaking.write(breaking.text)}
+        >
           <CloseIcon />
         </IconButton>
       </Container>

@@ -1,14 +1,15 @@
 import { eventStart } from '#shared/domain/live/community-event.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { lazily, locale } from './locale.ts';
+import { dateFormat, lazily, locale } from './locale.ts';
 
-// Calendar days such as `2026-11-21` are formatted in UTC: a time zone would shift them.
-const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-const full = lazily(() => new Intl.DateTimeFormat(locale, options));
-const fullWithYear = lazily(() => new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' }));
-const short = lazily(
-  () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
+/** Formats days and months such as `2026-11-21` and `2026-11`, in UTC: a time zone would shift them. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = dateFormat({ ...options, timeZone: 'UTC' });
+  return (day) => format(new Date(day));
+}
+const full = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const fullWithYear = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const short = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -18,7 +19,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(l
 
 /** `Saturday, November 21`, with the year if it is not the year of `today`. */
 export const dayInFull = (day: string, today: string): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? full() : fullWithYear()).format(startOf(day));
+  (day.slice(0, 4) === today.slice(0, 4) ? full : fullWithYear)(day);
 
 /** `Yesterday`, `Today`, `Tomorrow`; null for any other day. */
 export function nearDay(day: string, today: string): string | null {
@@ -28,26 +29,18 @@ export function nearDay(day: string, today: string): string | null {
 
 /** `Today` or `Sat, Nov 21`; a text that is no day unchanged. */
 export const shortDay = (day: string, today: string): string =>
-  Number.isNaN(startOf(day).getTime()) ? day : (nearDay(day, today) ?? short().format(startOf(day)));
-
-const dated = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  Number.isNaN(startOf(day).getTime()) ? day : (nearDay(day, today) ?? short(day));
 
 /** `Nov 21, 2026`. */
-export const datedDay = (day: string): string => dated().format(startOf(day));
-
-const monthOfYear = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-const shortMonthName = lazily(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
-
+export const datedDay = dayFormat({ dateStyle: 'medium' });
 /** `November 2026` for `2026-11`. */
-export const monthInFull = (month: string): string => monthOfYear().format(startOf(`${month}-01`));
-
+export const monthInFull = dayFormat({ month: 'long', year: 'numeric' });
 /** `Nov` for `2026-11`. */
-export const shortMonth = (month: string): string => shortMonthName().format(startOf(`${month}-01`));
+export const shortMonth = dayFormat({ month: 'short' });
 
-const long = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
-
+const long = dateFormat({ dateStyle: 'long' });
 /** `November 21, 2027`, in the reader's time zone. */
-export const longDate = (moment: string): string => long().format(new Date(moment));
+export const longDate = (moment: string): string => long(new Date(moment));
 
 /** The usual name of a time zone: `Eastern Time`. Its id if the language has no name for it. */
 export function zoneName(timeZone: string, now: Date): string {
@@ -57,8 +50,7 @@ export function zoneName(timeZone: string, now: Date): string {
 
 /** In the reader's time zone, or in UTC. */
 function formatsIn(zone: { timeZone?: 'UTC' }) {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    lazily(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, ...zone });
   const full = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   return {
     day: format({ day: 'numeric' }),
@@ -84,8 +76,8 @@ export function eventDate(date: string): { day: string; month: string; full: str
   // Its digits as UTC, formatted in UTC: offsets are not time zones in all browsers.
   const [at, formats] = clock === undefined ? [start.at, here] : [new Date(`${clock}Z`), inUtc];
   return {
-    day: formats.day().format(at),
-    month: formats.month().format(at),
-    full: (start.wholeDay ? formats.wholeDay() : formats.moment()).format(at),
+    day: formats.day(at),
+    month: formats.month(at),
+    full: (start.wholeDay ? formats.wholeDay : formats.moment)(at),
   };
 }

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber } from './locale.ts';
 
 /** Texts of the editors' dashboard and collections. */
 export const adminMessages = {
@@ -42,8 +42,7 @@ export const adminMessages = {
     export: 'Export',
     import: 'Import',
     importHint: 'Import replaces all ads.',
-    imported: (count: number) =>
-      plural(count, { one: 'Imported 1 ad.', other: `Imported ${formatNumber(count)} ads.` }),
+    imported: (count: number) => `Imported ${counted(count, 'ad')}.`,
     refused: (file: string) => `${file} was not imported. Your ads have not changed.`,
     notJson: 'The file is not valid JSON.',
     notList: 'The file does not contain a list of ads.',
@@ -55,6 +54,6 @@ export const adminMessages = {
     notAnAd: 'Not a valid ad.',
     duplicateId: 'Another row has the same ID.',
     forbidden: 'This field is not allowed.',
-    more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${formatNumber(count)} more.` }),
+    more: (count: number) => `And ${formatNumber(count)} more.`,
   },
 } as const;

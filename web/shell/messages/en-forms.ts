@@ -1,13 +1,12 @@
 import { languageInWords } from './language-name.ts';
-import { formatNumber, locale, plural } from './locale.ts';
+import { counted, locale } from './locale.ts';
 
 /** Texts of every form in a dialog. */
 export const formMessages = {
   save: 'Save',
   cancel: 'Cancel',
   discard: { question: 'Discard your changes?', confirm: 'Discard', cancel: 'Keep editing' },
-  errorCount: (count: number) =>
-    plural(count, { one: '1 field needs attention.', other: `${formatNumber(count)} fields need attention.` }),
+  errorCount: (count: number) => `${counted(count, 'field needs', 'fields need')} attention.`,
   removeTag: (tag: string) => `Remove ${tag}`,
   yes: 'Yes',
   no: 'No',

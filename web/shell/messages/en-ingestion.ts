@@ -1,4 +1,4 @@
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber } from './locale.ts';
 
 interface Counts {
   processed: number;
@@ -20,8 +20,7 @@ export const ingestionMessages = {
   notStoredHint: 'Your browser could not save the articles. They will be lost when you close the page.',
   result: 'Last run',
   sources: 'Sources in this run',
-  progress: (done: number, all: number) =>
-    `${formatNumber(done)} of ${plural(all, { one: '1 source', other: `${formatNumber(all)} sources` })}`,
+  progress: (done: number, all: number) => `${formatNumber(done)} of ${counted(all, 'source')}`,
   idle: 'Not run on this visit yet.',
   cancelled: 'Cancelled. Your articles have not changed.',
   processed: 'Processed',
@@ -33,7 +32,7 @@ export const ingestionMessages = {
   reading: 'Reading...',
   needsKey: 'Needs an API key',
   toStories: 'View articles',
-  entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
+  entries: (count: number) => counted(count, 'entry', 'entries'),
   failures: {
     timeout: 'No response within 15 seconds.',
     unreachable: 'Could not be reached.',

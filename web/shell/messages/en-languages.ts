@@ -1,4 +1,4 @@
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber, plural } from './locale.ts';
 
 /** Texts of the choice of languages. */
 export const languagesMessages = {
@@ -6,8 +6,7 @@ export const languagesMessages = {
   hint: 'Articles in other languages are at the end of each list.',
   all: 'All languages',
   now: (names: readonly string[]) => `Languages I read: ${names.length === 0 ? 'all' : names.join(', ')}`,
-  count: (count: number) =>
-    plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` }),
+  count: (count: number) => counted(count, 'article'),
   tooMany: (count: number) => `You can choose up to ${formatNumber(count)} languages, or all.`,
   also: (count: number) =>
     plural(count, {

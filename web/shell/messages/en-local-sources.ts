@@ -1,4 +1,4 @@
-import { formatNumber, plural } from './locale.ts';
+import { counted } from './locale.ts';
 
 /** Texts of the page of a reader's own sources. */
 export const localSourceMessages = {
@@ -7,7 +7,7 @@ export const localSourceMessages = {
   required: 'Name and URL are required',
   never: 'Never',
   latest: 'Latest from your sources',
-  latestCount: (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` }),
+  latestCount: (count: number) => counted(count, 'article'),
   latestNone: 'No articles yet',
   latestNoneHint: 'Run ingestion to see the latest articles from your sources.',
   more: 'Show more',

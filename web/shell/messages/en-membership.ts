@@ -1,9 +1,8 @@
 import { brand } from '#shared/config/brand.ts';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber, plural } from './locale.ts';
 
-const months = (count: number) =>
-  plural(count, { one: `${formatNumber(count)} month`, other: `${formatNumber(count)} months` });
+const months = (count: number) => counted(count, 'month');
 const sold: Record<PlanId, string> = { digital: `${brand.name} Digital`, bundle: `${brand.name} Digital Bundle` };
 
 /** Texts of the subscription pages and the paywall. Texts that editors can change are in the membership settings. */

@@ -1,13 +1,11 @@
-import { formatNumber, lazily, locale, plural } from './locale.ts';
+import { counted, dateFormat } from './locale.ts';
 
-const clock = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const day = lazily(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-);
+const clock = dateFormat({ timeStyle: 'short' });
+const dayAndClock = dateFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** `14:05` for today, `20 Nov, 14:05` for other days, in the reader's time zone. */
 export const momentOf = (at: Date, now: Date): string =>
-  (at.toDateString() === now.toDateString() ? clock() : day()).format(at);
+  at.toDateString() === now.toDateString() ? clock(at) : dayAndClock(at);
 
 /** Texts of offline use and updates of the site. */
 export const offlineMessages = {
@@ -35,10 +33,6 @@ export const offlineMessages = {
     opened: 'Recently read',
     none: 'No saved articles yet',
     noneHint: 'Open or save an article to read it here offline.',
-    waiting: (count: number) =>
-      plural(count, {
-        one: '1 more saved article will download when you are online.',
-        other: `${formatNumber(count)} more saved articles will download when you are online.`,
-      }),
+    waiting: (count: number) => `${counted(count, 'more saved article')} will download when you are online.`,
   },
 } as const;

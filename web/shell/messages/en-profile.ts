@@ -1,6 +1,6 @@
 import { retention } from '#shared/config/retention.ts';
 import { auditDays } from '#shared/domain/team/audit-entry.ts';
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber } from './locale.ts';
 
 /** Texts of the profile page. */
 export const profileMessages = {
@@ -16,21 +16,9 @@ export const profileMessages = {
   noSearches: 'You are not following any searches yet',
   noSearchesHint: 'Follow a search to see its new articles in your Following tab.',
   toSearch: 'Search the archive',
-  followingSearches: (count: number) =>
-    plural(count, {
-      one: `Following ${formatNumber(count)} search`,
-      other: `Following ${formatNumber(count)} searches`,
-    }),
-  followingTopics: (count: number) =>
-    plural(count, {
-      one: `Following ${formatNumber(count)} topic`,
-      other: `Following ${formatNumber(count)} topics`,
-    }),
-  followingPublishers: (count: number) =>
-    plural(count, {
-      one: `Following ${formatNumber(count)} publisher`,
-      other: `Following ${formatNumber(count)} publishers`,
-    }),
+  followingSearches: (count: number) => `Following ${counted(count, 'search', 'searches')}`,
+  followingTopics: (count: number) => `Following ${counted(count, 'topic')}`,
+  followingPublishers: (count: number) => `Following ${counted(count, 'publisher')}`,
   failed: 'Failed to fetch profile',
   toFrontPage: 'Go to the front page',
   sourcesHint: 'Feeds that you add yourself. They are read and kept in this browser only.',

@@ -1,8 +1,7 @@
 import { brand } from '#shared/config/brand.ts';
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber } from './locale.ts';
 
-const stories = (count: number): string =>
-  plural(count, { one: `${formatNumber(count)} story`, other: `${formatNumber(count)} stories` });
+const stories = (count: number): string => counted(count, 'story', 'stories');
 
 /** Texts of the pages of one publisher and of all. */
 export const publisherMessages = {
@@ -12,8 +11,7 @@ export const publisherMessages = {
   searchPlaceholder: 'Search publishers...',
   language: 'Language',
   allLanguages: 'All languages',
-  shown: (count: number) =>
-    plural(count, { one: `${formatNumber(count)} publisher`, other: `${formatNumber(count)} publishers` }),
+  shown: (count: number) => counted(count, 'publisher'),
   anywhere: 'From anywhere',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   none: 'No publishers found',

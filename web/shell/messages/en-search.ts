@@ -1,10 +1,5 @@
 import { quoted } from '#shared/domain/search/search-address.ts';
-import { formatNumber, lazily, locale, plural } from './locale.ts';
-
-const month = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-
-/** `November 2026` for `2026-11`. */
-export const monthInWords = (value: string): string => month().format(new Date(`${value}-01T00:00:00Z`));
+import { counted, formatNumber } from './locale.ts';
 
 /** Texts of the search page and of the suggestions below a search field. */
 export const searchMessages = {
@@ -16,9 +11,7 @@ export const searchMessages = {
   results: (words: string) => `Results for ${quoted(words)}`,
   resultsHead: 'Results',
   count: (total: number, isLowerBound: boolean) =>
-    isLowerBound
-      ? `More than ${formatNumber(total)} articles`
-      : plural(total, { one: `${formatNumber(total)} article`, other: `${formatNumber(total)} articles` }),
+    isLowerBound ? `More than ${formatNumber(total)} articles` : counted(total, 'article'),
   shown: (shown: number) => `${formatNumber(shown)} shown`,
   sort: 'Sort by',
   sorts: { relevance: 'Relevance', newest: 'Newest' },
@@ -43,11 +36,7 @@ export const searchMessages = {
     languages: 'Languages',
     months: 'Months',
   },
-  narrowTo: (name: string, count: number) =>
-    plural(count, {
-      one: `${name}, ${formatNumber(count)} article`,
-      other: `${name}, ${formatNumber(count)} articles`,
-    }),
+  narrowTo: (name: string, count: number) => `${name}, ${counted(count, 'article')}`,
   moreValues: (count: number) => `${formatNumber(count)} more`,
   date: 'Date',
   presets: { any: 'Any time', day: 'Since yesterday', week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
@@ -84,9 +73,6 @@ export const searchMessages = {
   theSearch: (words: string) => `the search ${quoted(words)}`,
   followHint: 'Its new articles appear in Following.',
   suggestions: 'Suggestions',
-  suggested: (count: number) =>
-    count === 0
-      ? 'No suggestions'
-      : plural(count, { one: '1 suggestion', other: `${formatNumber(count)} suggestions` }),
+  suggested: (count: number) => (count === 0 ? 'No suggestions' : counted(count, 'suggestion')),
   groups: { topics: 'Topics', publishers: 'Publishers', entities: 'People and places', stories: 'Articles' },
 } as const;

@@ -1,15 +1,17 @@
 import type { FetchStatus, IngestRun } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
-import { formatNumber, lazily, locale, plural } from './locale.ts';
+import { listMessages } from './en-forms.ts';
+import { counted, formatNumber, lazily, locale, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
-const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
-const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
-const entries = (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` });
-const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
+const sources = (count: number) => counted(count, 'source');
+const articles = (count: number) => counted(count, 'article');
+const entries = (count: number) => counted(count, 'entry', 'entries');
+const rows = (count: number) => counted(count, 'row');
 
 /** Texts of the page that manages the pipeline's sources. */
 export const sourceMessages = {
+  ...listMessages,
   title: 'Source Management',
   standfirst: 'The feeds behind the front page. Changes here affect all readers.',
   ownSources: 'Your own sources, in this browser',
@@ -26,9 +28,7 @@ export const sourceMessages = {
     [
       sources(all),
       on === all && all > 1 ? 'all active' : `${formatNumber(on)} active`,
-      ...(troubled === 0
-        ? []
-        : [plural(troubled, { one: '1 needs attention', other: `${formatNumber(troubled)} need attention` })]),
+      ...(troubled === 0 ? [] : [`${counted(troubled, 'needs', 'need')} attention`]),
     ].join(', '),
   search: 'Search sources',
   searchPlaceholder: 'Name or URL',
@@ -44,13 +44,7 @@ export const sourceMessages = {
     actions: 'Actions',
   },
   activeName: (name: string) => `Active: ${name}`,
-  edit: 'Edit',
-  editName: (name: string) => `Edit ${name}`,
-  remove: 'Delete',
-  removeName: (name: string) => `Delete ${name}`,
   deleteQuestion: (name: string) => `Delete “${name}”? Its articles will be kept.`,
-  deleteConfirm: 'Yes, delete',
-  deleteCancel: 'Keep',
   deletedNote: (name: string) => `“${name}” deleted. Its articles are kept.`,
   undo: 'Undo',
   undoName: (name: string) => `Undo: restore ${name}`,
@@ -162,11 +156,7 @@ export const sourceMessages = {
     deduplicated: 'Deduplicated',
     filtered: 'Filtered',
     errors: 'Errors',
-    failures: (count: number) =>
-      plural(count, {
-        one: '1 source could not be fetched',
-        other: `${formatNumber(count)} sources could not be fetched`,
-      }),
+    failures: (count: number) => `${sources(count)} could not be fetched`,
   },
 
   opml: {

@@ -1,5 +1,5 @@
 import { brand, pageTitle } from '#shared/config/brand.ts';
-import { formatNumber, plural } from './locale.ts';
+import { counted, formatNumber, plural } from './locale.ts';
 
 /** The texts that every page may need. Texts of one page or part are in `en-*.ts`, loaded with it. */
 export const messages = {
@@ -18,9 +18,8 @@ export const messages = {
   time: {
     ago: (span: string) => `${span} ago`,
     agoInFull: {
-      minute: (count: number) =>
-        count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${formatNumber(count)} minutes ago` }),
-      hour: (count: number) => plural(count, { one: '1 hour ago', other: `${formatNumber(count)} hours ago` }),
+      minute: (count: number) => (count === 0 ? 'just now' : `${counted(count, 'minute')} ago`),
+      hour: (count: number) => `${counted(count, 'hour')} ago`,
       day: (count: number) => plural(count, { one: 'yesterday', other: `${formatNumber(count)} days ago` }),
     },
     // Intl's narrow units differ between English varieties ('5m ago', '5 min ago').
@@ -68,8 +67,7 @@ export const messages = {
     results: (term: string) => `Results for “${term}”`,
     searchAll: 'Search the whole archive',
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
-    found: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} article found`, other: `${formatNumber(count)} articles found` }),
+    found: (count: number) => `${counted(count, 'article')} found`,
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
@@ -107,8 +105,7 @@ export const messages = {
     also: (more: number) =>
       more > 0 ? { between: ', ', end: ` and ${formatNumber(more)} more` } : { between: ' and ', end: '' },
     alsoReportedBy: 'Also reported by',
-    alsoCount: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} more report`, other: `${formatNumber(count)} more reports` }),
+    alsoCount: (count: number) => counted(count, 'more report'),
     sameEvent: 'More on this event',
     forYou: 'For you',
     options: 'More options',
@@ -128,8 +125,7 @@ export const messages = {
     back: 'Back to news',
     sponsored: 'Sponsored Content',
     trending: 'Trending',
-    views: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} view`, other: `${formatNumber(count)} views` }),
+    views: (count: number) => counted(count, 'view'),
     by: (author: string) => `By ${author}`,
     continueReading: 'Continue Reading',
     readFull: 'Read Full Article',
@@ -141,10 +137,8 @@ export const messages = {
     next: 'Keep reading',
     liked: 'Article liked!',
     likedHint: 'Thanks for your feedback',
-    likes: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} like`, other: `${formatNumber(count)} likes` }),
-    comments: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} comment`, other: `${formatNumber(count)} comments` }),
+    likes: (count: number) => counted(count, 'like'),
+    comments: (count: number) => counted(count, 'comment'),
     actions: 'Article actions',
     reactions: 'Likes, comments and sharing',
     share: 'Share',
@@ -196,6 +190,10 @@ export const messages = {
     recommendedTopics: 'Topics',
     recommendedArticles: 'Articles',
   },
+  breaking: {
+    label: 'Breaking news',
+    close: 'Close breaking news',
+  },
   publishers: {
     suggested: 'Suggested Publishers',
     all: 'See all',
@@ -212,10 +210,8 @@ export const messages = {
     trending: 'Trending Now',
     all: 'All Topics',
     general: 'General',
-    followers: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} follower`, other: `${formatNumber(count)} followers` }),
-    articles: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` }),
+    followers: (count: number) => counted(count, 'follower'),
+    articles: (count: number) => counted(count, 'article'),
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',
     failed: 'Topics could not be loaded',

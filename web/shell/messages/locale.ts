@@ -21,6 +21,12 @@ export function lazily<T>(make: () => T): () => T {
   };
 }
 
+/** Formats dates for the reader's locale. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = lazily(() => new Intl.DateTimeFormat(locale, options));
+  return (at) => format().format(at);
+}
+
 const plurals = lazily(() => new Intl.PluralRules(locale));
 const grouped = lazily(() => new Intl.NumberFormat(locale));
 
@@ -31,3 +37,7 @@ export const formatNumber = (value: number): string =>
 /** Selects the plural form for `count`. */
 export const plural = (count: number, forms: { one: string; other: string }): string =>
   plurals().select(count) === 'one' ? forms.one : forms.other;
+
+/** `1 article`, `1,234 articles`. */
+export const counted = (count: number, one: string, other = `${one}s`): string =>
+  `${formatNumber(count)} ${plural(count, { one, other })}`;

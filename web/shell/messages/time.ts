@@ -1,13 +1,10 @@
 import { dayMs, hourMs } from '#shared/domain/utc-day.ts';
 import { messages } from './en.ts';
-import { lazily, locale } from './locale.ts';
+import { dateFormat, locale } from './locale.ts';
 
-const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
-const dayOfYear = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
-const moment = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
-const today = lazily(
-  () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-);
+const day = dateFormat({ day: 'numeric', month: 'short' });
+const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 const minuteMs = 60_000;
 
@@ -25,7 +22,7 @@ function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: nu
 const isReadable = (at: Date): boolean => !Number.isNaN(at.getTime());
 
 const dateOf = (at: Date, now: Date): string =>
-  isReadable(at) ? (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at) : '';
+  isReadable(at) ? (at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear)(at) : '';
 
 type Words = Record<'minute' | 'hour' | 'day', (count: number) => string>;
 /** The span from a time to `now` in words; the date after a week. */
@@ -47,11 +44,11 @@ export const longAge = spanIn(messages.time.agoInFull);
 /** Date and time, in the reader's time zone; empty for an unreadable time. */
 export function fullMoment(publishedAt: string): string {
   const at = new Date(publishedAt);
-  return isReadable(at) ? moment().format(at) : '';
+  return isReadable(at) ? moment(at) : '';
 }
 
 /** `Friday 20 November 2026`. */
-export const dateInFull = (now: Date): string => today().format(now);
+export const dateInFull = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

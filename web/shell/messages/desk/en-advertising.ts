@@ -1,11 +1,12 @@
-import { formatNumber, plural } from '../locale.ts';
+import { listMessages } from '../en-forms.ts';
+import { counted, formatNumber, plural } from '../locale.ts';
 
 /** Texts of the desk's advertising page. */
 export const advertisingMessages = {
+  ...listMessages,
   title: 'Advertising',
   standfirst: 'The ads of our own: what is booked, where and when it shows, and what it earns.',
-  summary: (running: number, all: number) =>
-    `${plural(all, { one: `${formatNumber(all)} booking`, other: `${formatNumber(all)} bookings` })}, ${formatNumber(running)} running`,
+  summary: (running: number, all: number) => `${counted(all, 'booking')}, ${formatNumber(running)} running`,
   add: 'New ad',
   none: 'Nothing is booked',
   noneHint: 'Zones stay empty, or show the ad network where the stage has one.',
@@ -29,8 +30,6 @@ export const advertisingMessages = {
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,
   between: (from: string, to: string) => `${from} to ${to}`,
-  edit: 'Edit',
-  editName: (name: string) => `Edit ${name}`,
   remove: 'Remove',
   removeName: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}? It stops showing within a minute. Its figures stay.`,

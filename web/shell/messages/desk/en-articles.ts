@@ -2,9 +2,9 @@ import type { ArticleState } from '#shared/domain/articles/editorial.ts';
 import type { TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { formMessages } from '../en-forms.ts';
 import { sourceMessages } from '../en-sources.ts';
-import { formatNumber, plural } from '../locale.ts';
+import { counted, formatNumber } from '../locale.ts';
 
-const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
+const articles = (count: number) => counted(count, 'article');
 
 /** Texts of the articles desk. */
 export const articleDeskMessages = {

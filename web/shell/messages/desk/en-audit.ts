@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../locale.ts';
+import { counted } from '../locale.ts';
 
 /** Texts of the audit log. */
 export const auditMessages = {
@@ -22,7 +22,7 @@ export const auditMessages = {
   none: 'No changes',
   noneFound: 'No change matches the filter',
   whole: 'Value',
-  fields: (count: number) => plural(count, { one: '1 field', other: `${formatNumber(count)} fields` }),
+  fields: (count: number) => counted(count, 'field'),
   /** Between the old and the new value, read aloud. */
   becomes: ' becomes ',
   empty: 'none',
@@ -34,10 +34,8 @@ export const auditMessages = {
   end: 'That is all.',
   csv: 'Export CSV',
   json: 'Export JSON',
-  exporting: (count: number) =>
-    plural(count, { one: '1 change collected', other: `${formatNumber(count)} changes collected` }),
+  exporting: (count: number) => `${counted(count, 'change')} collected`,
   cancel: 'Cancel',
-  exported: (count: number) =>
-    plural(count, { one: 'Exported 1 change', other: `Exported ${formatNumber(count)} changes` }),
+  exported: (count: number) => `Exported ${counted(count, 'change')}`,
   exportFailed: 'The export did not work',
 } as const;

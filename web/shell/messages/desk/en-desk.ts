@@ -1,12 +1,9 @@
 import type { Integration } from '#shared/config/integrations.ts';
-import { formatNumber, plural } from '../locale.ts';
+import { counted, formatNumber, plural } from '../locale.ts';
 
-const articles = (count: number) =>
-  plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` });
-const views = (count: number) =>
-  plural(count, { one: `${formatNumber(count)} view`, other: `${formatNumber(count)} views` });
-const likes = (count: number) =>
-  plural(count, { one: `${formatNumber(count)} like`, other: `${formatNumber(count)} likes` });
+const articles = (count: number) => counted(count, 'article');
+const views = (count: number) => counted(count, 'view');
+const likes = (count: number) => counted(count, 'like');
 const percent = (value: number) => `${formatNumber(value)}%`;
 const placeholder = 'Placeholder, not measured yet';
 
@@ -78,7 +75,7 @@ export const deskMessages = {
     written: (count: number, most: number) => `${formatNumber(count)} of up to ${formatNumber(most)} written`,
     tries: (tries: number, most: number) => `attempt ${formatNumber(tries)} of ${formatNumber(most)}`,
     givenUp: (tries: number) =>
-      `Stopped after ${plural(tries, { one: `${formatNumber(tries)} attempt`, other: `${formatNumber(tries)} attempts` })}. The job is in the dead-letter queue and can be retried from there.`,
+      `Stopped after ${counted(tries, 'attempt')}. The job is in the dead-letter queue and can be retried from there.`,
     mayRepeat: 'Click the button to try again.',
   },
   teamArticles: {
@@ -102,8 +99,7 @@ export const deskMessages = {
     allTime: 'in all',
     placeholder,
     best: 'Top performers',
-    clicks: (count: number) =>
-      plural(count, { one: `${formatNumber(count)} click`, other: `${formatNumber(count)} clicks` }),
+    clicks: (count: number) => counted(count, 'click'),
     score: 'Score',
     noDays: 'No views in this period.',
     noBest: 'No views of articles published in this period.',
@@ -181,7 +177,7 @@ export const deskMessages = {
               one: 'The active line item kept its weight.',
               other: `All ${formatNumber(all)} active line items kept their weights.`,
             })
-          : `Changed the weight of ${formatNumber(changed)} of ${plural(all, { one: `${formatNumber(all)} line item`, other: `${formatNumber(all)} line items` })}.`,
+          : `Changed the weight of ${formatNumber(changed)} of ${counted(all, 'line item')}.`,
     item: 'Line item',
     baseWeight: 'Set weight',
     before: 'Before',

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../locale.ts';
+import { counted, formatNumber, plural } from '../locale.ts';
 
 /** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
@@ -24,11 +24,7 @@ export const membershipSettingsMessages = {
     reset: 'Settings reset to defaults.',
     discard: 'Discard changes',
     restore: 'Undo reset',
-    warnings: (count: number) =>
-      plural(count, {
-        one: '1 field needs attention.',
-        other: `${formatNumber(count)} fields need attention.`,
-      }),
+    warnings: (count: number) => `${counted(count, 'field needs', 'fields need')} attention.`,
   },
   publishNote: 'Publishes what is saved. Where readers pay, they must have the prices that are charged.',
   health: {

@@ -1,5 +1,5 @@
 import type { ContentChange } from '#shared/domain/newsroom/browser-content.ts';
-import { formatNumber, plural } from '../locale.ts';
+import { formatNumber } from '../locale.ts';
 
 const changed: Record<ContentChange['change'], string> = {
   added: 'Added',
@@ -32,7 +32,7 @@ export const newsroomMessages = {
   cancel: 'Cancel',
   close: 'Close',
   noChanges: 'Nothing differs.',
-  more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${formatNumber(count)} more.` }),
+  more: (count: number) => `And ${formatNumber(count)} more.`,
   change: ({ change, name }: ContentChange) => `${changed[change]}: ${name}`,
   publishQuestion: 'Publish to all readers?',
   publishHint: 'Readers see it within a minute or two. This changes:',

@@ -1,6 +1,6 @@
 import { brand } from '#shared/config/brand.ts';
 import type { Role } from '#shared/domain/team/role.ts';
-import { formatNumber, plural } from '../locale.ts';
+import { counted } from '../locale.ts';
 
 const names: Record<Role, string> = {
   owner: 'Owner',
@@ -25,7 +25,7 @@ export const teamMessages = {
   } satisfies Record<Role, string>,
   roles: { heading: 'What each role may do', role: 'Role', may: 'May do' },
   members: 'Members',
-  count: (count: number) => plural(count, { one: '1 member', other: `${formatNumber(count)} members` }),
+  count: (count: number) => counted(count, 'member'),
   none: 'No members yet',
   noneHint: 'Invite the people of your newsroom by their addresses.',
   byStage: "Owners by the stage's settings",

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../locale.ts';
+import { counted } from '../locale.ts';
 
 /** Texts of the watchlists page. */
 export const watchlistMessages = {
@@ -8,7 +8,7 @@ export const watchlistMessages = {
   keywordRequired: 'At least one keyword is required',
   matches: 'Matches',
   latest: 'Latest matches',
-  latestCount: (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` }),
+  latestCount: (count: number) => counted(count, 'article'),
   latestNone: 'No matches yet',
   latestNoneHint: 'Run ingestion to see articles that match your watchlists.',
   more: 'Show more',
