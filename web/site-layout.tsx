@@ -24,8 +24,7 @@ import { MoonIcon, SunIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Toaster } from '#web/shell/ui/overlays/toaster.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
-import { WhenIdle } from '#web/shell/ui/rendering/when-idle.tsx';
+import { usePageIdle, WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 const BreakingLine = lazy(() => import('./shell/frame/breaking-line.tsx'));
 const OfflineTasks = lazy(() => import('#web/shell/offline/offline-tasks.tsx'));

@@ -48,7 +48,7 @@ const precachedModules = [
   'reader/card/card-menu.tsx',
   'reader/card/press-like.ts',
   'reader/card/story-reason.tsx',
-  'shell/offline/queue-action.ts',
+  'shell/offline/outbox.ts',
   'shell/ui/overlays/toast-card.tsx',
   'shell/storage/seed-collections.ts',
 ];

@@ -51,7 +51,7 @@ async function freshList(address: string): Promise<void> {
 
 /**
  * Opens a page on a phone for the first time, without any cache, and weighs what it requests until it has settled
- * (web/shell/ui/rendering/page-idle.ts). Pictures and the favicon do not count, nor do widgets, advertisements and the
+ * (web/shell/ui/rendering/page-idle.tsx). Pictures and the favicon do not count, nor do widgets, advertisements and the
  * service worker, which come after.
  * @throws TimeoutError if the page does not settle
  */

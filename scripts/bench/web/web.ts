@@ -136,7 +136,7 @@ interface Moments {
 
 /**
  * Runs in the page: reports the frame in which a headline is first on the screen and a paragraph of the body first in
- * the page (it may be below the screen), and when the page has settled (web/shell/ui/rendering/page-idle.ts).
+ * the page (it may be below the screen), and when the page has settled (web/shell/ui/rendering/page-idle.tsx).
  */
 function watchMoments(): void {
   const moments: Moments = {};

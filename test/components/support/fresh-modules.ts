@@ -54,10 +54,10 @@ export function freshModules(): Plugin {
       }
       // A stored value that the browser refused to store lives in its closure until the page closes.
       if (id.endsWith('/web/shell/storage/stored-value.ts')) {
-        const kept = /let unsaved = false;/.exec(code);
+        const kept = /let unsaved = null;/.exec(code);
         if (kept === null) throw new Error('stored-value.ts keeps its unsaved values in another variable');
         const end = kept.index + kept[0].length;
-        edits.push({ at: end, until: end, text: ' (globalThis.pageResets ??= []).push(() => { unsaved = false; });' });
+        edits.push({ at: end, until: end, text: ' (globalThis.pageResets ??= []).push(() => { unsaved = null; });' });
       }
       if (resets.length === 0) return null;
       let changed = code;

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
-import { offeredAccounts } from '#web/shell/session/account-choice.ts';
+import { offeredAccounts } from '#web/shell/session/current-session.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { useObservable } from '#web/shell/state/observable.ts';

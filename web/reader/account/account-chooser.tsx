@@ -11,7 +11,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
-import { offeredAccounts } from '#web/shell/session/account-choice.ts';
+import { offeredAccounts } from '#web/shell/session/current-session.ts';
 import { signInLocally } from '#web/shell/session/firebase-session.ts';
 import type { LocalAccount } from '#web/shell/session/site-config.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';

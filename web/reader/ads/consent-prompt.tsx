@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
 import { observable, useObservable } from '#web/shell/state/observable.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { hasFramework } from './consent.ts';
 
 const ConsentNotice = lazy(() => import('./consent-notice.tsx'));

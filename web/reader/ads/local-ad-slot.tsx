@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { use, useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { useFollowPublished } from '#web/shell/cache/follow-published.ts';
+import { useFollowPublished } from '#web/shell/cache/published.ts';
 import { parseWebUrl } from '#web/shell/creatives/web-address.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { adsCopy } from '#web/shell/storage/collection-copies.ts';

@@ -9,7 +9,7 @@ import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { parseReply } from '#web/shell/parse-reply.ts';
 import { paths } from '#web/shell/paths.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { reportRead, reportView } from '../card/article-events.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { displayedArticle } from './displayed-article.ts';

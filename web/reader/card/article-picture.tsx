@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 const ArticleHorizon = lazy(() => import('./article-horizon.tsx'));
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
-import { useFollowPublished } from '#web/shell/cache/follow-published.ts';
+import { useFollowPublished } from '#web/shell/cache/published.ts';
 import { eventDate } from '#web/shell/messages/dates.ts';
 import { eventsMessages as words } from '#web/shell/messages/en-widgets.ts';
 import { locale } from '#web/shell/messages/locale.ts';

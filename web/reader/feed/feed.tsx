@@ -8,7 +8,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebar } from './below-sidebar.tsx';

@@ -12,7 +12,7 @@ import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { hidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { withSearch } from './use-search-term.ts';
 

@@ -4,7 +4,7 @@ import type { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { byLanguage, missingLanguages, withoutKnown } from './readable.ts';
 import { useLanguages } from './use-languages.ts';
 

@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FormEvent, type InvalidEvent, useId, useRef, useState } from 'react';
-import { useFollowPublished } from '#web/shell/cache/follow-published.ts';
+import { useFollowPublished } from '#web/shell/cache/published.ts';
 import { newsletterMessages as words } from '#web/shell/messages/en-widgets.ts';
 import { addSubscriber } from '#web/shell/storage/collections.ts';
 import { newsletterSettings } from '#web/shell/storage/newsletter-settings.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '#shared/domain/articles/article.ts';
 import { mayRead } from '#shared/domain/membership/entitlement.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { useLocalMembership } from './use-local-membership.ts';
 import { useMembershipSettings } from './use-membership-settings.ts';
 

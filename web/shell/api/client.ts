@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply } from '#shared/api/endpoint.ts';
 import { takeEarlyResponse } from '../early.ts';
 import { parseReply } from '../parse-reply.ts';
-import { bearerToken, renewedToken, signOut } from '../session/session.ts';
+import { bearerToken, signOut } from '../session/session.ts';
 
 // The Content-Security-Policy forbids `new Function`, with which zod compiles parsers; the attempt would be reported.
 z.config({ jitless: true });
@@ -67,8 +67,8 @@ export function keyOf<E extends Endpoint>(endpoint: E, ...[input]: CallArguments
 }
 
 /** Whether the response under this key is about one reader and must not outlive their session. */
-export function isPrivate(key: readonly string[]): boolean {
-  const address = key.join('/');
+export function isPrivate(key: unknown): boolean {
+  const address = Array.isArray(key) ? key.join('/') : '';
   return [...privateReads.values()].some((pattern) => pattern.test(address));
 }
 
@@ -124,7 +124,7 @@ async function fetchAsReader(address: string, init: RequestInit): Promise<Respon
   const token = await bearerToken();
   const response = await fetchWith(token);
   if (response.status !== 401 || token === null) return response;
-  const renewed = await renewedToken();
+  const renewed = await bearerToken({ renew: true });
   if (renewed === null) return response;
   const second = await fetchWith(renewed);
   if (second.status === 401) await signOut();

@@ -20,8 +20,6 @@ export const CacheProvider = ({ children }: { children: ReactNode }) => (
   </SWRConfig>
 );
 
-const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
-
 /** Drops the replies to private reads when a session ends or another account signs in. */
 function PrivateReplies() {
   const session = useSession();
@@ -30,8 +28,7 @@ function PrivateReplies() {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     // Includes replies that have just arrived, which SWR would return to the next caller.
-    if (previousUid.current !== null && previousUid.current !== uid)
-      void mutate((key) => isKey(key) && isPrivate(key), undefined);
+    if (previousUid.current !== null && previousUid.current !== uid) void mutate(isPrivate, undefined);
     previousUid.current = uid;
   }, [uid, mutate]);
   return null;

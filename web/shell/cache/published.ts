@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getPublishedDocument } from '#shared/api/published.ts';
 import type { NewsroomKind, PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { parseReply } from '#web/shell/parse-reply.ts';
-import type { DocumentSchema } from '#web/shell/storage/newsroom-copy.ts';
+import type { DocumentSchema, NewsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { defaultRule } from './cache-rules.ts';
 import { useReply } from './use-reply.ts';
 
@@ -34,4 +35,15 @@ export function parsePublished<T>({ kind, schema }: DocumentSchema<NewsroomKind,
     console.warn(`The newsroom document ${kind} cannot be used.`, error);
     return null;
   }
+}
+
+/**
+ * Keeps this browser's copy of a newsroom document as editors have published it, unless the browser has content of
+ * its own. The copy shows at once; what is published is fetched apart, once the page is idle.
+ */
+export function useFollowPublished<T>(copy: NewsroomCopy<T>): void {
+  const published = usePublishedVersion(copy, { wait: !usePageIdle() });
+  useEffect(() => {
+    if (published !== null && published !== undefined) copy.follow(published);
+  }, [published, copy]);
 }

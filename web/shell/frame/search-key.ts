@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/shell/paths.ts';
-import { isHeaderSearchOpen } from './header-search-open.ts';
+import { observable } from '#web/shell/state/observable.ts';
 import { isCurrent } from './site-links.tsx';
+
+/**
+ * Whether the reader has opened the header's search, by its button or with the key `/`. The front page then hides its
+ * own: readers see one search field at a time.
+ */
+export const isHeaderSearchOpen = observable(false);
 
 /** Ids of the search page's field and of the header's. */
 export const searchFieldIds = { page: 'archive-search', header: 'header-search' } as const;

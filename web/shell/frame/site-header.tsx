@@ -10,10 +10,9 @@ import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { MenuIcon, SearchIcon } from '#web/shell/ui/display/icons.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { isHeaderSearchOpen } from './header-search-open.ts';
-import { useSearchKey } from './search-key.ts';
+import { isHeaderSearchOpen, useSearchKey } from './search-key.ts';
 import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 const HeaderSearch = lazy(() => import('./header-search.tsx'));

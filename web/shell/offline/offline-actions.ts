@@ -1,5 +1,5 @@
 import { storedText } from '#web/shell/storage/local-article-lookup.ts';
-import type { ReaderAction } from './outbox-rules.ts';
+import type { ReaderAction } from './outbox.ts';
 
 // The outbox is loaded only when it is needed: most readers are never offline.
 
@@ -13,7 +13,7 @@ export const isNetworkError = (error: unknown): boolean => error instanceof Type
 export async function queueIfOffline(cause: unknown, action: ReaderAction): Promise<boolean> {
   if (!isNetworkError(cause)) return false;
   try {
-    const { queueAction } = await import('./queue-action.ts');
+    const { queueAction } = await import('./outbox.ts');
     return await queueAction(action);
   } catch (error) {
     console.warn('Could not queue the action.', error);
@@ -27,6 +27,6 @@ const mayHaveQueued = (): boolean => storedText('outbox').includes('"id"');
 /** Drops a queued action on the same target after a newer one succeeded online. */
 export async function discardQueued(action: ReaderAction): Promise<void> {
   if (!mayHaveQueued()) return;
-  const { dequeueAction } = await import('./queue-action.ts');
+  const { dequeueAction } = await import('./outbox.ts');
   await dequeueAction(action);
 }

@@ -9,15 +9,13 @@ import { offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { changeLike } from '#web/shell/offline/change-like.ts';
 import { reportReachable, reportUnreachable, useOnline } from '#web/shell/offline/connection.ts';
 import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
-import { actionsOf, dequeue, isRefused, nextAction, postpone } from '#web/shell/offline/outbox-rules.ts';
 import { currentSession } from '#web/shell/session/current-session.ts';
 import { bearerToken, useSession } from '#web/shell/session/session.ts';
-import { type OutboxAction, outbox } from '#web/shell/storage/outbox.ts';
 import { forgetLike } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { actionsOf, dequeue, isRefused, nextAction, type OutboxAction, outbox, postpone } from './outbox.ts';
 
-const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
 /** Public lists with follower counts: a sent follow changes them, as it changes private reads. */
 const followerLists = [listTopics, listTrendingTopics, listPublishers].map((list) => keyOf(list).join('/'));
 
@@ -56,7 +54,7 @@ export function useOutbox(): void {
           tone: 'destructive',
         });
       if (kind === 'follow')
-        void mutate((key) => isKey(key) && (isPrivate(key) || followerLists.includes(key.join('/'))));
+        void mutate((key) => isPrivate(key) || (Array.isArray(key) && followerLists.includes(key.join('/'))));
     },
     [mutate],
   );

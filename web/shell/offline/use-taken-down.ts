@@ -6,8 +6,8 @@ import { replies } from '#web/shell/cache/reply-cache.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { droppedCopies, openCache } from '#web/shell/offline/cached-articles.ts';
 import { isOnline, onConnectionChange } from '#web/shell/offline/connection.ts';
-import { outbox } from '#web/shell/storage/outbox.ts';
 import { bookmarks, ownLikes } from '#web/shell/storage/reader-state.ts';
+import { outbox } from './outbox.ts';
 
 /** Time between two checks while the site is open, in milliseconds. */
 const checkMs = 4 * 60_000;

@@ -1,5 +1,6 @@
 import { observable } from '#web/shell/state/observable.ts';
 import { sessionHint } from '#web/shell/storage/reader-state.ts';
+import type { LocalAccount } from './site-config.ts';
 
 /** The signed-in reader. */
 export interface Reader {
@@ -69,3 +70,6 @@ export function knownSession(): Promise<Session> {
     });
   });
 }
+
+/** Accounts of the local stage that account-chooser.tsx offers; null while the chooser is closed. */
+export const offeredAccounts = observable<readonly LocalAccount[] | null>(null);

@@ -16,9 +16,7 @@ import {
 } from 'firebase/auth';
 import { sessionHint } from '#web/shell/storage/reader-state.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { offeredAccounts } from './account-choice.ts';
-import { loadSessionReader, setFailed, setLoading, setReader } from './current-session.ts';
-import { describeSignInError } from './sign-in-error.ts';
+import { loadSessionReader, offeredAccounts, setFailed, setLoading, setReader } from './current-session.ts';
 import { type LocalAccount, siteConfig } from './site-config.ts';
 
 let initialized: Promise<Auth> | undefined;
@@ -65,6 +63,13 @@ async function updateSession(firebaseAuth: Auth, user: User | null): Promise<voi
   }
 }
 
+/** What is logged about a failed sign-in: the provider's code, the message and the e-mail address that was used. */
+export function describeSignInError(error: unknown): [code: string, message: string, email: string] {
+  const { code, email } =
+    error instanceof FirebaseError ? { code: error.code, email: error.customData?.email } : { code: '', email: '' };
+  return [code, String(error), typeof email === 'string' ? email : ''];
+}
+
 /** Restores the session and completes a redirect from Google. Errors of the redirect are logged, not shown. */
 export async function restoreSession(): Promise<void> {
   const firebaseAuth = await auth();
@@ -108,7 +113,7 @@ export async function endSession(): Promise<void> {
 }
 
 /** A valid ID token, renewed by the SDK when it expires or at once with `renew`. Null if the session has ended. */
-export async function idToken({ renew } = { renew: false }): Promise<string | null> {
+export async function idToken({ renew }: { renew: boolean }): Promise<string | null> {
   const { currentUser } = await auth();
   if (currentUser === null) return null;
   try {

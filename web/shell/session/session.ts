@@ -42,17 +42,11 @@ export async function signOut(): Promise<void> {
   await (await firebase()).endSession();
 }
 
-/** The reader's token; null for visitors, and if Firebase could not be loaded. */
-export async function bearerToken(): Promise<string | null> {
-  return token(false);
-}
-
-/** A new token after one was refused; null if there is none. */
-export async function renewedToken(): Promise<string | null> {
-  return token(true);
-}
-
-async function token(renew: boolean): Promise<string | null> {
+/**
+ * The reader's token; null for visitors, and if Firebase could not be loaded.
+ * @param renew gets a new one, after the last one was refused
+ */
+export async function bearerToken({ renew } = { renew: false }): Promise<string | null> {
   if (currentSession().state === 'out') return null;
   try {
     return await (await firebase()).idToken({ renew });

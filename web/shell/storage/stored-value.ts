@@ -4,19 +4,19 @@ import { brand } from '#shared/config/brand.ts';
 import { mend } from '#shared/domain/mend.ts';
 import { observable } from '../state/observable.ts';
 
-/** A value in localStorage under the product's prefix. */
-export interface StoredValue<T> {
+/** A value in localStorage. */
+export interface StoredValue<T, Written = T> {
   read: () => T;
   /** Returns false if the browser refuses to store the value, which then lives until the page closes. */
-  write(value: T): boolean;
+  write(value: Written): boolean;
   /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
 }
 
 /**
- * Declares a stored value that is validated by `schema` when it is read. Damaged data are logged and read as
- * `fallback`, damaged entries of a list are left out; without localStorage the value is kept in memory. Every write
- * also stores the data version.
+ * Declares a value under the product's prefix that is validated by `schema` when it is read. Damaged data are logged
+ * and read as `fallback`, damaged entries of a list are left out; without localStorage the value is kept in memory.
+ * Every write also stores the data version.
  */
 export function storedValue<S extends z.ZodMiniType>(
   name: string,
@@ -24,19 +24,18 @@ export function storedValue<S extends z.ZodMiniType>(
   fallback: z.output<S>,
 ): StoredValue<z.output<S>> {
   const key = `${brand.storagePrefix}${name}`;
-  const changes = changesOf(key);
+  const stored = textUnder(key, () => localStorage.setItem(versionKey, brand.dataVersion));
   let text: string | null | undefined;
   let value = fallback;
-  let unsaved = false;
 
-  function parse(stored: string | null): z.output<S> {
-    if (stored === null) return fallback;
-    let json: unknown;
+  function parse(json: string | null): z.output<S> {
+    if (json === null) return fallback;
+    let parsed: unknown;
     try {
-      json = JSON.parse(stored);
-      return z.parse(schema, json);
+      parsed = JSON.parse(json);
+      return z.parse(schema, parsed);
     } catch (error) {
-      const list = Array.isArray(json) ? z.safeParse(schema, mend(schema, json)).data : undefined;
+      const list = Array.isArray(parsed) ? z.safeParse(schema, mend(schema, parsed)).data : undefined;
       const action = list === undefined ? 'using the default' : 'leaving out the damaged entries';
       console.warn(`Could not read stored value ${key}, ${action}.`, error);
       return list ?? fallback;
@@ -45,18 +44,12 @@ export function storedValue<S extends z.ZodMiniType>(
 
   return {
     read() {
-      if (unsaved) return value;
       migrateOnce();
-      let stored: string | null = null;
-      try {
-        stored = localStorage.getItem(key);
-      } catch {
-        // localStorage is blocked for this page.
-      }
+      const current = stored.read();
       // useSyncExternalStore needs the same object for the same text.
-      if (stored !== text) {
-        text = stored;
-        value = parse(stored);
+      if (current !== text) {
+        text = current;
+        value = parse(current);
       }
       return value;
     },
@@ -64,32 +57,49 @@ export function storedValue<S extends z.ZodMiniType>(
       migrateOnce();
       text = JSON.stringify(next);
       value = next;
-      unsaved = false;
-      try {
-        localStorage.setItem(key, text);
-        localStorage.setItem(versionKey, brand.dataVersion);
-      } catch (error) {
-        console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
-        unsaved = true;
-      }
-      changes.notify();
-      return !unsaved;
+      return stored.write(text);
     },
-    subscribe: changes.subscribe,
+    subscribe: stored.subscribe,
   };
 }
 
-/** Reports changes of a localStorage key: those of this tab on `notify`, those of other tabs by the storage event. */
-export function changesOf(key: string): { notify: () => void } & Pick<StoredValue<unknown>, 'subscribe'> {
-  const count = observable(0, () => {
+/**
+ * The text under a key of localStorage; null if there is none.
+ * @param onStored called after the text was stored, and may throw too
+ */
+export function textUnder(key: string, onStored: () => void = () => {}): StoredValue<string | null, string> {
+  let unsaved: string | null = null;
+  const changes = observable(0, () => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) notify();
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   });
-  const notify = () => count.set(count.get() + 1);
-  return { notify, subscribe: count.subscribe };
+  const notify = () => changes.set(changes.get() + 1);
+  return {
+    read() {
+      try {
+        return unsaved ?? localStorage.getItem(key);
+      } catch {
+        // localStorage is blocked for this page.
+        return null;
+      }
+    },
+    write(text) {
+      unsaved = null;
+      try {
+        localStorage.setItem(key, text);
+        onStored();
+      } catch (error) {
+        console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
+        unsaved = text;
+      }
+      notify();
+      return unsaved === null;
+    },
+    subscribe: changes.subscribe,
+  };
 }
 
 /** Returns the current value and re-renders the component when it changes, in this tab or another. */

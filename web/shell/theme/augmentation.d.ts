@@ -1,4 +1,5 @@
-// The names that our theme adds to MUI's types.
+// The names that our theme adds to MUI's types, and CSS variables to React's.
+import 'react';
 import '@mui/material/styles';
 import '@mui/material/Button';
 import '@mui/material/Chip';
@@ -38,4 +39,9 @@ declare module '@mui/material/Chip' {
 }
 declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides extends Record<ScaleName, true> {}
+}
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
+import { outbox } from '#web/shell/offline/outbox.ts';
 import { dropCopies, withoutArticles } from '#web/shell/offline/use-taken-down.ts';
-import { outbox } from '#web/shell/storage/outbox.ts';
 import { bookmarks, ownLikes } from '#web/shell/storage/reader-state.ts';
 
 const gone = new Set(['gone']);

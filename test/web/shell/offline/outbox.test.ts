@@ -8,10 +8,10 @@ import {
   isRefused,
   maxAgeMs,
   nextAction,
+  type OutboxAction,
   postpone,
   type ReaderAction,
-} from '#web/shell/offline/outbox-rules.ts';
-import type { OutboxAction } from '#web/shell/storage/outbox.ts';
+} from '#web/shell/offline/outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const like: ReaderAction = { kind: 'like', articleId: 'a1', wanted: true };
@@ -114,7 +114,7 @@ describe('the stored queue', () => {
   });
 
   test('the stored queue keeps the newest 100 actions', async () => {
-    const { outbox } = await import('#web/shell/storage/outbox.ts');
+    const { outbox } = await import('#web/shell/offline/outbox.ts');
     for (let i = 0; i < 103; i++)
       outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}`, wanted: true }, null, noon + i));
     expect(outbox.read()).toHaveLength(100);
@@ -124,14 +124,14 @@ describe('the stored queue', () => {
   test('the stored queue reads a like that an older version stored', async () => {
     const [{ wanted, ...older } = { wanted: null }] = all([like, null]);
     held.set(key, JSON.stringify([older]));
-    const { outbox } = await import('#web/shell/storage/outbox.ts');
+    const { outbox } = await import('#web/shell/offline/outbox.ts');
     expect(outbox.read()).toEqual([{ ...older, wanted: true }]);
   });
 
   test('the stored queue skips damaged actions', async () => {
     const [good] = all([like, null]);
     held.set(key, JSON.stringify([{ id: 'x', kind: 'like' }, good, { ...good, id: 'y', kind: 'unlike' }, 7]));
-    const { outbox } = await import('#web/shell/storage/outbox.ts');
+    const { outbox } = await import('#web/shell/offline/outbox.ts');
     expect(outbox.read()).toEqual([good]);
     expect(console.warn).toHaveBeenCalledOnce();
     held.set(key, '{"not": "a list"}');

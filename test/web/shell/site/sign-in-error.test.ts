@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { describe, expect, test } from 'vitest';
-import { describeSignInError } from '#web/shell/session/sign-in-error.ts';
+import { describeSignInError } from '#web/shell/session/firebase-session.ts';
 
 describe('logging a failed sign-in', () => {
   test.each([

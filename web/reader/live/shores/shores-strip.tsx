@@ -9,7 +9,7 @@ import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { deviceZone } from '../local-time.ts';
 import { PlaceName } from './place-name.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { usePageIdle } from './page-idle.ts';
+import { usePageIdle } from './page-idle.tsx';
 
 interface RenderNearViewportProps {
   /** Rendered until then, in the size of the children. */

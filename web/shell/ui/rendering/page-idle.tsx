@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { observable } from '#web/shell/state/observable.ts';
+import { LazyPart } from './lazy-part.tsx';
 
 let isStarted = false;
 
@@ -37,4 +38,9 @@ export function usePageIdle(): boolean {
     return unsubscribe;
   }, []);
   return isIdle;
+}
+
+/** What comes once the page is idle; nothing if its code cannot be loaded. */
+export function WhenIdle({ children }: { children: ReactNode }) {
+  return usePageIdle() ? <LazyPart>{children}</LazyPart> : null;
 }
