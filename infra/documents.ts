@@ -26,7 +26,7 @@ export interface DocumentsProps {
 
 /**
  * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for
- * each row of shared/api/documents.ts. The functions are a nested stack, as those of the API.
+ * each row of shared/api/documents.ts. The functions are in a nested stack, like those of the API.
  */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, props: DocumentsProps) {

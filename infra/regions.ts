@@ -18,8 +18,8 @@ const smallApiRegions = namesIn(`
 `);
 
 /**
- * What API Gateway lets an account have in a region unless it asks for more: requests per second, and how many at once
- * (API Gateway's quotas page, November 2026). Of an unknown region, what most have.
+ * API Gateway's default quotas of an account in a region: requests per second, and the burst (its quotas page, November
+ * 2026). An unknown region gets the quotas that most regions have.
  */
 export const apiQuota = (region: string | undefined): { perSecond: number; burst: number } =>
   region !== undefined && smallApiRegions.includes(region)

@@ -188,8 +188,8 @@ export const stageSettings = z.discriminatedUnion('kind', [
 export type Stage = z.output<typeof stageSettings>;
 export type StageInput = z.input<typeof stageSettings>;
 /**
- * Whether people get the stage's alarms. Alarms, metrics and a dashboard cost more than an idle stage, so one that
- * nobody watches has none.
+ * Whether people get the stage's alarms. Alarms, metrics and a dashboard cost more than an idle stage, so a stage
+ * without alarm addresses has none.
  */
 export const isWatched = ({ alarmEmails }: Pick<Stage, 'alarmEmails'>): boolean => alarmEmails.length > 0;
 type WithoutName<S> = S extends unknown ? Omit<S, 'name'> : never;

@@ -77,7 +77,7 @@ export class Throttles {
     };
   }
 
-  /** Calls a second beside those of the expected readers. */
+  /** Calls per second in addition to those of the expected readers. */
   private spare(kind: keyof typeof withoutFirewall): number {
     if (this.stage.kind !== 'production') return withoutFirewall[kind];
     const { api, feeds } = this.stage.requestRates;

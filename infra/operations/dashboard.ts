@@ -57,6 +57,13 @@ export function newsDashboard(scope: Construct, props: DashboardProps): Dashboar
 const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): GraphWidget =>
   new GraphWidget({ title, left, width: 6, height: 6, leftYAxis: { min: 0 }, ...more });
 
+/** A metric of each event function. */
+const ofEach = (
+  events: Events,
+  metric: 'metricErrors' | 'metricThrottles' | 'metricDuration',
+  options: MetricOptions,
+): IMetric[] => events.all().map(({ lambda: { lambda, bundle } }) => lambda[metric]({ ...options, label: bundle }));
+
 function served({ stage, site: { distribution }, api: { httpApi } }: DashboardProps) {
   // CloudFront publishes its metrics in us-east-1 only.
   const edge = (label: string): MetricOptions => ({ period: Duration.minutes(5), label, region: 'us-east-1' });
@@ -95,25 +102,14 @@ function flowing({ events }: DashboardProps) {
       articles.metricNumberOfMessagesSent({ ...sum, label: 'article batches queued' }),
       articles.metricNumberOfMessagesDeleted({ ...sum, label: 'article batches stored' }),
     ]),
-    graph(
-      'Duration of event functions, p90, ms',
-      events
-        .all()
-        .map(({ lambda }) => lambda.lambda.metricDuration({ ...sum, statistic: 'p90', label: lambda.bundle })),
-    ),
+    graph('Duration of event functions, p90, ms', ofEach(events, 'metricDuration', { ...sum, statistic: 'p90' })),
   ];
 }
 
 function failing({ api, table, events }: DashboardProps) {
   return [
-    graph(
-      'Errors of event functions',
-      events.all().map(({ lambda }) => lambda.lambda.metricErrors({ ...sum, label: lambda.bundle })),
-    ),
-    graph(
-      'Throttled event functions',
-      events.all().map(({ lambda }) => lambda.lambda.metricThrottles({ ...sum, label: lambda.bundle })),
-    ),
+    graph('Errors of event functions', ofEach(events, 'metricErrors', sum)),
+    graph('Throttled event functions', ofEach(events, 'metricThrottles', sum)),
     graph('Failed API calls', [
       api.httpApi.metricServerError({ ...sum, label: '5xx' }),
       api.httpApi.metricClientError({ ...sum, label: '4xx' }),

@@ -66,6 +66,7 @@ function showHeadline({ title, language }: { title: string; language: string }):
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
@@ -77,34 +78,23 @@ export const leadFactsIn = (
 ): (LeadFacts & { id: string; publisherId: string; title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
-    const {
-      id,
-      publisherId,
-      title,
-      language,
-      region,
-      isPremium,
-      publishedAt,
-      image,
-      coverageCount,
-      priority,
-      sponsored,
-    } = one;
+    const { id, title, publishedAt } = one;
     if (typeof publishedAt !== 'string') return [];
-    if (languages.length > 0 && !isInLanguages(typeof language === 'string' ? language : null, languages)) return [];
+    const language = textOf(one.language);
+    if (languages.length > 0 && !isInLanguages(language, languages)) return [];
+    const sponsored = one.sponsored === true;
     return {
       id,
-      publisherId: typeof publisherId === 'string' ? publisherId : '',
+      publisherId: textOf(one.publisherId) ?? '',
       title,
-      language: typeof language === 'string' ? language : '',
+      language: language ?? '',
       // The line above the headline.
-      hasLabel: typeof region === 'string' || isPremium === true || sponsored === true,
+      hasLabel: textOf(one.region) !== null || one.isPremium === true || sponsored,
       publishedAt,
-      image: typeof image === 'string' ? image : null,
-      coverageCount:
-        typeof coverageCount === 'number' && Number.isInteger(coverageCount) ? Math.max(0, coverageCount) : 0,
-      priority: priority === 'high' ? priority : 'none',
-      sponsored: sponsored === true,
+      image: textOf(one.image),
+      coverageCount: Number.isInteger(one.coverageCount) ? Math.max(0, Number(one.coverageCount)) : 0,
+      priority: one.priority === 'high' ? 'high' : 'none',
+      sponsored,
       ...(Array.isArray(one.composedFrom) ? { composedFrom: [] } : {}),
     };
   });

@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * What someone else has stored meanwhile, if that is why the server has refused a change; undefined for other errors.
+ * What another editor has stored, if the server refused a change for that reason; undefined for other errors.
  */
 export function presentIn<S extends z.ZodMiniType>(error: unknown, schema: S): z.output<S> | undefined {
   const refused = refusalOf(error);

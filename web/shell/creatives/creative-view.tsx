@@ -99,12 +99,11 @@ function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeConten
       {children}
     </AdvertiserLink>
   );
-  if (!mayLoad) return linked(<span className="named">{name}</span>);
+  const nameOnly = linked(<span className="named">{name}</span>);
+  if (!mayLoad) return nameOnly;
   if (format === 'IMAGE') {
     const url = parseWebUrl(imageUrl);
-    return linked(
-      url === null ? <span className="named">{name}</span> : <Picture url={url} alt={name} onShown={onShown} />,
-    );
+    return url === null ? nameOnly : linked(<Picture url={url} alt={name} onShown={onShown} />);
   }
   if (format === 'HTML') {
     return (
@@ -116,16 +115,11 @@ function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeConten
   }
   if (format === 'VIDEO') {
     const url = parseWebUrl(videoUrl);
+    if (url === null) return nameOnly;
     const link = linked(adMessages.visit);
-    return url === null ? (
-      linked(<span className="named">{name}</span>)
-    ) : (
-      <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} onShown={onShown} />
-    );
+    return <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} onShown={onShown} />;
   }
-  return linked(
-    nativeContent ? <NativeStory content={nativeContent} onShown={onShown} /> : <span className="named">{name}</span>,
-  );
+  return nativeContent ? linked(<NativeStory content={nativeContent} onShown={onShown} />) : nameOnly;
 }
 
 interface NativeStoryProps {

@@ -72,7 +72,7 @@ interface VideoAdProps {
 export function VideoAd({ url, poster, title, link, onShown }: VideoAdProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
-  // The play button is gone: its focus moves to the controls of the film.
+  // The play button disappears, so its focus moves to the controls of the film.
   useEffect(() => {
     if (!hasStarted) return;
     video.current?.focus();

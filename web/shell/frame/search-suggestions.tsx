@@ -59,38 +59,24 @@ interface Option {
   group: GroupName;
   text: string;
   /** The publisher of a story. */
-  more?: string;
+  more: string | undefined;
   address: string;
 }
 
 /** The options of a reply, in the order in which the list shows them. */
 function optionsOf({ topics, publishers, entities, stories }: Suggestions): Option[] {
+  const option = (group: GroupName, id: string, text: string, address: string, more?: string): Option => ({
+    key: `${group} ${id}`,
+    group,
+    text,
+    address,
+    more,
+  });
   return [
-    ...topics.map(({ id, name }) => ({
-      key: `topic ${id}`,
-      group: 'topics' as const,
-      text: topicLabel({ name: id, displayName: name }),
-      address: paths.topic(id),
-    })),
-    ...publishers.map(({ id, name }) => ({
-      key: `publisher ${id}`,
-      group: 'publishers' as const,
-      text: name,
-      address: paths.publisher(id),
-    })),
-    ...entities.map(({ slug, name }) => ({
-      key: `entity ${slug}`,
-      group: 'entities' as const,
-      text: name,
-      address: paths.about(slug),
-    })),
-    ...stories.map(({ id, title, source }) => ({
-      key: `story ${id}`,
-      group: 'stories' as const,
-      text: title,
-      more: source,
-      address: paths.article(id),
-    })),
+    ...topics.map(({ id, name }) => option('topics', id, topicLabel({ name: id, displayName: name }), paths.topic(id))),
+    ...publishers.map(({ id, name }) => option('publishers', id, name, paths.publisher(id))),
+    ...entities.map(({ slug, name }) => option('entities', slug, name, paths.about(slug))),
+    ...stories.map(({ id, title, source }) => option('stories', id, title, paths.article(id), source)),
   ];
 }
 
@@ -121,7 +107,7 @@ function useOptions(typed: string | null): { words: string; options: readonly Op
       abort.abort();
     };
   }, [words]);
-  // While the next answer is on its way the last one stays, as long as the reader goes on typing the same word.
+  // Until the next reply arrives the last one stays, while the reader types more letters of the same word.
   return words !== '' && found.words !== '' && words.startsWith(found.words) ? found : { words: '', options: [] };
 }
 

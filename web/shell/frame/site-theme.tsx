@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { appearance } from '#web/shell/storage/preferences.ts';
 import { theme } from '#web/shell/theme/theme.ts';
 
-/** Safari knows `user-select` by its prefix only. */
+/** Safari supports `user-select` with its prefix only. */
 const userSelect: StylisPlugin = (element) => {
   if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;

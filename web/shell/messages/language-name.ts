@@ -28,7 +28,7 @@ export function languageName(code: string): string {
 
 const english = lazily(() => new Intl.DisplayNames(locale, { type: 'language' }));
 
-/** A language's name in the language of the texts; a tag that is none as it is. */
+/** A language's name in the language of the texts; an unknown tag is returned unchanged. */
 export function languageInWords(tag: string): string {
   try {
     return english().of(tag) ?? tag;
@@ -39,7 +39,7 @@ export function languageInWords(tag: string): string {
 
 const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }));
 
-/** A country's name in the language of the texts, by its ISO 3166-1 code; a code that is none as it is. */
+/** A country's name in the language of the texts, by its ISO 3166-1 code; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   try {
     return countries().of(code) ?? code;

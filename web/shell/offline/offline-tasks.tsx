@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import useSWR from 'swr';
 import { momentOf, offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { frontPageCachedAt } from '#web/shell/offline/cached-articles.ts';
 import { useOnline } from '#web/shell/offline/connection.ts';
@@ -64,30 +65,12 @@ const Strip = styled('div')({
   '& a:focus-visible, & button:focus-visible': { outlineColor: 'currentColor', outlineOffset: -3 },
 });
 
-/**
- * When the cached front page was fetched; read whenever the page goes offline. Null until then, or if there is none.
- */
-function useCachedAt(online: boolean): Date | null {
-  const [at, setAt] = useState<Date | null>(null);
-  useEffect(() => {
-    let isStopped = false;
-    if (!online)
-      frontPageCachedAt().then(
-        (cachedAt) => isStopped || setAt(cachedAt),
-        () => {},
-      );
-    return () => {
-      isStopped = true;
-    };
-  }, [online]);
-  return at;
-}
-
 /** Shows that the network is unreachable, or that an update of the site is ready. */
 function ConnectionStrip() {
   const online = useOnline();
   const ready = useObservable(updateReady);
-  const cachedAt = useCachedAt(online);
+  // Read whenever the page goes offline.
+  const { data: cachedAt = null } = useSWR(online ? null : 'front-page-cached-at', frontPageCachedAt);
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -118,7 +118,7 @@ async function sendAll(onSent: OnSent): Promise<void> {
   }
 }
 
-/** Sends the queued actions one by one, in one tab at a time so that no action is sent twice. */
+/** Sends the queued actions one by one, in one tab at a time: no action is sent twice. */
 async function sendOutbox(onSent: OnSent): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(onSent));
   else await sendAll(onSent);

@@ -29,14 +29,14 @@ export function useTakenDown(): void {
       if (ids.size === 0) return;
       for (const [key, { data }] of [...replies]) {
         const left = withoutArticles(data, ids);
-        // The page of a taken-down article asks again, and learns that it is gone.
+        // The page of a taken-down article fetches it again and shows that it was removed.
         if (left !== data) void mutate(key, left, { revalidate: left === undefined });
       }
       await dropCopies(ids);
     };
     const checkQuietly = () =>
       void check().catch((error: unknown) => {
-        // Not after a while, but when the page is shown or the connection changes the next time.
+        // The next check runs as soon as the page is shown or the connection changes.
         checkedAt = Number.NEGATIVE_INFINITY;
         console.warn('Could not drop articles that were taken down.', error);
       });

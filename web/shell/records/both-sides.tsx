@@ -28,8 +28,8 @@ interface BothSidesProps {
 }
 
 /**
- * Another editor has changed the same thing in the meantime: shows both sides and lets the editor choose. Takes the
- * focus, because it takes the place of the form that had it.
+ * Shows both versions of a record that another editor has changed too, and lets the editor choose. Takes the focus,
+ * because it replaces the form that had it.
  */
 export function BothSides({ hint, sides, pending, onKeepStored, onOverwrite }: BothSidesProps) {
   const first = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { formMessages } from '#web/shell/messages/en-forms.ts';
 import type { Side } from './both-sides.tsx';
 import { shownValue } from './shown-value.ts';
 
-/** How a form learns from a refusal what someone else has stored. */
+/** How a form reads from an error what another editor has stored. */
 interface Stored<R, P> {
   /** Of what the server has now. */
   schema: z.ZodMiniType<P>;
@@ -37,10 +37,10 @@ export interface RecordFormOptions<R extends object, W = R, P = unknown> {
   onSave: (wanted: W, base: R | null) => unknown;
   onClose: () => void;
   stored?: Stored<R, P>;
-  /** Why a save failed, in a sentence, and what to say before it where it is about no field. */
+  /** Why a save failed, in a sentence; `failed` precedes it if it is not about a field. */
   failureOf?: (error: unknown) => string;
   failed?: string;
-  /** Said if someone else has stored something else, so that saving once more is safe. */
+  /** The message after a conflict about another record: saving again overwrites nothing. */
   othersChanged?: string;
   /** Updates other values after a field has changed. */
   adjust?: ((values: FormValues, changed: string) => FormValues) | undefined;
@@ -173,7 +173,7 @@ export function useRecordForm<R extends object, W, P>(options: RecordFormOptions
   };
 }
 
-/** The fields that one of two editors has changed. Only those of this editor would be overwritten. */
+/** The fields that one of the two editors has changed. Only those that this editor has changed would be overwritten. */
 function sidesOf(fields: RecordFields, base: FormValues, wanted: FormValues, present: object | null): Side[] {
   if (present === null) return [];
   const theirs = valuesOf(fields, present);

@@ -92,7 +92,7 @@ export async function retryAccount(): Promise<void> {
  */
 export async function beginSignIn({ wasLoading }: { wasLoading: boolean }): Promise<void> {
   const firebaseAuth = await auth();
-  // The session has loaded meanwhile, so there is nothing to choose. A reader who is signed in already may want another
+  // The session has loaded since, so there is nothing to choose. A reader who was signed in already may want another
   // account.
   if (wasLoading && firebaseAuth.currentUser !== null) return;
   const { authEmulator, accounts } = await siteConfig();

@@ -21,8 +21,8 @@ export const signInToFollow = (follow: PendingFollow): void => begin(follow);
 const noticeMs = 1500;
 
 /**
- * Starts sign-in after the reader has had time to read a notice. It does not start if they have left the page
- * meanwhile, even while the next page is still loading.
+ * Starts sign-in after the reader has had time to read a notice. It does not start after they have left the page, even
+ * while the next page is still loading.
  * @returns a function that cancels it
  */
 export function signInSoon(): () => void {

@@ -119,13 +119,9 @@ const migrations: readonly Migration[] = [];
 
 const versionKey = `${brand.storagePrefix}version`;
 
-/** Compares two versions such as 1.2.3. Anything else counts as older than every version. */
-function isOlder(a: string, b: string): boolean {
-  const numbers = (version: string) => (/^\d+\.\d+\.\d+$/.test(version) ? version.split('.').map(Number) : [-1]);
-  const [left, right] = [numbers(a), numbers(b)];
-  for (const [i, part] of right.entries()) if ((left[i] ?? -1) !== part) return (left[i] ?? -1) < part;
-  return false;
-}
+/** Compares two versions such as 1.2.3. A text that is no version is older than every version. */
+const isOlder = (a: string, b: string): boolean =>
+  !/^\d+\.\d+\.\d+$/.test(a) || a.localeCompare(b, 'en', { numeric: true }) < 0;
 
 /**
  * Converts the data of an older version. Data that a migration cannot convert stay as they are: the schema rejects

@@ -26,7 +26,7 @@ const icon = (d: string, options: IconOptions = {}) => {
   const NamedIcon = () => <Icon d={d} {...options} />;
   return NamedIcon;
 };
-/** An icon that is full when what it stands for is on. */
+/** An icon that is filled while its state is on. */
 const fullIcon = (d: string) => {
   const NamedIcon = ({ full = false }: { full?: boolean }) => <Icon d={d} fill={full ? 'currentColor' : 'none'} />;
   return NamedIcon;
