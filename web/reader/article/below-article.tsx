@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { Fragment, useId, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { listSubjects, type Subject } from '#shared/api/search.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -12,7 +12,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CopyIcon } from '#web/shell/ui/display/icons.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import type { Like } from '../card/like-button.tsx';
@@ -57,7 +57,6 @@ const noSubjects: readonly Subject[] = [];
  * While the search index is asked, and if it fails, the keywords that lead to other articles of the front page.
  */
 function RelatedTopics({ article, list }: RelatedTopicsProps) {
-  const id = useId();
   const { data = noSubjects } = useReply(listSubjects, { params: { id: article.id } }, articlesRule);
   const subjects = useMemo(
     () => (data.length > 0 ? data : relatedKeywords(article, list).map((name) => ({ name, slug: null }))),
@@ -65,8 +64,7 @@ function RelatedTopics({ article, list }: RelatedTopicsProps) {
   );
   if (subjects.length === 0) return null;
   return (
-    <section aria-labelledby={id} data-print="no">
-      <SectionHead id={id}>{messages.article.related}</SectionHead>
+    <Section title={messages.article.related} data-print="no">
       <Words>
         {subjects.map(({ name, slug }) => (
           <li key={name}>
@@ -79,11 +77,11 @@ function RelatedTopics({ article, list }: RelatedTopicsProps) {
           </li>
         ))}
       </Words>
-    </section>
+    </Section>
   );
 }
 
-const Box = styled('section')({
+const Box = styled(Section)({
   marginBlockStart: 36,
   padding: '22px 20px 8px',
   border: `1px solid ${palette.divider}`,
@@ -114,7 +112,6 @@ async function copyText(text: string): Promise<void> {
 
 /** Texts for sharing the article on social networks, each with a copy button. Always shown as plain text. */
 function SocialTexts({ article }: { article: Pick<Article, 'socialTwitter' | 'socialLinkedin' | 'socialFacebook'> }) {
-  const id = useId();
   const texts = [
     { network: messages.article.twitter, text: article.socialTwitter },
     { network: messages.article.linkedin, text: article.socialLinkedin },
@@ -122,8 +119,7 @@ function SocialTexts({ article }: { article: Pick<Article, 'socialTwitter' | 'so
   ].flatMap(({ network, text }) => (text === null || text.trim() === '' ? [] : [{ network, text: text.trim() }]));
   if (texts.length === 0) return null;
   return (
-    <Box aria-labelledby={id} data-print="no">
-      <SectionHead id={id}>{messages.article.social}</SectionHead>
+    <Box title={messages.article.social} data-print="no">
       <ul>
         {texts.map(({ network, text }) => (
           <li key={network}>

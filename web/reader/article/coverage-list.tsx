@@ -1,16 +1,15 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
 import { outboundHref } from '../card/outbound-link.ts';
 import { SourceName } from '../card/source-name.tsx';
 
-const Box = styled('section')({
+const Box = styled(Section)({
   marginBlockEnd: 36,
   padding: '22px 20px 8px',
   border: `1px solid ${palette.divider}`,
@@ -31,11 +30,9 @@ const Box = styled('section')({
 
 /** Other publishers' reports of the same story, earliest first. */
 export function CoverageList({ coverage }: { coverage: readonly CoverageEntry[] }) {
-  const id = useId();
   if (coverage.length === 0) return null;
   return (
-    <Box aria-labelledby={id}>
-      <SectionHead id={id}>{messages.article.coverage}</SectionHead>
+    <Box title={messages.article.coverage}>
       <ul>
         {coverage.map((entry) => (
           <li key={entry.id}>

@@ -1,20 +1,20 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { listRelated } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SimilarTo } from '../card/card-contexts.tsx';
 import { StandardCard } from '../card/cards.tsx';
 import { StoryGrid } from '../card/story-grid.tsx';
 
 const noArticles: readonly ArticlePreview[] = [];
 
-const Frame = styled('section')({
+const Frame = styled(Section)({
   marginBlockStart: 56,
   paddingBlockStart: 36,
   borderBlockStart: `1px solid ${palette.divider}`,
@@ -78,7 +78,6 @@ interface KeepReadingProps {
  * are none, similar ones of the front page.
  */
 export default function KeepReading({ list, current }: KeepReadingProps) {
-  const id = useId();
   const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
   const articles = useMemo(() => furtherStories(related, nextStories(list, current)), [related, list, current]);
   const subject = useMemo(
@@ -88,8 +87,7 @@ export default function KeepReading({ list, current }: KeepReadingProps) {
   if (articles.length === 0) return null;
   return (
     <Container data-print="no">
-      <Frame aria-labelledby={id}>
-        <SectionHead id={id}>{messages.article.next}</SectionHead>
+      <Frame title={messages.article.next}>
         <Three>
           {articles.map(({ article, bySubject }) => (
             <div key={article.id}>

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
 import { Age } from './age.tsx';
 import { ArticlePicture } from './article-picture.tsx';
@@ -72,11 +71,9 @@ function HeadlineSource({ article: { source, publisherId, language } }: { articl
 
 /** A section of headlines. */
 export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
-  const id = useId();
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{title}</SectionHead>
+    <Section title={title}>
       <List>
         {articles.map((article) => (
           <li key={article.id}>
@@ -104,6 +101,6 @@ export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
           </li>
         ))}
       </List>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
@@ -13,7 +13,7 @@ import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
 // Before the first render: a new browser must not show an empty list first.
@@ -128,13 +128,11 @@ function EventRow({ event }: { event: CommunityEvent }) {
 
 /** The next three events. */
 export default function EventsWidget() {
-  const headId = useId();
   useFollowPublished(eventsCopy);
   useFollowPublished(affiliatesCopy);
   const shown = upcomingEvents(useStored(events), useNow());
   return (
-    <section aria-labelledby={headId} data-widget="events">
-      <SectionHead id={headId}>{words.title}</SectionHead>
+    <Section title={words.title} data-widget="events">
       {shown.length === 0 ? (
         <None>{words.none}</None>
       ) : (
@@ -147,7 +145,7 @@ export default function EventsWidget() {
           ))}
         </List>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations, listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -13,7 +13,7 @@ import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
 import { CardControls, SearchTerm } from '../card/card-contexts.tsx';
@@ -135,7 +135,7 @@ export default function FollowingTab({ signedIn, onSignIn, ...feed }: FollowingT
 /** Recommendations shown of each kind. */
 const shownCount = 3;
 
-const Suggestions = styled('section')({
+const Suggestions = styled(Section)({
   marginBlock: '34px 40px',
   paddingBlock: '30px 28px',
   borderBlock: `3px double ${palette.divider}`,
@@ -159,12 +159,10 @@ const Three = styled('div')({
 
 /** Recommended publishers, topics and articles. Hidden while they load, if there are none, or if they fail to load. */
 function Recommendations() {
-  const id = useId();
   const { data } = useReply(getRecommendations, noInput);
   if (data === undefined || data.publishers.length + data.topics.length + data.articles.length === 0) return null;
   return (
-    <Suggestions aria-labelledby={id}>
-      <SectionHead id={id}>{messages.follows.recommended}</SectionHead>
+    <Suggestions title={messages.follows.recommended}>
       <Three>
         <div>
           <h3>{messages.follows.recommendedPublishers}</h3>

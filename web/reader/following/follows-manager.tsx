@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
@@ -10,7 +9,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { FollowRow } from './follow-row.tsx';
 import { useFollowed } from './use-followed.ts';
 
@@ -18,7 +17,7 @@ import { useFollowed } from './use-followed.ts';
 const listHeight = 400;
 const suggestionCount = 3;
 
-const Frame = styled('section')({
+const Frame = styled(Section)({
   '& li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary, marginBlock: '18px 4px' },
   '& p': { ...typography.excerpt, color: palette.text.secondary, paddingBlock: 14 },
@@ -38,13 +37,11 @@ const List = styled('div')({
  * The sidebar of the Following tab: what the reader follows, three suggested publishers, and the link to all topics.
  */
 export default function FollowsManager() {
-  const id = useId();
   const { data, error, refetch } = useFollowed();
   const suggestions = useReply(getRecommendations, noInput).data?.publishers.slice(0, suggestionCount) ?? [];
   const all = data && [...data.publishers, ...data.topics, ...data.searches];
   return (
-    <Frame aria-labelledby={id}>
-      <SectionHead id={id}>{messages.follows.manager}</SectionHead>
+    <Frame title={messages.follows.manager}>
       {/* tabIndex makes the scroller reachable by keyboard. */}
       <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
         {all === undefined && error !== undefined ? (

@@ -1,10 +1,9 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, Story, StoryMeta } from '../card/story.tsx';
 
@@ -29,12 +28,10 @@ const Lane = styled('ul')({
 
 /** A row of articles that scrolls sideways; nothing without articles. */
 export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
-  const id = useId();
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{messages.home.lane}</SectionHead>
-      <Lane tabIndex={0} aria-labelledby={id}>
+    <Section title={messages.home.lane}>
+      <Lane tabIndex={0} aria-label={messages.home.lane}>
         {articles.map((article) => (
           <li key={article.id}>
             <Story data-lane="">
@@ -45,7 +42,7 @@ export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
           </li>
         ))}
       </Lane>
-    </section>
+    </Section>
   );
 }
 

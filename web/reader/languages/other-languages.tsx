@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { languageCounts } from './readable.ts';
 
 const Line = styled('div')({ display: 'grid', justifyItems: 'center', paddingBlock: '14px 26px' });
-const Section = styled('section')({ paddingBlockStart: 26, '&:focus': { outline: 'none' } });
+const Others = styled(Section)({ paddingBlockStart: 26, '&:focus': { outline: 'none' } });
 
 /** The end of a list: a button that opens its articles in other languages below. */
 export default function OtherLanguages({
@@ -18,7 +18,6 @@ export default function OtherLanguages({
   /** The articles as a list. */
   children: ReactNode;
 }) {
-  const id = useId();
   const [open, setOpen] = useState(false);
   // The button is gone: its focus moves to what it opened.
   const focus = useCallback((section: HTMLElement | null) => section?.focus({ preventScroll: true }), []);
@@ -33,9 +32,8 @@ export default function OtherLanguages({
       </Line>
     );
   return (
-    <Section ref={focus} tabIndex={-1} aria-labelledby={id} data-other-languages="">
-      <SectionHead id={id}>{words.others}</SectionHead>
+    <Others ref={focus} tabIndex={-1} title={words.others} data-other-languages="">
       {children}
-    </Section>
+    </Others>
   );
 }

@@ -10,7 +10,7 @@ import { addSubscriber } from '#web/shell/storage/collections.ts';
 import { newsletterSettings } from '#web/shell/storage/newsletter-settings.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /** Storing takes no time; the delay shows that the button did something. */
@@ -25,7 +25,6 @@ const Form = styled('form')({
 
 /** The newsletter sign-up with the editors' texts, stored in this browser only. Nothing if they switched it off. */
 export default function NewsletterForm() {
-  const headId = useId();
   const problemId = useId();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -64,8 +63,7 @@ export default function NewsletterForm() {
 
   if (!settings.enabled) return null;
   return (
-    <section aria-labelledby={headId} data-widget="newsletter">
-      <SectionHead id={headId}>{settings.title}</SectionHead>
+    <Section title={settings.title} data-widget="newsletter">
       <Form onSubmit={(event) => void submit(event)}>
         <p className="hint">{settings.description}</p>
         <OutlinedInput
@@ -100,6 +98,6 @@ export default function NewsletterForm() {
           {pending ? words.subscribing : settings.buttonText}
         </Button>
       </Form>
-    </section>
+    </Section>
   );
 }

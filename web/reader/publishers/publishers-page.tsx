@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { editorial } from '#shared/config/editorial.ts';
@@ -19,7 +19,7 @@ import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LanguageFilter } from './language-filter.tsx';
@@ -33,7 +33,7 @@ const Head = styled('header')({
   '& p': { ...typography.standfirst, color: palette.text.secondary, marginBlockStart: 8, textWrap: 'balance' },
   [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
 });
-const Shore = styled('section')({ marginBlockEnd: 44 });
+const Shore = styled(Section)({ marginBlockEnd: 44 });
 const Rows = styled('ul')({
   display: 'grid',
   columnGap: 40,
@@ -153,13 +153,11 @@ interface ShoreListProps {
 }
 
 function ShoreList({ region, publishers, term, follow }: ShoreListProps) {
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (publishers.length === 0) return null;
   const isCut = !isOpen && term === '' && publishers.length > firstRows;
   return (
-    <Shore aria-labelledby={id}>
-      <SectionHead id={id}>{region === null ? words.anywhere : regionLabels[region]}</SectionHead>
+    <Shore title={region === null ? words.anywhere : regionLabels[region]}>
       <Rows>
         {publishers.slice(0, isCut ? firstRows : undefined).map((publisher) => (
           <li key={publisher.id}>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SourceName } from '../card/source-name.tsx';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
 
@@ -17,7 +17,6 @@ interface SuggestedPublishersProps {
 
 /** The first six publishers, with a button that shows all. Hidden if there are none or they fail to load. */
 export default function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
-  const id = useId();
   const { data: all, error } = usePublishers();
   // The site's own editorial team is not a publisher to suggest.
   const data = all?.filter(({ id }) => id !== editorial.publisherId);
@@ -31,10 +30,7 @@ export default function SuggestedPublishers({ follow }: SuggestedPublishersProps
       </Button>
     ) : null;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id} end={more}>
-        {messages.publishers.suggested}
-      </SectionHead>
+    <Section title={messages.publishers.suggested} end={more}>
       <PublisherStrip>
         {data.slice(0, open ? undefined : shownCount).map((publisher) => (
           <li key={publisher.id}>
@@ -46,6 +42,6 @@ export default function SuggestedPublishers({ follow }: SuggestedPublishersProps
           </li>
         ))}
       </PublisherStrip>
-    </section>
+    </Section>
   );
 }

@@ -9,14 +9,14 @@ import { monthInFull } from '#web/shell/messages/dates.ts';
 import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { datePresets, datesOfMonth, isSameDates } from './dates.ts';
 import type { FilterNames } from './use-filter-names.ts';
 
 /** Values of a facet that are shown at first. */
 const shownValues = 6;
 
-const Block = styled('section')({
+const Block = styled(Section)({
   marginBlockEnd: 30,
   '& h2': { margin: 0 },
 });
@@ -49,13 +49,11 @@ interface Value {
 }
 
 function Facet({ title, values }: { title: string; values: readonly Value[] }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
   const shown = isOpen ? values : values.slice(0, shownValues);
   return (
-    <Block aria-labelledby={id}>
-      <SectionHead id={id}>{title}</SectionHead>
+    <Block title={title}>
       <Values>
         {shown.map(({ key, name, count, isChosen, search }) => (
           <li key={key}>
@@ -117,7 +115,7 @@ export function SearchFilters({ search, facets, names, now }: SearchFiltersProps
   );
 }
 
-const Dates = styled('section')({
+const Dates = styled(Section)({
   marginBlockEnd: 30,
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockEnd: 16 },
   '& li a': {
@@ -159,7 +157,6 @@ const Dates = styled('section')({
 
 /** The dates of a search: spans up to today as links, or two days of the reader's own. */
 function DateFilter({ search, now }: { search: SearchInput; now: Date }) {
-  const headId = useId();
   const wrongId = useId();
   const navigate = useNavigate();
   const { from, to } = search;
@@ -188,8 +185,7 @@ function DateFilter({ search, now }: { search: SearchInput; now: Date }) {
     </label>
   );
   return (
-    <Dates aria-labelledby={headId}>
-      <SectionHead id={headId}>{searchMessages.date}</SectionHead>
+    <Dates title={searchMessages.date}>
       <ul>
         {datePresets(now).map(({ name, dates }) => (
           <li key={name}>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -10,7 +10,7 @@ import { forgetSearch, recentSearches } from '#web/shell/storage/recent-searches
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { FollowRow } from '../following/follow-row.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 
@@ -47,7 +47,6 @@ const Tips = styled('dl')({
 
 /** The last searches of this browser, each with a button that removes it. */
 function RecentSearches() {
-  const id = useId();
   const searches = useStored(recentSearches);
   const list = useRef<HTMLUListElement>(null);
   if (searches.length === 0) return null;
@@ -57,18 +56,15 @@ function RecentSearches() {
     list.current?.focus();
   }
   return (
-    <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        end={
-          <Button variant="text" size="small" className="clear" onClick={() => recentSearches.write([])}>
-            {searchMessages.clearRecent}
-          </Button>
-        }
-      >
-        {searchMessages.recent}
-      </SectionHead>
-      <Rows ref={list} tabIndex={-1} aria-labelledby={id}>
+    <Section
+      title={searchMessages.recent}
+      end={
+        <Button variant="text" size="small" className="clear" onClick={() => recentSearches.write([])}>
+          {searchMessages.clearRecent}
+        </Button>
+      }
+    >
+      <Rows ref={list} tabIndex={-1} aria-label={searchMessages.recent}>
         {searches.map((words) => (
           <li key={words}>
             <Link to={paths.archive(words)} dir="auto">
@@ -81,18 +77,16 @@ function RecentSearches() {
         ))}
       </Rows>
       <Hint>{searchMessages.recentHint}</Hint>
-    </section>
+    </Section>
   );
 }
 
 /** The searches that the signed-in reader follows. */
 function FollowedSearches() {
-  const id = useId();
   const searches = useFollowed().data?.searches ?? [];
   if (searches.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{searchMessages.saved}</SectionHead>
+    <Section title={searchMessages.saved}>
       <Rows>
         {searches.map(({ target, name }) => (
           <li key={target.followId}>
@@ -100,20 +94,18 @@ function FollowedSearches() {
           </li>
         ))}
       </Rows>
-    </section>
+    </Section>
   );
 }
 
 /** The search page before a search: the last searches, those that the reader follows, and how to search. */
 export function SearchStart() {
-  const tipsId = useId();
   const isSignedIn = useSession().state === 'in';
   return (
     <Columns>
       <RecentSearches />
       {isSignedIn ? <FollowedSearches /> : null}
-      <section aria-labelledby={tipsId}>
-        <SectionHead id={tipsId}>{searchMessages.tips}</SectionHead>
+      <Section title={searchMessages.tips}>
         <Tips>
           {searchMessages.tipList.map(([example, meaning]) => (
             <div key={example} style={{ display: 'contents' }}>
@@ -122,7 +114,7 @@ export function SearchStart() {
             </div>
           ))}
         </Tips>
-      </section>
+      </Section>
     </Columns>
   );
 }

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { StandardCard } from '../card/cards.tsx';
 import { previewOf } from '../card/local-preview.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
@@ -15,7 +15,7 @@ import { useLanguages } from '../languages/use-languages.ts';
 /** Cards shown at first, and added by each click on the button. */
 const step = 9;
 
-const Section = styled('section')({
+const Stories = styled(Section)({
   marginBlock: '44px 56px',
   '& .count': { ...typography.meta },
   '& > .more': { display: 'grid', justifyItems: 'center', marginBlockStart: 40 },
@@ -47,17 +47,15 @@ const Cards = ({ articles }: { articles: readonly LocalArticle[] }) => (
 
 /** The articles ingested in this browser, newest first, on the same cards as the site's. */
 export function LocalStories({ id, articles, words }: LocalStoriesProps) {
-  const headId = useId();
   const [count, setCount] = useState(step);
   const { shown, others } = byLanguage(articles, useLanguages());
   return (
-    <Section id={id} tabIndex={-1} aria-labelledby={headId}>
-      <SectionHead
-        id={headId}
-        end={articles.length === 0 ? null : <span className="count">{words.latestCount(articles.length)}</span>}
-      >
-        {words.latest}
-      </SectionHead>
+    <Stories
+      id={id}
+      tabIndex={-1}
+      title={words.latest}
+      end={articles.length === 0 ? null : <span className="count">{words.latestCount(articles.length)}</span>}
+    >
       {articles.length === 0 ? (
         <Notice level="h3" title={words.latestNone} hint={words.latestNoneHint} />
       ) : (
@@ -73,6 +71,6 @@ export function LocalStories({ id, articles, words }: LocalStoriesProps) {
           </OtherLanguages>
         </>
       )}
-    </Section>
+    </Stories>
   );
 }

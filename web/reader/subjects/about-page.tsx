@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { entityHead } from '#shared/domain/articles/subject-heads.ts';
@@ -16,7 +16,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { MonthsChart } from './months-chart.tsx';
@@ -56,9 +56,6 @@ export default function AboutPage() {
 }
 
 function Page({ entity: { name, count, articles, months, coMentioned } }: { entity: EntityPage }) {
-  const storiesId = useId();
-  const chartId = useId();
-  const namesId = useId();
   return (
     <>
       <Head>
@@ -70,14 +67,12 @@ function Page({ entity: { name, count, articles, months, coMentioned } }: { enti
         aside={
           <>
             {months.length === 0 ? null : (
-              <section aria-labelledby={chartId}>
-                <SectionHead id={chartId}>{words.overTime}</SectionHead>
-                <MonthsChart months={months} labelledBy={chartId} />
-              </section>
+              <Section title={words.overTime}>
+                <MonthsChart months={months} label={words.overTime} />
+              </Section>
             )}
             {coMentioned.length === 0 ? null : (
-              <section aria-labelledby={namesId}>
-                <SectionHead id={namesId}>{words.coMentioned}</SectionHead>
+              <Section title={words.coMentioned}>
                 <Names>
                   {coMentioned.map((one) => (
                     <li key={one.slug}>
@@ -85,13 +80,12 @@ function Page({ entity: { name, count, articles, months, coMentioned } }: { enti
                     </li>
                   ))}
                 </Names>
-              </section>
+              </Section>
             )}
           </>
         }
       >
-        <section aria-labelledby={storiesId}>
-          <SectionHead id={storiesId}>{words.newest}</SectionHead>
+        <Section title={words.newest}>
           <StoryCards articles={articles} />
           {articles.length >= count ? null : (
             <More>
@@ -100,7 +94,7 @@ function Page({ entity: { name, count, articles, months, coMentioned } }: { enti
               </Button>
             </More>
           )}
-        </section>
+        </Section>
       </SubjectColumns>
     </>
   );

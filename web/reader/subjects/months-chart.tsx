@@ -58,12 +58,11 @@ const Bars = styled('div')({
 
 interface MonthsChartProps {
   months: readonly MonthCount[];
-  /** Id of the heading. */
-  labelledBy: string;
+  label: string;
 }
 
 /** Stories by month as bars; a table for screen readers. */
-export function MonthsChart({ months, labelledBy }: MonthsChartProps) {
+export function MonthsChart({ months, label }: MonthsChartProps) {
   const shown = lastMonths(months, shownMonths);
   const most = Math.max(1, ...shown.map(({ count }) => count));
   return (
@@ -78,7 +77,7 @@ export function MonthsChart({ months, labelledBy }: MonthsChartProps) {
         ))}
       </Bars>
       <VisuallyHidden as="div">
-        <table aria-labelledby={labelledBy}>
+        <table aria-label={label}>
           <thead>
             <tr>
               <th scope="col">{words.month}</th>

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getPublisher } from '#shared/api/publishers.ts';
 import type { PublisherPage as PublisherFacts } from '#shared/domain/articles/publisher.ts';
@@ -20,7 +20,7 @@ import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
@@ -50,7 +50,6 @@ export default function PublisherPage() {
 }
 
 function Page({ publisher }: { publisher: PublisherFacts }) {
-  const storiesId = useId();
   const topics = useTopics().data ?? [];
   const [params] = useSearchParams();
   const requested = params.get('topic');
@@ -65,14 +64,11 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
           )
         }
       >
-        <section aria-labelledby={storiesId}>
-          <SectionHead id={storiesId}>
-            {topic === undefined ? words.newest : words.newestOn(topicName(topic, topics))}
-          </SectionHead>
+        <Section title={topic === undefined ? words.newest : words.newestOn(topicName(topic, topics))}>
           <CardControls value={controls}>
             <StoryPages source={publisher.id} topic={topic} />
           </CardControls>
-        </section>
+        </Section>
       </SubjectColumns>
     </>
   );
@@ -149,12 +145,10 @@ interface TopicCountsProps {
 
 /** The topics that a publisher covers, each a link to its stories on it. */
 function TopicCounts({ publisher, topics, selected }: TopicCountsProps) {
-  const id = useId();
   const most = Math.max(...publisher.topics.map(({ count }) => count));
   const { region } = publisher;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{words.topics}</SectionHead>
+    <Section title={words.topics}>
       <List style={{ '--region': region === null ? palette.text.secondary : palette.region[region] }}>
         {selected === null ? null : (
           <li>
@@ -181,6 +175,6 @@ function TopicCounts({ publisher, topics, selected }: TopicCountsProps) {
           </li>
         ))}
       </List>
-    </section>
+    </Section>
   );
 }

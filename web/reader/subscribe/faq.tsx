@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 
 const Question = styled(AccordionSummary)({
   ...typography.brief,
@@ -50,8 +50,7 @@ export function Faq({ items }: { items: readonly FaqItem[] }) {
   const [open, setOpen] = useState<FaqItem | null>(null);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{words.faq}</SectionHead>
+    <Section title={words.faq}>
       <List>
         {orderedFaq(items).map((item, i) => {
           const id = `${headId}-${i}`;
@@ -65,6 +64,6 @@ export function Faq({ items }: { items: readonly FaqItem[] }) {
           );
         })}
       </List>
-    </section>
+    </Section>
   );
 }

@@ -1,10 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { brand } from '#shared/config/brand.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 
 const Options = styled('div')({
   display: 'grid',
@@ -32,10 +31,8 @@ const options = [
 
 /** Offers beyond the plans: for companies, and the printed edition. */
 export function MoreOptions(texts: { corporateText: string; printText: string }) {
-  const headId = useId();
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{words.more}</SectionHead>
+    <Section title={words.more}>
       <Options>
         {options.map(({ title, link, text, address }) => (
           <div key={title}>
@@ -47,6 +44,6 @@ export function MoreOptions(texts: { corporateText: string; printText: string })
           </div>
         ))}
       </Options>
-    </section>
+    </Section>
   );
 }

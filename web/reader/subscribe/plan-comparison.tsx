@@ -4,12 +4,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useId } from 'react';
 import { grants } from '#shared/domain/membership/entitlement.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
 import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts';
@@ -65,13 +64,11 @@ function PriceRows({ compared }: { compared: readonly Compared[] }) {
 
 /** The plans side by side; nothing for a single plan. */
 export function PlanComparison({ compared }: { compared: readonly Compared[] }) {
-  const headId = useId();
   if (compared.length < 2) return null;
   const plans = compared.map(({ plan }) => plan);
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{words.compare}</SectionHead>
-      <Prices aria-labelledby={headId}>
+    <Section title={words.compare}>
+      <Prices aria-label={words.compare}>
         <TableHead>
           <TableRow>
             <TableCell>{words.compareWhat}</TableCell>
@@ -97,7 +94,7 @@ export function PlanComparison({ compared }: { compared: readonly Compared[] }) 
           ))}
         </TableBody>
       </Prices>
-    </section>
+    </Section>
   );
 }
 

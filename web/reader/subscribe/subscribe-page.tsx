@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
@@ -13,7 +13,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { regionColours } from '../card/region-colours.ts';
@@ -79,8 +79,6 @@ const Rest = styled('div')({
 /** The plans from the membership settings, with the purchase of one. */
 export default function SubscribePage() {
   const navigate = useNavigate();
-  const plansId = useId();
-  const termsId = useId();
   const { settings, isKnown } = useMembershipSettings();
   // Texts and prices keep their place until they are known.
   const style = isKnown ? undefined : ({ visibility: 'hidden' } as const);
@@ -119,10 +117,8 @@ export default function SubscribePage() {
             <p className="blurb">{words.blurb}</p>
           </div>
         </Head>
-        <section aria-labelledby={plansId} aria-busy={!isKnown} style={style}>
-          <VisuallyHidden>
-            <h2 id={plansId}>{words.plans}</h2>
-          </VisuallyHidden>
+        <section aria-label={words.plans} aria-busy={!isKnown} style={style}>
+          <VisuallyHidden as="h2">{words.plans}</VisuallyHidden>
           <Plans>
             {compared.map(({ plan, offer }, i) => (
               <PlanCard
@@ -145,10 +141,9 @@ export default function SubscribePage() {
           <PlanComparison compared={compared} />
           <MoreOptions corporateText={settings.corporateText} printText={settings.printText} />
           <Faq items={settings.faqItems} />
-          <section aria-labelledby={termsId}>
-            <SectionHead id={termsId}>{words.terms}</SectionHead>
+          <Section title={words.terms}>
             <p className="terms">{settings.terms}</p>
-          </section>
+          </Section>
         </Rest>
       </Container>
       {asked === null || running === null ? null : (

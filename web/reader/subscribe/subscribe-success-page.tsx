@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/domain/membership/membership.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#web/shell/paths.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { useLocalMembership } from './use-local-membership.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
 import { type ServerMembership, useServerMembership } from './use-server-membership.ts';
@@ -25,7 +25,7 @@ const Facts = styled('p')({
   '& b': { display: 'block', fontWeight: 560 },
   '& span': { ...typography.meta, color: palette.text.secondary },
 });
-const Next = styled('section')({
+const Next = styled(Section)({
   maxInlineSize: 860,
   marginInline: 'auto',
   paddingBlock: '12px 72px',
@@ -63,11 +63,9 @@ const steps: readonly [string, readonly [title: string, hint: string]][] = [
 ];
 
 function WhatNext() {
-  const headId = useId();
   return (
     <Container>
-      <Next aria-labelledby={headId}>
-        <SectionHead id={headId}>{words.next}</SectionHead>
+      <Next title={words.next}>
         <ol>
           {steps.map(([to, [title, hint]]) => (
             <li key={title}>

@@ -13,7 +13,7 @@ import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { TopicCard } from './topic-card.tsx';
@@ -33,7 +33,7 @@ const Cards = styled('div')({
   [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
-const Block = styled('section')({ marginBlockEnd: 40 });
+const Block = styled(Section)({ marginBlockEnd: 40 });
 const Categories = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
@@ -44,15 +44,13 @@ const followButton = (topic: Topic) => (
 const capitalized = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
 function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string }) {
-  const headId = useId();
   const panelId = useId();
   const groups = groupTopics(topics, messages.topics.general);
   const [chosen, choose] = useState<string | null>(null);
   const open = groups.find(([name]) => name === chosen) ?? groups[0];
   if (open === undefined) return null;
   return (
-    <Block aria-labelledby={headId}>
-      <SectionHead id={headId}>{messages.topics.all}</SectionHead>
+    <Block title={messages.topics.all}>
       <Categories value={open[0]} onChange={(_, name: string) => choose(name)} aria-label={messages.topics.all}>
         {groups.map(([name, members]) => (
           <Tab
@@ -75,12 +73,10 @@ function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string })
 }
 
 function Trending() {
-  const headId = useId();
   const trending = useTrendingTopics().data ?? [];
   if (trending.length === 0) return null;
   return (
-    <Block aria-labelledby={headId}>
-      <SectionHead id={headId}>{messages.topics.trending}</SectionHead>
+    <Block title={messages.topics.trending}>
       <Cards>
         {trending.map((topic) => (
           <TopicCard key={topic.id} topic={topic} follow={followButton(topic)} />

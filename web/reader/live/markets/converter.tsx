@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
 import { marketMessages } from '#web/shell/messages/en-markets.ts';
@@ -9,6 +9,7 @@ import { locale } from '#web/shell/messages/locale.ts';
 import { corridor as remembered } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { parseAmount } from './amount.ts';
@@ -68,17 +69,15 @@ interface ConverterProps {
  * remembered.
  */
 export function Converter({ markets, suggested }: ConverterProps) {
-  const headId = useId();
   const exchange = useMemo(() => exchangeOf(markets), [markets]);
   const stored = useStored(remembered);
   const [typed, setTyped] = useState(() => figures.typed(stored?.amount ?? defaultAmount));
   const chosen = startingCorridor(exchange, stored, suggested);
   if (chosen === null) {
     return (
-      <section aria-labelledby={headId}>
-        <SectionHead id={headId}>{marketMessages.converter.heading}</SectionHead>
+      <Section title={marketMessages.converter.heading}>
         <Unavailable>{marketMessages.converter.unavailable}</Unavailable>
-      </section>
+      </Section>
     );
   }
   const amount = parseAmount(typed, locale);
@@ -92,8 +91,7 @@ export function Converter({ markets, suggested }: ConverterProps) {
   const { from, to } = chosen;
   const swapped = { from: to, to: from };
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{marketMessages.converter.heading}</SectionHead>
+    <Section title={marketMessages.converter.heading}>
       <Sides>
         <Fields>
           <AmountField value={typed} onChange={changeAmount} isInvalid={'wrong' in amount} />
@@ -132,7 +130,7 @@ export function Converter({ markets, suggested }: ConverterProps) {
             ))}
         </ul>
       </Presets>
-    </section>
+    </Section>
   );
 }
 

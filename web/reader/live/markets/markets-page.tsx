@@ -17,7 +17,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
@@ -67,7 +67,6 @@ const Small = styled('p')({
 const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
 
 function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
-  const headId = useId();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');
@@ -76,8 +75,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const samples = markets?.some(({ sample }) => sample === true) ?? false;
   const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{marketMessages.all}</SectionHead>
+    <Section title={marketMessages.all}>
       <Tabs
         aria-label={marketMessages.all}
         {...useTabChoice(kind, (tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true }))}
@@ -104,7 +102,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
         <DataCredit of={markets ?? []} />
       </Small>
       {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
-    </section>
+    </Section>
   );
 }
 
@@ -184,10 +182,8 @@ const Rows = styled('ol')({
 
 /** The five markets that moved most in one direction; a skeleton while `markets` is undefined. */
 function TopMovers({ title, markets }: { title: string; markets: readonly Market[] | undefined }) {
-  const headId = useId();
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{title}</SectionHead>
+    <Section title={title}>
       {markets === undefined ? (
         <Rows aria-hidden="true">
           {Array.from({ length: 5 }, (_, i) => (
@@ -213,6 +209,6 @@ function TopMovers({ title, markets }: { title: string; markets: readonly Market
           ))}
         </Rows>
       )}
-    </section>
+    </Section>
   );
 }

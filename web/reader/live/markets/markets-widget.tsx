@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
 import { marketMessages } from '#web/shell/messages/en-markets.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
@@ -14,7 +13,7 @@ import { Sparkline } from './sparkline.tsx';
 import { useMarkets } from './use-markets.ts';
 
 // A fixed height: the sidebar below never moves.
-const Frame = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
+const Frame = styled(Section)({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
 const Rows = styled('ul')({
   '& > li': {
     display: 'grid',
@@ -56,16 +55,12 @@ const More = styled(Link)({
 
 /** The markets widget of the sidebar: the first three markets, or a line that says there are none. */
 export default function MarketsWidget() {
-  const headId = useId();
   const { data, error } = useMarkets();
   const { widget } = marketMessages;
   const markets = widgetMarkets(data ?? []);
   const isEmpty = data === undefined ? error !== undefined : markets.length === 0;
   return (
-    <Frame aria-labelledby={headId}>
-      <SectionHead id={headId} end={<More to={paths.markets}>{widget.all}</More>}>
-        {widget.heading}
-      </SectionHead>
+    <Frame title={widget.heading} end={<More to={paths.markets}>{widget.all}</More>}>
       {isEmpty ? (
         <Note>{widget.none}</Note>
       ) : data === undefined ? (

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { dayInFull, nearDay } from '#web/shell/messages/dates.ts';
@@ -8,6 +7,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
@@ -124,13 +124,11 @@ interface GroupProps {
 }
 
 function Group({ title, empty, matches, order }: GroupProps) {
-  const id = useId();
   const now = useNow();
   const zone = deviceZone();
   const today = localTime(zone, now).date;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{title}</SectionHead>
+    <Section title={title}>
       {matches.length === 0 ? <None>{empty}</None> : null}
       {byDay(matches, order, zone).map(({ day, matches: timedMatches }, n) => (
         <Day key={day}>
@@ -149,7 +147,7 @@ function Group({ title, empty, matches, order }: GroupProps) {
           </ul>
         </Day>
       ))}
-    </section>
+    </Section>
   );
 }
 

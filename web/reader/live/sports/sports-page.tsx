@@ -10,6 +10,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
@@ -80,10 +81,8 @@ const List = styled('ol')({
 
 /** The six leagues and their countries. A fixed list. */
 function Leagues() {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{sportsMessages.leaguesHead}</SectionHead>
+    <Section title={sportsMessages.leaguesHead}>
       <Hint>{sportsMessages.leaguesHint}</Hint>
       <List>
         {sportsMessages.leagueList.map(([name, country]) => (
@@ -93,7 +92,7 @@ function Leagues() {
           </li>
         ))}
       </List>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
@@ -9,7 +8,7 @@ import { timeIn } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
 import { type Kickoff, kickoffOf } from './kickoff.ts';
 import { dayOf, isUpcoming } from './match-days.ts';
@@ -122,7 +121,7 @@ function BriefPlayer({ player }: { player: DiasporaPlayer }) {
 }
 
 // Every part has a fixed height: the sidebar below does not move when the data arrives.
-const Frame = styled('section')({
+const Frame = styled(Section)({
   '& .all': { paddingBlock: 8, color: palette.primary.main, fontWeight: 600, fontSize: '0.8125rem' },
   '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& .matches': { blockSize: matchCount * matchHeight, overflow: 'hidden' },
@@ -203,19 +202,15 @@ function SampleNote() {
  * other is still shown.
  */
 export default function SportsWidget() {
-  const id = useId();
   return (
-    <Frame aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        end={
-          <Link className="all" to={paths.sports}>
-            {sportsMessages.widget.all}
-          </Link>
-        }
-      >
-        {sportsMessages.widget.title}
-      </SectionHead>
+    <Frame
+      title={sportsMessages.widget.title}
+      end={
+        <Link className="all" to={paths.sports}>
+          {sportsMessages.widget.all}
+        </Link>
+      }
+    >
       <Matches />
       <Players />
       <SampleNote />

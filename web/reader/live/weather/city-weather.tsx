@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
 import { fullMoment, longAge } from '#web/shell/messages/time.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { DataCredit } from '../data-credit.tsx';
 import { Conditions, CurrentConditions } from './current-conditions.tsx';
@@ -75,8 +76,6 @@ export function CityWeather({ city, reported }: CityWeatherProps) {
   const unit = useDegreeUnit();
   const [offsets] = useState(() => randomOffsets(Math.random));
   const weather = useMemo(() => shownWeather(reported, now, offsets), [reported, now, offsets]);
-  const hourlyId = useId();
-  const forecastId = useId();
   return (
     <Sheet>
       <div className="scene">
@@ -95,14 +94,12 @@ export function CityWeather({ city, reported }: CityWeatherProps) {
           </>
         }
       />
-      <section className="hourly" aria-labelledby={hourlyId}>
-        <SectionHead id={hourlyId}>{weatherMessages.hourly}</SectionHead>
+      <Section className="hourly" title={weatherMessages.hourly}>
         <HourlyStrip hours={weather.hours} isEstimate={!weather.hasHourlyForecast} unit={unit} />
-      </section>
-      <section className="forecast" aria-labelledby={forecastId}>
-        <SectionHead id={forecastId}>{weatherMessages.forecast(weather.days.length)}</SectionHead>
+      </Section>
+      <Section className="forecast" title={weatherMessages.forecast(weather.days.length)}>
         <ForecastList days={weather.days} today={weather.local?.date} unit={unit} />
-      </section>
+      </Section>
     </Sheet>
   );
 }

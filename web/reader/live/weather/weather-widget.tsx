@@ -12,7 +12,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { DataCredit } from '../data-credit.tsx';
@@ -29,7 +29,7 @@ const widgetDays = 3;
 /** Height of the widget below the heading and the city (px), also while it is loading. */
 const bodyHeight = 194;
 
-const Widget = styled('section')({
+const Widget = styled(Section)({
   minBlockSize: weatherWidgetHeight,
   '& a': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
 });
@@ -118,12 +118,8 @@ function Forecast({ reported }: { reported: Weather }) {
 export default function WeatherWidget() {
   const city = rememberedCity(useStored(weatherCity), undefined);
   const weather = useWeather(city);
-  const headId = useId();
   return (
-    <Widget aria-labelledby={headId}>
-      <SectionHead id={headId} end={<Link to={paths.weatherIn(city)}>{weatherMessages.full}</Link>}>
-        {weatherMessages.title}
-      </SectionHead>
+    <Widget title={weatherMessages.title} end={<Link to={paths.weatherIn(city)}>{weatherMessages.full}</Link>}>
       <CityPicker city={city} onChoose={(name) => weatherCity.write(name)} />
       {weather.data !== undefined ? (
         <Forecast reported={weather.data} />
