@@ -5,10 +5,10 @@ import { lazy, startTransition, useCallback, useEffect, useMemo, useState } from
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { AccountButton, LazyAccountChooser } from '#web/reader/account/account-button.tsx';
-import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent-prompt.tsx';
+import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent.tsx';
 import { CardControls } from '#web/reader/card/card-contexts.tsx';
-import { FollowAfterSignIn } from '#web/reader/following/follow-after-sign-in.tsx';
 import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
+import { FollowAfterSignIn } from '#web/reader/following/use-change-follow.ts';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
 import { SiteFooter } from '#web/shell/frame/site-footer.tsx';

@@ -4,7 +4,7 @@ import { checkEntry } from '#shared/records/record-kind.ts';
 import { checkLocalSource, localSources } from '#shared/records/sources.ts';
 import { records } from '#shared/records.ts';
 import { missingFields as watchlistLacks } from '#web/desk/watchlists/watchlists-screen.tsx';
-import { missingFields as sourceLacks } from '#web/reader/sources/sources-screen.tsx';
+import { missingFields as sourceLacks } from '#web/reader/sources/sources-page.tsx';
 
 describe('the form of a browser’s source', () => {
   const values = { ...valuesOf(localSources.fields, null), name: 'Harbour' };

@@ -4,7 +4,7 @@ import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/shell/api/client.ts';
 import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
 import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
-import { readConsent, useConsent } from './consent.ts';
+import { readConsent, useConsent } from './consent.tsx';
 import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { type AdPlacementKey, useAd } from './use-ad.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
 import { type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
-import { useConsent } from './consent.ts';
+import { useConsent } from './consent.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
 interface ProgrammaticAdProps {

@@ -5,7 +5,7 @@ import { advertiserOf, type Creative, type GptSlot, zoneOf } from '#shared/domai
 import { call } from '#web/shell/api/client.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
 import { useAdTags } from './ad-tags.ts';
-import { useConsent } from './consent.ts';
+import { useConsent } from './consent.tsx';
 import { idsNear, inTurn, isFresh, rememberAd } from './shown-ads.ts';
 
 /** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */

@@ -1,7 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { messages } from '#web/shell/messages/en.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { takePendingFollow } from '#web/shell/storage/pending-follow.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /**
@@ -29,4 +31,20 @@ export function useChangeFollow(): ChangeFollow {
     },
     [mutate],
   );
+}
+
+/** Completes a follow that a visitor started before signing in. Renders nothing. */
+export function FollowAfterSignIn() {
+  const { state } = useSession();
+  const change = useChangeFollow();
+  useEffect(() => {
+    if (state !== 'in') return;
+    const pending = takePendingFollow();
+    if (pending === null) return;
+    const { name, ...target } = pending;
+    void change(target, true).then((isFollowed) => {
+      if (isFollowed) showToast({ title: messages.follows.done(name) });
+    });
+  }, [state, change]);
+  return null;
 }

@@ -14,16 +14,19 @@ import { noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { SourceName } from '../card/source-name.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LanguageFilter } from './language-filter.tsx';
-import { PublisherRow } from './publisher-row.tsx';
 
 const Head = styled('header')({
   display: 'grid',
@@ -201,4 +204,50 @@ function useFollowStates(publishers: readonly Publisher[] | undefined): boolean 
     setSeededFor(publishers);
   }, [publishers, follows, seed, seededFor]);
   return state === 'out' || error !== undefined || seededFor !== undefined;
+}
+
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '44px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 14,
+  paddingBlock: 14,
+  blockSize: '100%',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& .name': { ...typography.brief, overflowWrap: 'anywhere' },
+  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 2 },
+});
+
+interface PublisherRowProps {
+  publisher: Publisher;
+  /** The search term, highlighted in the name. */
+  term: string;
+  /** The follow button. */
+  follow: ReactNode;
+}
+
+/** A publisher in the list of all, with its languages and the number of its stories. */
+function PublisherRow({ publisher, term, follow }: PublisherRowProps) {
+  const { id, name, languages, articleCount } = publisher;
+  return (
+    <Row data-publisher={id}>
+      <PublisherIcon publisher={publisher} />
+      <div>
+        <div className="name" dir="auto">
+          <SourceName id={id}>
+            <Highlighted text={name} term={term} />
+          </SourceName>
+        </div>
+        <p>
+          {languages.map((language) => (
+            <span key={language}>
+              <bdi lang={language}>{languageName(language)}</bdi> ·{' '}
+            </span>
+          ))}
+          {words.stories(articleCount)}
+        </p>
+      </div>
+      <div>{follow}</div>
+    </Row>
+  );
 }

@@ -1,13 +1,19 @@
 import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
+import type { FormValues } from '#shared/records/fields.ts';
+import { adjustLocalSource, checkLocalSource, localSources as list } from '#shared/records/sources.ts';
 import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { localSourceMessages as words } from '#web/shell/messages/en-local-sources.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { RecordScreen } from '#web/shell/records/record-screen.tsx';
+import { localSources } from '#web/shell/storage/collections.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
+import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
 import { LocalStories } from './local-stories.tsx';
-import { SourcesScreen } from './sources-screen.tsx';
 
 const storiesId = 'stories';
 
@@ -28,3 +34,29 @@ export default function SourcesPage() {
     </Container>
   );
 }
+
+// Before the first render: a new browser must not show an empty list first.
+seedCollections();
+
+/** The editor of the sources stored in this browser. */
+function SourcesScreen() {
+  return (
+    <RecordScreen
+      list={list}
+      store={localSources}
+      check={checkLocalSource}
+      show={{ lastFetched }}
+      adjust={adjustLocalSource}
+      summary={missingFields}
+    />
+  );
+}
+
+const lastFetched = ({ lastFetched: at }: LocalSource) =>
+  at === undefined ? words.never : <time dateTime={at}>{fullMoment(at)}</time>;
+
+const isBlank = (value: unknown): boolean => String(value ?? '').trim() === '';
+
+/** The form's message if the name or address is missing. */
+export const missingFields = ({ name, url }: FormValues): string | null =>
+  isBlank(name) || isBlank(url) ? words.required : null;

@@ -1,27 +1,19 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { entityHead } from '#shared/domain/articles/subject-heads.ts';
-import { ApiError } from '#web/shell/api/client.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
-import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
-import { messages } from '#web/shell/messages/en.ts';
+import { monthInFull, shortMonth } from '#web/shell/messages/dates.ts';
 import { aboutMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { describePage } from '#web/shell/ui/browser/document-head.ts';
-import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { CardSkeletons, Loading } from '../card/skeletons.tsx';
-import { MonthsChart } from './months-chart.tsx';
 import { StoryCards } from './story-pages.tsx';
-import { SubjectColumns } from './subject-columns.tsx';
+import { SubjectColumns, SubjectPage } from './subject-page.tsx';
 
 const Head = styled('header')({
   paddingBlock: '34px 22px',
@@ -42,16 +34,16 @@ const More = styled('div')({ display: 'flex', justifyContent: 'center', paddingB
 /** The page of a person, an organisation or a place that at least five stories name. */
 export default function AboutPage() {
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useReply(getEntity, { params: { slug } });
-  useEffect(() => {
-    if (data !== undefined) return describePage(entityHead(data, window.location.origin));
-  }, [data]);
-  if (data === undefined && error !== undefined) return <LoadFailed slug={slug} error={error} onRetry={refetch} />;
+  const name = slug.replaceAll('-', ' ');
   return (
-    <Container>
-      <title>{messages.site.title(data?.name)}</title>
-      {data === undefined ? <Placeholder /> : <Page entity={data} />}
-    </Container>
+    <SubjectPage
+      reply={useReply(getEntity, { params: { slug } })}
+      describe={entityHead}
+      words={words}
+      elsewhere={{ to: paths.archive(name), label: words.search(name) }}
+    >
+      {(entity) => <Page entity={entity} />}
+    </SubjectPage>
   );
 }
 
@@ -100,44 +92,95 @@ function Page({ entity: { name, count, articles, months, coMentioned } }: { enti
   );
 }
 
-function Placeholder() {
+/** Stories of a month: `2026-11`. */
+interface MonthCount {
+  month: string;
+  count: number;
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** The last `length` months up to the newest one with stories, the oldest first; months without stories have 0. */
+function lastMonths(months: readonly MonthCount[], length: number): MonthCount[] {
+  const counts = new Map(months.map(({ month, count }) => [month, count]));
+  const sorted = [...counts.keys()].filter((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all: MonthCount[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) {
+    all.push({ month, count: counts.get(month) ?? 0 });
+    if (all.length > length) all.shift();
+  }
+  return all;
+}
+
+/** Months shown: a year, in which the same month shows twice at the most. */
+const shownMonths = 12;
+const height = 96;
+
+const Bars = styled('div')({
+  ...typography.meta,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 44px)',
+  alignItems: 'end',
+  columnGap: 6,
+  fontSize: '0.75rem',
+  color: palette.text.secondary,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '& .bar': {
+    background: palette.primary.main,
+    borderStartStartRadius: 2,
+    borderStartEndRadius: 2,
+    marginBlockStart: 3,
+  },
+  // The base line.
+  '& .month': { borderBlockStart: `1px solid ${palette.text.secondary}`, paddingBlockStart: 4, overflow: 'hidden' },
+  '@media (forced-colors: active)': { '& .bar': { background: 'CanvasText', forcedColorAdjust: 'none' } },
+});
+
+interface MonthsChartProps {
+  months: readonly MonthCount[];
+  label: string;
+}
+
+/** Stories by month as bars; a table for screen readers. */
+function MonthsChart({ months, label }: MonthsChartProps) {
+  const shown = lastMonths(months, shownMonths);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
   return (
     <>
-      <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      <Head aria-hidden="true">
-        <Skeleton style={{ inlineSize: 110, blockSize: 12, marginBlockEnd: 18 }} />
-        <Skeleton style={{ inlineSize: 'min(440px, 90%)', blockSize: 56 }} />
-      </Head>
-      <Loading>
-        <CardSkeletons count={6} />
-      </Loading>
+      <Bars aria-hidden="true">
+        {shown.map(({ month, count }) => (
+          <div key={month} title={`${monthInFull(month)}: ${words.stories(count)}`}>
+            {count === 0 ? null : formatNumber(count)}
+            <div className="bar" style={{ blockSize: (height * count) / most }} />
+            <div className="month">{shown.length > 6 ? shortMonth(month).slice(0, 1) : shortMonth(month)}</div>
+          </div>
+        ))}
+      </Bars>
+      <VisuallyHidden as="div">
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{words.month}</th>
+              <th scope="col">{words.storiesColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{monthInFull(month)}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
     </>
-  );
-}
-
-interface LoadFailedProps {
-  slug: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-/** Explains that there is no page of this name, with the search for it, or that it could not be loaded. */
-function LoadFailed({ slug, error, onRetry }: LoadFailedProps) {
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const name = slug.replaceAll('-', ' ');
-  const title = isMissing ? words.notFound : words.failed;
-  return (
-    <UnreachableNotice error={error} what="front" onRetry={onRetry}>
-      <title>{messages.site.title(title)}</title>
-      {isMissing ? (
-        <Notice level="h1" title={title} hint={words.notFoundHint}>
-          <Button variant="contained" component={Link} to={paths.archive(name)}>
-            {words.search(name)}
-          </Button>
-        </Notice>
-      ) : (
-        <FailedNotice level="h1" title={title} onRetry={onRetry} />
-      )}
-    </UnreachableNotice>
   );
 }

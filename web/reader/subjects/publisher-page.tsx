@@ -1,51 +1,49 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getPublisher } from '#shared/api/publishers.ts';
+import { feedPath, publisherFeed } from '#shared/config/site-paths.ts';
 import type { PublisherPage as PublisherFacts } from '#shared/domain/articles/publisher.ts';
 import { publisherHead } from '#shared/domain/articles/subject-heads.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { ApiError } from '#web/shell/api/client.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
-import { UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
+import { datedDay } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
+import { countryName, languageInWords } from '#web/shell/messages/language-name.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { describePage } from '#web/shell/ui/browser/document-head.ts';
-import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
+import { ExternalLinkIcon, FeedIcon } from '#web/shell/ui/display/icons.tsx';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
-import { CardSkeletons, Loading } from '../card/skeletons.tsx';
-import { PublisherHead } from './publisher-head.tsx';
+import { RegionTag } from '../card/region-tag.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
 import { StoryPages } from './story-pages.tsx';
-import { SubjectColumns } from './subject-columns.tsx';
+import { SubjectColumns, SubjectPage } from './subject-page.tsx';
 
 /** The button that follows the publisher is above the stories. */
 const controls = { follow: () => null };
 
-const Title = styled('div')({ paddingBlock: '40px 34px' });
+const subjectWords = { ...words, failed: words.oneFailed };
 
 /** The page of one publisher: who they are, what they cover, and their newest stories. */
 export default function PublisherPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useReply(getPublisher, { params: { id } });
-  useEffect(() => {
-    if (data !== undefined) return describePage(publisherHead(data, window.location.origin));
-  }, [data]);
-  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={refetch} />;
   return (
-    <Container>
-      <title>{messages.site.title(data?.name)}</title>
-      {data === undefined ? <Placeholder /> : <Page publisher={data} />}
-    </Container>
+    <SubjectPage
+      reply={useReply(getPublisher, { params: { id } })}
+      describe={publisherHead}
+      words={subjectWords}
+      elsewhere={{ to: paths.publishers, label: words.toAll }}
+    >
+      {(publisher) => <Page publisher={publisher} />}
+    </SubjectPage>
   );
 }
 
@@ -71,44 +69,6 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
         </Section>
       </SubjectColumns>
     </>
-  );
-}
-
-function Placeholder() {
-  return (
-    <>
-      <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      <Title aria-hidden="true">
-        <Skeleton style={{ inlineSize: 120, blockSize: 12, marginBlockEnd: 18 }} />
-        <Skeleton style={{ inlineSize: 'min(440px, 90%)', blockSize: 46, marginBlockEnd: 22 }} />
-        <Skeleton style={{ inlineSize: 'min(640px, 100%)', blockSize: 44 }} />
-      </Title>
-      <Loading>
-        <CardSkeletons count={6} />
-      </Loading>
-    </>
-  );
-}
-
-/** Explains that there is no such publisher, or that it could not be loaded. */
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const title = isMissing ? words.notFound : words.oneFailed;
-  return (
-    <UnreachableNotice error={error} what="front" onRetry={onRetry}>
-      <title>{messages.site.title(title)}</title>
-      <Notice
-        level="h1"
-        title={title}
-        hint={isMissing ? words.notFoundHint : messages.home.failedHint}
-        urgent={!isMissing}
-      >
-        {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
-        <Button variant="contained" component={Link} to={paths.publishers}>
-          {words.toAll}
-        </Button>
-      </Notice>
-    </UnreachableNotice>
   );
 }
 
@@ -176,5 +136,101 @@ function TopicCounts({ publisher, topics, selected }: TopicCountsProps) {
         ))}
       </List>
     </Section>
+  );
+}
+
+const Head = styled('header')({
+  paddingBlock: '34px 0',
+  marginBlockEnd: 30,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  '& .name': { display: 'flex', alignItems: 'center', gap: 18 },
+  '& .name > [aria-hidden]': { width: 60, height: 60, fontSize: '1.75rem', flex: 'none' },
+  '& h1': {
+    ...typography.lead,
+    fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)',
+    overflowWrap: 'anywhere',
+    marginBlockStart: 4,
+  },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+  [breakpoints.up('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    columnGap: 28,
+    '& > dl': { gridColumn: '1 / -1' },
+  },
+});
+/** As the box of facts in a masthead: between two rules, each fact under its name. */
+const Facts = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '14px 40px',
+  margin: 0,
+  paddingBlock: 16,
+  borderBlockStart: `3px double ${palette.divider}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: palette.primary.main },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { '& a': { minBlockSize: 44, marginBlock: -11 } },
+});
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The name of a publisher with what is known of it. What is not known is left out. */
+function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
+  const { id, name, region, country, languages, address, domain, articleCount, since } = publisher;
+  return (
+    <Head>
+      <div className="name">
+        <PublisherIcon publisher={publisher} />
+        <div>
+          <RegionTag region={region} />
+          <h1 dir="auto">{name}</h1>
+        </div>
+      </div>
+      <div className="actions">
+        <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
+        <Button
+          size="small"
+          href={feedPath(publisherFeed(id), 'xml')}
+          type="application/rss+xml"
+          startIcon={<FeedIcon />}
+          sx={{ fontSize: '0.8125rem' }}
+        >
+          {words.feed}
+        </Button>
+      </div>
+      <Facts aria-label={words.facts}>
+        {country === null ? null : <Fact name={words.from}>{countryName(country)}</Fact>}
+        {languages.length === 0 ? null : (
+          <Fact name={words.languages}>{languages.map(languageInWords).join(', ')}</Fact>
+        )}
+        {address === null ? null : (
+          <Fact name={words.site}>
+            <a href={address} target="_blank" rel="noopener" dir="ltr">
+              {domain}
+              <ExternalLinkIcon />
+              <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+            </a>
+          </Fact>
+        )}
+        <Fact name={words.count}>{formatNumber(articleCount)}</Fact>
+        {since === null ? null : (
+          <Fact name={words.since}>
+            <time dateTime={since}>{datedDay(since)}</time>
+          </Fact>
+        )}
+      </Facts>
+    </Head>
   );
 }

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { CheckMark } from './check-mark.tsx';
 import type { PlanOffer } from './plan-offer.ts';
 
 const Card = styled('article')({
@@ -165,3 +164,19 @@ export function PlanCard({ plan, offer, cancelText, isOwn, busy, onSubscribe }: 
     </Card>
   );
 }
+
+/** A tick. Decorative: put a visible or visually hidden text next to it. */
+export const CheckMark = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M2.5 8.5l3.6 3.6 7.4-8" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

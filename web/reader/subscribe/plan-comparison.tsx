@@ -10,7 +10,7 @@ import { membershipMessages as words } from '#web/shell/messages/en-membership.t
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { CheckMark } from './check-mark.tsx';
+import { CheckMark } from './plan-card.tsx';
 import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts';
 
 const Prices = styled(Table)({

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,15 +19,14 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { regionColours } from '../card/region-colours.ts';
 import { Faq } from './faq.tsx';
-import { MoreOptions } from './more-options.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { planOffer } from './plan-offer.ts';
+import { useSubscribing } from './purchase.ts';
 import { useLocalMembership } from './use-local-membership.ts';
 import { useMembershipSettings } from './use-membership-settings.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
 import { useServerMembership } from './use-server-membership.ts';
-import { useSubscribing } from './use-subscribing.ts';
 
 const Ribbon = styled('p')({
   paddingBlock: 9,
@@ -189,4 +189,47 @@ function changeWords(running: Membership, change: Change, until: string, now: Da
   if (change === 'at-once') return { question: question(plan), detail: detail(plan, day), confirm, cancel };
   const paid = isPaidAhead(running, now) ? paidDetail : paidSoonDetail;
   return { question: question(plan), detail: paid(plan, day), confirm: confirmPaid, cancel };
+}
+
+const Options = styled('div')({
+  display: 'grid',
+  gap: 26,
+  '& > div': { display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 8 },
+  '& h3': typography.card,
+  '& p': {
+    ...typography.excerpt,
+    fontSize: '1.0625rem',
+    color: palette.text.secondary,
+    maxInlineSize: '48ch',
+    marginBlockEnd: 6,
+  },
+  [breakpoints.up('sm')]: {
+    gridTemplateColumns: '1fr 1fr',
+    gap: 0,
+    '& > div + div': { paddingInlineStart: 32, borderInlineStart: `1px solid ${palette.divider}` },
+    '& > div:first-of-type': { paddingInlineEnd: 32 },
+  },
+});
+const options = [
+  { title: words.corporate, link: words.corporateLink, text: 'corporateText', address: brand.emails.corporate },
+  { title: words.print, link: words.printLink, text: 'printText', address: brand.emails.print },
+] as const;
+
+/** Offers beyond the plans: for companies, and the printed edition. */
+function MoreOptions(texts: { corporateText: string; printText: string }) {
+  return (
+    <Section title={words.more}>
+      <Options>
+        {options.map(({ title, link, text, address }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{texts[text]}</p>
+            <Button variant="contained" href={`mailto:${address}?subject=${encodeURIComponent(title)}`}>
+              {link}
+            </Button>
+          </div>
+        ))}
+      </Options>
+    </Section>
+  );
 }

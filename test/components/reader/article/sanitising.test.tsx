@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
 import { activeParts, hostileBodies } from '#test/support/articles/hostile-bodies.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { cleanBody } from '#web/reader/article/clean-body.ts';
+import { cleanBody } from '#web/reader/article/article-body.tsx';
 import { loadedPurifier, loadPurifier } from '#web/reader/article/purifier.ts';
 import { reply } from '../../support/api.ts';
 import { body, openArticle, relatedTopics, title } from '../../support/article.ts';

@@ -17,7 +17,7 @@ async function consentFrom(purposes: number[], vendors: number[] | undefined) {
       report(data, true),
   });
   vi.resetModules();
-  const { readConsent } = await import('#web/reader/ads/consent.ts');
+  const { readConsent } = await import('#web/reader/ads/consent.tsx');
   return readConsent();
 }
 

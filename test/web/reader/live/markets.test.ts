@@ -2,10 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
-import { pairName } from '#web/reader/live/markets/currency-name.ts';
-import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
-import { nextOrder, sortMarkets } from '#web/reader/live/markets/market-order.ts';
-import { isOutdated, latestUpdate } from '#web/reader/live/markets/market-table.tsx';
+import { directionOf, figuresFor, pairName } from '#web/reader/live/markets/figures.ts';
+import { isOutdated, latestUpdate, nextOrder, sortMarkets } from '#web/reader/live/markets/market-table.tsx';
 import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
 import { places } from '#web/reader/live/shores/places.ts';
 

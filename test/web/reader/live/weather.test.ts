@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather/cities.ts';
 import { dayDate, dayName, forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
 import { curveHeights, curveSegments } from '#web/reader/live/weather/hourly-strip.tsx';
-import { estimatedHours, forecastHours, randomOffsets } from '#web/reader/live/weather/shown-hours.ts';
-import { shownWeather, wallClock } from '#web/reader/live/weather/shown-weather.ts';
-import { skyOf } from '#web/reader/live/weather/sky.ts';
+import {
+  estimatedHours,
+  forecastHours,
+  randomOffsets,
+  shownWeather,
+  skyOf,
+  wallClock,
+} from '#web/reader/live/weather/shown-weather.ts';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
+import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather/use-weather.ts';
 
 const now = new Date('2026-11-21T14:20:00Z');
 const today = '2026-11-21';

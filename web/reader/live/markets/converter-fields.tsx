@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { marketMessages } from '#web/shell/messages/en-markets.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SwapIcon } from '#web/shell/ui/display/icons.tsx';
-import { currencyName } from './currency-name.ts';
+import { currencyName } from './figures.ts';
 
 /** Id of the error message of the amount, which Conversion renders. */
 export const amountErrorId = 'amount-wrong';

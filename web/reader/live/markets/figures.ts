@@ -1,6 +1,7 @@
 import { pairOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
 import { percentOf } from '#shared/domain/live/market-lists.ts';
+import { marketMessages } from '#web/shell/messages/en-markets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 
 /** Number formats for market figures in a locale. */
@@ -86,4 +87,31 @@ export type Direction = 'up' | 'down' | 'flat';
 export function directionOf({ changePercent, change }: Pick<Market, 'changePercent' | 'change'>): Direction {
   const moved = percentOf(changePercent) ?? (typeof change === 'number' ? change : 0);
   return moved > 0 ? 'up' : moved < 0 ? 'down' : 'flat';
+}
+
+/**
+ * A currency's name for an amount: `Jamaican dollar`, in the plural `Jamaican dollars`. The code if the browser has no
+ * name.
+ */
+function currencyWord(code: string, count: number): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  return format.formatToParts(count).find(({ type }) => type === 'currency')?.value ?? code;
+}
+
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** For example `Jamaican dollar`. */
+export const currencyName = (code: string): string => capitalized(currencyWord(code, 1));
+
+/** A currency pair as text, for example `US dollar in Jamaican dollars`; null for other markets. */
+export function pairName(name: string): string | null {
+  const pair = pairOf(name);
+  return pair === null
+    ? null
+    : marketMessages.pair(capitalized(currencyWord(pair.base, 1)), currencyWord(pair.quote, 2));
 }

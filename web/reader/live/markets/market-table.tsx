@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useState } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
+import { percentOf } from '#shared/domain/live/market-lists.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { marketMessages } from '#web/shell/messages/en-markets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
@@ -15,9 +16,7 @@ import { shortAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
-import { pairName } from './currency-name.ts';
-import { figures } from './figures.ts';
-import { type MarketOrder, nextOrder, type SortKey, sortMarkets } from './market-order.ts';
+import { figures, pairName } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 
 /**
@@ -207,4 +206,37 @@ export function MarketTableSkeleton() {
       </TableBody>
     </Table>
   );
+}
+
+/** The columns that sort the table. Prices and changes do not: they are in different currencies and units. */
+type SortKey = 'name' | 'percent';
+type Direction = 'asc' | 'desc';
+interface MarketOrder {
+  key: SortKey;
+  direction: Direction;
+}
+
+const firstDirection: Record<SortKey, Direction> = { name: 'asc', percent: 'desc' };
+
+/** The order after a press on a heading: by that column, then the other way round, then the order of the list. */
+export function nextOrder(order: MarketOrder | null, key: SortKey): MarketOrder | null {
+  const first = firstDirection[key];
+  if (order?.key !== key) return { key, direction: first };
+  return order.direction === first ? { key, direction: first === 'asc' ? 'desc' : 'asc' } : null;
+}
+
+/** The markets in an order; null is the order of the list. Unreadable percentages come last in both directions. */
+export function sortMarkets<M extends Pick<Market, 'name' | 'changePercent'>>(
+  markets: readonly M[],
+  order: MarketOrder | null,
+  locale: string,
+): readonly M[] {
+  if (order === null) return markets;
+  const sign = order.direction === 'asc' ? 1 : -1;
+  if (order.key === 'name')
+    return markets.toSorted((a, b) => sign * a.name.localeCompare(b.name, locale, { numeric: true }));
+  const known = markets.filter(({ changePercent }) => percentOf(changePercent) !== null);
+  const unknown = markets.filter(({ changePercent }) => percentOf(changePercent) === null);
+  const percent = ({ changePercent }: M) => percentOf(changePercent) ?? 0;
+  return [...known.toSorted((a, b) => sign * (percent(a) - percent(b))), ...unknown];
 }

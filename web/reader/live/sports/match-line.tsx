@@ -4,7 +4,7 @@ import { timeIn } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { deviceZone } from '../local-time.ts';
-import { isUpcoming, type TimedMatch } from './match-days.ts';
+import { isUpcoming, type TimedMatch } from './fixtures.ts';
 
 const figures = {
   fontFamily: typography.fontFamilySerif,

@@ -11,10 +11,9 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
-import { byDay, isUpcoming } from './match-days.ts';
+import { byDay, isUpcoming, useMatches } from './fixtures.ts';
 import { MatchLine } from './match-line.tsx';
 import { UpdatedNote } from './updated-note.tsx';
-import { useMatches } from './use-sports.ts';
 
 const SkeletonRow = styled('div')({
   display: 'grid',

@@ -4,7 +4,7 @@ import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { nextMatchOf } from './next-match.ts';
+import { nextMatchOf } from './fixtures.ts';
 import { TwoShores } from './two-shores.tsx';
 
 /** The layout of the front page's lead story; the skeleton uses it too. */

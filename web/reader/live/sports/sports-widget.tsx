@@ -10,12 +10,9 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
-import { type Kickoff, kickoffOf } from './kickoff.ts';
-import { dayOf, isUpcoming } from './match-days.ts';
-import { nextMatchOf } from './next-match.ts';
+import { dayOf, isUpcoming, type Kickoff, kickoffOf, nextMatchOf, useMatches, usePlayers } from './fixtures.ts';
 import { PlayerCarousel } from './player-carousel.tsx';
 import { TwoShores } from './two-shores.tsx';
-import { useMatches, usePlayers } from './use-sports.ts';
 
 const matchCount = 2;
 /** Height of a match (px). */

@@ -2,8 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
-import { findCity } from './cities.ts';
-import { useWeatherCities } from './use-weather.ts';
+import { findCity, useWeatherCities } from './use-weather.ts';
 
 /** Height of a longer list (px). */
 const listHeight = 312;

@@ -4,7 +4,7 @@ import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { dayDate, dayName, type ShownDay } from './forecast-days.ts';
-import { skyOf } from './sky.ts';
+import { skyOf } from './shown-weather.ts';
 import { SkyIcon } from './sky-icon.tsx';
 import { degrees } from './units.ts';
 

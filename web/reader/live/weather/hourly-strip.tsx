@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import type { ShownHour } from './shown-hours.ts';
+import type { ShownHour } from './shown-weather.ts';
 import { degrees } from './units.ts';
 
 /** The view box of the curve. */

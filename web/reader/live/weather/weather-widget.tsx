@@ -17,13 +17,11 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { DataCredit } from '../data-credit.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
-import { rememberedCity } from './cities.ts';
 import { dayName } from './forecast-days.ts';
-import { shownWeather } from './shown-weather.ts';
-import { skyOf } from './sky.ts';
+import { shownWeather, skyOf } from './shown-weather.ts';
 import { SkyIcon } from './sky-icon.tsx';
 import { degrees, degreesNumber, useDegreeUnit } from './units.ts';
-import { useWeather } from './use-weather.ts';
+import { rememberedCity, useWeather } from './use-weather.ts';
 
 const widgetDays = 3;
 /** Height of the widget below the heading and the city (px), also while it is loading. */
