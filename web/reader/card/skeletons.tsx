@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { LeadFrame } from './lead-story.tsx';
 import { StoryGrid } from './story-grid.tsx';
 
@@ -50,16 +51,7 @@ export const Loading = ({ children }: { children: ReactNode }) => (
 );
 
 /** Placeholders of `count` cards; wrap them in `Loading`. */
-export function CardSkeletons({ count }: { count: number }) {
-  return (
-    <StoryGrid>
-      {Array.from({ length: count }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-        <CardSkeleton key={n} />
-      ))}
-    </StoryGrid>
-  );
-}
+export const CardSkeletons = ({ count }: { count: number }) => <StoryGrid>{repeat(count, <CardSkeleton />)}</StoryGrid>;
 
 /** The placeholder of a feed: nine cards. */
 export const FeedSkeleton = () => (

@@ -24,6 +24,7 @@ import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { SourceName } from '../card/source-name.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LanguageFilter } from './language-filter.tsx';
@@ -178,10 +179,7 @@ function Placeholder() {
     <>
       <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       <Rows as="div" aria-hidden="true" data-skeleton="publishers">
-        {Array.from({ length: 12 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-          <Skeleton key={i} style={{ blockSize: 64, marginBlockEnd: 18 }} />
-        ))}
+        {repeat(12, <Skeleton style={{ blockSize: 64, marginBlockEnd: 18 }} />)}
       </Rows>
     </>
   );

@@ -3,8 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { messages } from '#web/shell/messages/en.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-
-const count = 3;
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 
 /** The layout of suggested publishers, shared with their skeleton. */
 export const PublisherStrip = styled('ul')({
@@ -29,14 +28,14 @@ export const PublishersSkeleton = () => (
   <section aria-label={messages.publishers.suggested}>
     <SectionHead>{messages.publishers.suggested}</SectionHead>
     <PublisherStrip aria-busy="true">
-      {Array.from({ length: count }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-        <li key={n} data-skeleton="publisher" aria-hidden="true">
+      {repeat(
+        3,
+        <li data-skeleton="publisher" aria-hidden="true">
           <Skeleton style={{ inlineSize: 44, blockSize: 44, borderRadius: '50%' }} />
           <Skeleton style={{ inlineSize: 84, blockSize: 13 }} />
           <Skeleton style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
-        </li>
-      ))}
+        </li>,
+      )}
     </PublisherStrip>
   </section>
 );

@@ -18,6 +18,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { TopicFeedLink } from './topic-feed-link.tsx';
 
@@ -117,10 +118,7 @@ export default function TopicsPage() {
         <>
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
           <Cards aria-hidden="true" data-skeleton="topics">
-            {Array.from({ length: 9 }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-              <Skeleton key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
-            ))}
+            {repeat(9, <Skeleton style={{ blockSize: 84, marginBlockEnd: 24 }} />)}
           </Cards>
         </>
       ) : (

@@ -170,7 +170,7 @@ test.each([360, 768, 1280])('the headings of the weather page stay in place as i
   await document.fonts.ready;
   const tops = () =>
     page
-      .getByCSS('[data-skeleton=weather] h2, [role=tabpanel] section h2')
+      .getByCSS('[role=tabpanel] section h2')
       .elements()
       .map((heading) => Math.round(heading.getBoundingClientRect().top));
   const before = tops();

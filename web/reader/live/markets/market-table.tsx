@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
 import { percentOf } from '#shared/domain/live/market-lists.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
@@ -15,6 +15,7 @@ import { locale } from '#web/shell/messages/locale.ts';
 import { shortAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures, pairName } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -127,6 +128,16 @@ export function latestUpdate(markets: readonly Pick<Market, 'updatedAt'>[]): str
 export const isOutdated = (updatedAt: string, latest: string | undefined): boolean =>
   latest !== undefined && Date.parse(latest) - Date.parse(updatedAt) > dayMs;
 
+const figureColumns = ['history', 'value', 'change', 'percent'] as const;
+
+/** The cells after a market's name. */
+const Figures = (figures: Record<(typeof figureColumns)[number], ReactNode>) =>
+  figureColumns.map((column) => (
+    <TableCell key={column} className={column}>
+      {figures[column]}
+    </TableCell>
+  ));
+
 interface MarketTableProps {
   /** For screen readers. */
   caption: string;
@@ -159,16 +170,12 @@ export function MarketTable({ caption, markets, markSamples, latest }: MarketTab
                 ) : null}
                 {fullName === null ? null : <span className="words">{fullName}</span>}
               </TableCell>
-              <TableCell className="history">
-                <Sparkline market={market} />
-              </TableCell>
-              <TableCell className="value">{figures.value(market, market.value)}</TableCell>
-              <TableCell className="change">
-                <ChangeFigure market={market} />
-              </TableCell>
-              <TableCell className="percent">
-                <PercentFigure market={market} />
-              </TableCell>
+              <Figures
+                history={<Sparkline market={market} />}
+                value={figures.value(market, market.value)}
+                change={<ChangeFigure market={market} />}
+                percent={<PercentFigure market={market} />}
+              />
             </TableRow>
           );
         })}
@@ -183,26 +190,20 @@ export function MarketTableSkeleton() {
     <Table aria-hidden="true">
       <Head order={null} />
       <TableBody>
-        {Array.from({ length: 14 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
-          <TableRow key={i}>
+        {repeat(
+          14,
+          <TableRow>
             <TableCell component="th" scope="row">
               <Skeleton style={{ blockSize: 16, inlineSize: 120 }} />
             </TableCell>
-            <TableCell className="history">
-              <Skeleton style={{ inlineSize: '100%' }} />
-            </TableCell>
-            <TableCell className="value">
-              <Skeleton style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />
-            </TableCell>
-            <TableCell className="change">
-              <Skeleton style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />
-            </TableCell>
-            <TableCell className="percent">
-              <Skeleton style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />
-            </TableCell>
-          </TableRow>
-        ))}
+            <Figures
+              history={<Skeleton style={{ inlineSize: '100%' }} />}
+              value={<Skeleton style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />}
+              change={<Skeleton style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />}
+              percent={<Skeleton style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />}
+            />
+          </TableRow>,
+        )}
       </TableBody>
     </Table>
   );

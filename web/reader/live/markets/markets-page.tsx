@@ -19,6 +19,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
@@ -186,13 +187,13 @@ function TopMovers({ title, markets }: { title: string; markets: readonly Market
     <Section title={title}>
       {markets === undefined ? (
         <Rows aria-hidden="true">
-          {Array.from({ length: 5 }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
-            <li key={i}>
+          {repeat(
+            5,
+            <li>
               <Skeleton style={{ blockSize: 18, inlineSize: '62%' }} />
               <Skeleton style={{ blockSize: 16, inlineSize: 72 }} />
-            </li>
-          ))}
+            </li>,
+          )}
         </Rows>
       ) : (
         <Rows>

@@ -6,6 +6,7 @@ import { marketMessages } from '#web/shell/messages/en-markets.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
@@ -65,14 +66,14 @@ export default function MarketsWidget() {
         <Note>{widget.none}</Note>
       ) : data === undefined ? (
         <Rows aria-hidden="true" data-skeleton="markets">
-          {Array.from({ length: widgetCount }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
-            <li key={i}>
+          {repeat(
+            widgetCount,
+            <li>
               <Skeleton style={{ blockSize: 16, inlineSize: '70%' }} />
               <Skeleton style={{ blockSize: 24 }} />
               <Skeleton style={{ blockSize: 30, inlineSize: 108 }} />
-            </li>
-          ))}
+            </li>,
+          )}
         </Rows>
       ) : (
         <>

@@ -10,6 +10,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
 import { byDay, isUpcoming, useMatches } from './fixtures.ts';
 import { MatchLine } from './match-line.tsx';
@@ -30,13 +31,13 @@ const SkeletonRow = styled('div')({
 // On a phone the second group follows the first, whose height is unknown: a skeleton there would have to move.
 const WideOnly = styled('div')({ display: 'none', [breakpoints.up('md')]: { display: 'block' } });
 
-function SkeletonGroup({ title, rows }: { title: string; rows: number }) {
+function SkeletonGroup({ title }: { title: string }) {
   return (
     <>
       <SectionHead>{title}</SectionHead>
-      {Array.from({ length: rows }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
-        <Day key={n} aria-hidden="true">
+      {repeat(
+        8,
+        <Day aria-hidden="true">
           <Skeleton style={{ inlineSize: 150, blockSize: 12, marginBlockEnd: 13 }} />
           <SkeletonRow>
             <div className="narrow">
@@ -45,8 +46,8 @@ function SkeletonGroup({ title, rows }: { title: string; rows: number }) {
             </div>
             <Skeleton style={{ inlineSize: 150, blockSize: 20 }} />
           </SkeletonRow>
-        </Day>
-      ))}
+        </Day>,
+      )}
     </>
   );
 }
@@ -56,10 +57,10 @@ function MatchesSkeleton() {
   return (
     <Columns data-skeleton="matches">
       <div>
-        <SkeletonGroup title={sportsMessages.upcoming} rows={8} />
+        <SkeletonGroup title={sportsMessages.upcoming} />
       </div>
       <WideOnly>
-        <SkeletonGroup title={sportsMessages.results} rows={8} />
+        <SkeletonGroup title={sportsMessages.results} />
       </WideOnly>
     </Columns>
   );

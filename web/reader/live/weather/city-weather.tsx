@@ -2,18 +2,17 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { fullMoment, longAge, timeIn } from '#web/shell/messages/time.ts';
-import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { DataCredit } from '../data-credit.tsx';
 import { pageDays } from './forecast-days.ts';
 import { ForecastList, rowHeights } from './forecast-list.tsx';
 import { HourlyStrip, stripHeights } from './hourly-strip.tsx';
-import { randomOffsets, type ShownWeather, shownWeather } from './shown-weather.ts';
+import { randomOffsets, shownWeather } from './shown-weather.ts';
 import { lightAt, SkyScene } from './sky-scene.tsx';
 import { degrees, degreesNumber, distance, percent, speed, useDegreeUnit } from './units.ts';
 
@@ -50,62 +49,110 @@ interface UpdatedNoteProps {
 
 /** When the data was updated, or that it is sample data. */
 function UpdatedNote({ updatedAt, sample, now }: UpdatedNoteProps) {
-  if (sample === true) return weatherMessages.sample;
+  if (sample === true) return words.sample;
   const at = Date.parse(updatedAt ?? '');
   if (updatedAt === undefined || Number.isNaN(at)) return null;
   const age = longAge(updatedAt, now);
   return (
     <time dateTime={updatedAt} title={fullMoment(updatedAt)}>
-      {now.getTime() - at > outdatedMs ? weatherMessages.outdated(age) : weatherMessages.updated(age)}
+      {now.getTime() - at > outdatedMs ? words.outdated(age) : words.updated(age)}
     </time>
   );
 }
 
-interface CityWeatherProps {
-  city: string;
-  reported: Weather;
+interface LayoutProps {
+  scene: ReactNode;
+  place: ReactNode;
+  where: ReactNode;
+  figure: ReactNode;
+  description: ReactNode;
+  details: readonly (readonly [name: ReactNode, value: ReactNode])[];
+  note?: ReactNode;
+  hourly: ReactNode;
+  dayCount: number;
+  forecast: ReactNode;
+}
+
+/** Where everything about the weather of a city is, also while it is loading: every line has a fixed height. */
+function Layout({ scene, place, where, figure, description, details, note, ...below }: LayoutProps) {
+  return (
+    <Sheet>
+      <div className="scene">{scene}</div>
+      <Conditions>
+        <h2 className="place" dir="auto">
+          {place}
+        </h2>
+        <p className="where">{where}</p>
+        <p className="figure">{figure}</p>
+        <p className="description">{description}</p>
+        <dl className="details">
+          {details.map(([name, value], n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the details never change order.
+            <div key={n}>
+              <dt className="name">{name}</dt>
+              <dd className="value">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="note">{note}</p>
+      </Conditions>
+      <Section className="hourly" title={words.hourly}>
+        {below.hourly}
+      </Section>
+      <Section className="forecast" title={words.forecast(below.dayCount)}>
+        {below.forecast}
+      </Section>
+    </Sheet>
+  );
 }
 
 /**
  * The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are drawn
  * once per city.
  */
-export function CityWeather({ city, reported }: CityWeatherProps) {
+export function CityWeather({ city, reported }: { city: string; reported: Weather }) {
   const now = useNow();
   const unit = useDegreeUnit();
   const [offsets] = useState(() => randomOffsets(Math.random));
   const weather = useMemo(() => shownWeather(reported, now, offsets), [reported, now, offsets]);
+  const time = weather.timeZone === undefined ? '' : words.localTime(timeIn(weather.timeZone, now));
   return (
-    <Sheet>
-      <div className="scene">
-        <SkyScene city={city} sky={weather.sky} light={lightAt(weather.local)} />
-      </div>
-      <CurrentConditions
-        city={reported.city ?? city}
-        country={reported.country}
-        weather={weather}
-        unit={unit}
-        now={now}
-        note={
-          <>
-            <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
-            <DataCredit of={[reported]} />
-          </>
-        }
-      />
-      <Section className="hourly" title={weatherMessages.hourly}>
-        <HourlyStrip hours={weather.hours} isEstimate={!weather.hasHourlyForecast} unit={unit} />
-      </Section>
-      <Section className="forecast" title={weatherMessages.forecast(weather.days.length)}>
-        <ForecastList days={weather.days} today={weather.local?.date} unit={unit} />
-      </Section>
-    </Sheet>
+    <Layout
+      scene={<SkyScene city={city} sky={weather.sky} light={lightAt(weather.local)} />}
+      place={reported.city ?? city}
+      where={[reported.country ?? '', time].filter((part) => part !== '').join(' · ')}
+      figure={
+        <>
+          {degreesNumber(weather.temperature, unit)}
+          <span className="sign">{words.unitSigns[unit]}</span>
+        </>
+      }
+      description={weather.description}
+      details={[
+        [words.feelsLike, degrees(weather.feelsLike, unit)],
+        [words.high, degrees(weather.high, unit)],
+        [words.low, degrees(weather.low, unit)],
+        [words.humidity, percent(weather.humidity)],
+        [words.wind, speed(weather.wind, unit)],
+        [words.visibility, distance(weather.visibility, unit)],
+      ]}
+      note={
+        <>
+          <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
+          <DataCredit of={[reported]} />
+          {weather.assumed.length === 0 ? null : ` ${words.assumed(weather.assumed.map((name) => words[name]))}`}
+        </>
+      }
+      hourly={<HourlyStrip hours={weather.hours} isEstimate={!weather.hasHourlyForecast} unit={unit} />}
+      dayCount={weather.days.length}
+      forecast={<ForecastList days={weather.days} today={weather.local?.date} unit={unit} />}
+    />
   );
 }
 
 /** A block in a line of text, which keeps the line's height. */
-const SkeletonText = styled(Skeleton)({ display: 'inline-block', blockSize: '0.72em', verticalAlign: 'baseline' });
-const SkeletonScene = styled(Skeleton)({ blockSize: '100%' });
+const TextBone = styled(Skeleton)({ display: 'inline-block', blockSize: '0.72em', verticalAlign: 'baseline' });
+const bone = (inlineSize: string) => <TextBone style={{ inlineSize }} />;
 const SkeletonStrip = styled(Skeleton)({
   blockSize: stripHeights.phone,
   [breakpoints.up('md')]: { blockSize: stripHeights.tablet },
@@ -117,60 +164,24 @@ const SkeletonDays = styled('div')({
   '& > *': { blockSize: rowHeights.phone - 20 },
   [breakpoints.up('sm')]: { '& > *': { blockSize: rowHeights.above - 20 } },
 });
-const sixDetails = [0, 1, 2, 3, 4, 5];
-const weekDays = Array.from({ length: pageDays }, (_, n) => n);
 
-/** CityWeather while it is loading, with the same line heights. */
-export function CityWeatherSkeleton() {
-  return (
-    <Sheet aria-hidden="true" data-skeleton="weather">
-      <div className="scene">
-        <SkeletonScene />
-      </div>
-      <Conditions>
-        <div className="place">
-          <SkeletonText style={{ inlineSize: '5em' }} />
-        </div>
-        <div className="where">
-          <SkeletonText style={{ inlineSize: '15em' }} />
-        </div>
-        <div className="figure">
-          <SkeletonText style={{ inlineSize: '1.2em' }} />
-        </div>
-        <div className="description">
-          <SkeletonText style={{ inlineSize: '6em' }} />
-        </div>
-        <div className="details">
-          {sixDetails.map((n) => (
-            <div key={n}>
-              <div className="name">
-                <SkeletonText style={{ inlineSize: '4.5em' }} />
-              </div>
-              <div className="value">
-                <SkeletonText style={{ inlineSize: '2em' }} />
-              </div>
-            </div>
-          ))}
-        </div>
-        <div className="note" />
-      </Conditions>
-      <div className="hourly">
-        <SectionHead>{weatherMessages.hourly}</SectionHead>
-        <SkeletonStrip />
-      </div>
-      <div className="forecast">
-        <SectionHead>{weatherMessages.forecast(pageDays)}</SectionHead>
-        <SkeletonDays>
-          {weekDays.map((n) => (
-            <Skeleton key={n} />
-          ))}
-        </SkeletonDays>
-      </div>
-    </Sheet>
-  );
-}
+/** CityWeather while it is loading. */
+export const CityWeatherSkeleton = () => (
+  <div aria-hidden="true" data-skeleton="weather">
+    <Layout
+      scene={<Skeleton style={{ blockSize: '100%' }} />}
+      place={bone('5em')}
+      where={bone('15em')}
+      figure={bone('1.2em')}
+      description={bone('6em')}
+      details={Array.from({ length: 6 }, () => [bone('4.5em'), bone('2em')])}
+      hourly={<SkeletonStrip />}
+      dayCount={pageDays}
+      forecast={<SkeletonDays>{repeat(pageDays, <Skeleton />)}</SkeletonDays>}
+    />
+  </div>
+);
 
-/** The layout, also of the skeleton: every line has a fixed height. */
 const Conditions = styled('div')({
   minInlineSize: 0,
   '& .place': {
@@ -228,52 +239,3 @@ const Conditions = styled('div')({
   },
   [breakpoints.up('md')]: { '& .note': { minBlockSize: '1.45em' } },
 });
-
-interface CurrentConditionsProps {
-  city: string;
-  country: string | undefined;
-  weather: ShownWeather;
-  unit: DegreeUnit;
-  now: Date;
-  note: ReactNode;
-}
-
-/** The current weather of a city. */
-function CurrentConditions({ city, country = '', weather, unit, now, note }: CurrentConditionsProps) {
-  const time = weather.timeZone === undefined ? '' : weatherMessages.localTime(timeIn(weather.timeZone, now));
-  const details = [
-    [weatherMessages.feelsLike, degrees(weather.feelsLike, unit)],
-    [weatherMessages.high, degrees(weather.high, unit)],
-    [weatherMessages.low, degrees(weather.low, unit)],
-    [weatherMessages.humidity, percent(weather.humidity)],
-    [weatherMessages.wind, speed(weather.wind, unit)],
-    [weatherMessages.visibility, distance(weather.visibility, unit)],
-  ];
-  return (
-    <Conditions>
-      <h2 className="place" dir="auto">
-        {city}
-      </h2>
-      <p className="where">{[country, time].filter((part) => part !== '').join(' · ')}</p>
-      <p className="figure">
-        {degreesNumber(weather.temperature, unit)}
-        <span className="sign">{weatherMessages.unitSigns[unit]}</span>
-      </p>
-      <p className="description">{weather.description}</p>
-      <dl className="details">
-        {details.map(([name, value]) => (
-          <div key={name}>
-            <dt className="name">{name}</dt>
-            <dd className="value">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="note">
-        {note}
-        {weather.assumed.length === 0
-          ? null
-          : ` ${weatherMessages.assumed(weather.assumed.map((name) => weatherMessages[name]))}`}
-      </p>
-    </Conditions>
-  );
-}
