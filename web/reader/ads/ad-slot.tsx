@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/shell/api/client.ts';
@@ -7,6 +7,7 @@ import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
 import { readConsent, useConsent } from './consent.tsx';
 import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
+import { useOnceVisible } from './shown-ads.ts';
 import { type AdPlacementKey, useAd } from './use-ad.ts';
 
 interface AdSlotProps {
@@ -91,7 +92,7 @@ function NativeAd({ creative, token, zone }: NativeAdProps) {
   const mayLoad = useMayLoad(creative);
   const [isShown, setIsShown] = useState(false);
   const onShown = useCallback(() => setIsShown(true), []);
-  useImpression(box, isShown, () => reportImpression(creative, zone, token));
+  useOnceVisible(box, () => reportImpression(creative, zone, token), isShown);
   return (
     <CreativeView
       box={box}
@@ -111,31 +112,6 @@ function useMayLoad({ format, imageUrl, videoUrl, nativeContent }: Creative): bo
   const decided = useConsent()?.decided ?? false;
   const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
   return decided || (format !== 'HTML' && addresses.every((url) => url === null || isSameOrigin(url)));
-}
-
-/** Calls `onImpression` once, when the ad is shown and half of the box is visible. */
-function useImpression(box: { current: HTMLElement | null }, isShown: boolean, onImpression: () => void): void {
-  const isReported = useRef(false);
-  const latest = useRef(onImpression);
-  latest.current = onImpression;
-  useEffect(() => {
-    if (!isShown || isReported.current || box.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (
-          isReported.current ||
-          !entries.some(({ isIntersecting, intersectionRatio }) => isIntersecting && intersectionRatio >= 0.5)
-        )
-          return;
-        isReported.current = true;
-        observer.disconnect();
-        latest.current();
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, isShown]);
 }
 
 /** Reports outlive the page, because a click often leaves it. */

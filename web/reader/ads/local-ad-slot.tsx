@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { useFollowPublished } from '#web/shell/cache/published.ts';
 import { parseWebUrl } from '#web/shell/creatives/web-address.ts';
@@ -10,14 +10,12 @@ import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { onAnyClick } from '../card/outbound-link.ts';
 import { PlacementContext } from './placement-context.ts';
-import { isFresh, rememberAd } from './shown-ads.ts';
+import { isFresh, rememberAd, useOnceVisible } from './shown-ads.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();
-
-/** The visible share from which an ad counts as shown. */
-const visibleShare = 0.5;
 
 const Place = styled('div')({ containerType: 'inline-size', inlineSize: '100%' });
 const Ad = styled('a')({
@@ -66,29 +64,9 @@ const Ad = styled('a')({
   '&.slim .about': { display: 'none' },
 });
 
-/** Calls `onVisible` once, when half of the element is on screen. */
-function useOnVisible(onVisible: () => void) {
-  const element = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(onVisible);
-  latest.current = onVisible;
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        latest.current();
-      },
-      { threshold: visibleShare },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return element;
-}
-
 function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boolean }) {
-  const element = useOnVisible(() => countAdImpression(slot, ad));
+  const element = useRef<HTMLAnchorElement>(null);
+  useOnceVisible(element, () => countAdImpression(slot, ad));
   return (
     <Ad
       ref={element}
@@ -98,10 +76,7 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
       rel="sponsored noopener"
       referrerPolicy="no-referrer"
       data-ad={ad.id}
-      onClick={() => countAdClick(ad)}
-      onAuxClick={({ button }) => {
-        if (button === 1) countAdClick(ad);
-      }}
+      {...onAnyClick(() => countAdClick(ad))}
     >
       <Picture src={ad.imageUrl} alt="" ratio="16 / 9" fallback={null} />
       <span>

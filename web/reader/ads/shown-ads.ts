@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
 /** An ad on the page. */
 interface ShownAd {
   id: string;
@@ -80,4 +82,29 @@ async function chooseAll(): Promise<void> {
     if (next !== undefined) await Promise.race([next.choose(), pause(longestTurnMs)]);
   }
   isChoosing = false;
+}
+
+/** The visible share from which an ad counts as shown. */
+const visibleShare = 0.5;
+
+/** Calls `onVisible` once, when half of the element is on screen; not before `isShown`. */
+export function useOnceVisible(element: RefObject<Element | null>, onVisible: () => void, isShown = true): void {
+  const isDone = useRef(false);
+  const latest = useRef(onVisible);
+  latest.current = onVisible;
+  useEffect(() => {
+    if (!isShown || isDone.current || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isVisible = entries.some((one) => one.isIntersecting && one.intersectionRatio >= visibleShare);
+        if (isDone.current || !isVisible) return;
+        isDone.current = true;
+        observer.disconnect();
+        latest.current();
+      },
+      { threshold: visibleShare },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isShown]);
 }

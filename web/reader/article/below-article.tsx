@@ -10,12 +10,13 @@ import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
-import { palette, typography } from '#web/shell/theme/theme.ts';
+import { typography } from '#web/shell/theme/theme.ts';
 import { CopyIcon } from '#web/shell/ui/display/icons.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import type { Like } from '../card/like-button.tsx';
+import { BoxedSection } from './coverage-list.tsx';
 import { Reactions } from './reactions.tsx';
 
 interface BelowArticleProps {
@@ -81,20 +82,9 @@ function RelatedTopics({ article, list }: RelatedTopicsProps) {
   );
 }
 
-const Box = styled(Section)({
+const Box = styled(BoxedSection)({
   marginBlockStart: 36,
-  padding: '22px 20px 8px',
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 6,
-  background: palette.background.paper,
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '8px 16px',
-    alignItems: 'center',
-    paddingBlock: 14,
-    borderBlockStart: `1px solid ${palette.divider}`,
-  },
+  '& li': { rowGap: 8, alignItems: 'center' },
   '& h3': { ...typography.meta, fontWeight: 620 },
   '& p': { ...typography.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& button': { gridColumn: 2, gridRow: 1 },

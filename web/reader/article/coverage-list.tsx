@@ -9,8 +9,8 @@ import { Age } from '../card/age.tsx';
 import { outboundHref } from '../card/outbound-link.ts';
 import { SourceName } from '../card/source-name.tsx';
 
-const Box = styled(Section)({
-  marginBlockEnd: 36,
+/** A section in a box below a body: a list whose entries have two columns. */
+export const BoxedSection = styled(Section)({
   padding: '22px 20px 8px',
   border: `1px solid ${palette.divider}`,
   borderRadius: 6,
@@ -22,6 +22,9 @@ const Box = styled(Section)({
     paddingBlock: 12,
     borderBlockStart: `1px solid ${palette.divider}`,
   },
+});
+const Box = styled(BoxedSection)({
+  marginBlockEnd: 36,
   '& b': { fontWeight: 620 },
   '& time': { ...typography.meta, color: palette.text.secondary, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
   '& .title': { ...typography.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },

@@ -6,15 +6,13 @@ import { typography } from '#web/shell/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
-import { RegionTag } from './region-tag.tsx';
-import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, Story, StoryLabels, StoryMeta, StoryText } from './story.tsx';
 
 interface CardProps {
   article: ArticlePreview;
   level: 'h2' | 'h3';
 }
 
-const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
 const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': typography.card });
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
@@ -23,23 +21,14 @@ const Brief = styled(Story)({
   '&.pictured .excerpt': { WebkitLineClamp: 2 },
 });
 
-function Text({ article, level }: CardProps) {
+function Text({ article, level, brief = false }: CardProps & { brief?: boolean }) {
   const excerpt = excerptOf(article);
   return (
     <div className="text">
-      <Labels>
-        <RegionTag region={article.region} />
-        <PremiumBadge premium={article.isPremium} />
-        <SponsoredBadge sponsored={article.sponsored} />
-      </Labels>
+      <StoryLabels article={article} />
       <Headline article={article} level={level} />
-      {excerpt === '' ? null : (
-        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
-          {typeset(excerpt, article.language)}
-        </p>
-      )}
-      <StoryMeta article={article} />
-      <CardActions article={article} />
+      {excerpt === '' ? null : <StoryText article={article}>{typeset(excerpt, article.language)}</StoryText>}
+      <StoryMeta article={article} brief={brief} />
     </div>
   );
 }
@@ -50,6 +39,7 @@ export const StandardCard = memo(function StandardCard({ article, level }: CardP
     <Standard data-card="standard">
       <ArticlePicture article={article} ratio="3 / 2" />
       <Text article={article} level={level} />
+      <CardActions article={article} />
     </Standard>
   );
 });
@@ -59,20 +49,17 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
   const pictured = article.image !== null && article.image !== '';
   return (
     <Brief data-card="brief" className={pictured ? 'pictured' : undefined}>
-      <div className="text">
-        <Labels>
-          <RegionTag region={article.region} />
-          <PremiumBadge premium={article.isPremium} />
-          <SponsoredBadge sponsored={article.sponsored} />
-        </Labels>
-        <Headline article={article} level={level} />
-        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
-          {typeset(excerptOf(article), article.language)}
-        </p>
-        <StoryMeta article={article} brief />
-      </div>
+      <Text article={article} level={level} brief />
       {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
       <CardActions article={article} />
     </Brief>
   );
 });
+
+/** Standard cards of a section's articles, each in a cell of a grid. */
+export const SectionCards = ({ articles }: { articles: readonly ArticlePreview[] }) =>
+  articles.map((article) => (
+    <div key={article.id}>
+      <StandardCard article={article} level="h3" />
+    </div>
+  ));

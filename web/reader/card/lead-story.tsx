@@ -11,7 +11,7 @@ import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
 import { SourceName } from './source-name.tsx';
-import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta, StoryText } from './story.tsx';
 
 /** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({
@@ -57,9 +57,9 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
         <SponsoredBadge sponsored={article.sponsored} />
         <Headline article={article} level="h2" />
         {standfirst === '' ? null : (
-          <p className="standfirst" dir="auto" lang={article.language ?? undefined}>
+          <StoryText className="standfirst" article={article}>
             {typeset(standfirst, article.language)}
-          </p>
+          </StoryText>
         )}
         <StoryMeta article={{ ...article, coverageCount: 0 }} />
         <CardActions article={article} />

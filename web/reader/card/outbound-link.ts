@@ -9,31 +9,24 @@ export function outboundHref(url: string): string {
   return /^(https?:)?\/\//i.test(address) ? address : `https://${address}`;
 }
 
-interface OutboundLinkProps {
-  href: string;
-  target: '_blank';
-  rel: 'noopener';
-  onClick: () => void;
-  onAuxClick: (event: { button: number }) => void;
-}
+/** Props that report each click on a link. The middle button opens links too, but does not fire `click`. */
+export const onAnyClick = (report: () => void) => ({
+  onClick: report,
+  onAuxClick: ({ button }: { button: number }) => {
+    if (button === 1) report();
+  },
+});
 
 /**
  * Props of an `<a>` to an article's page at its publisher: it opens a new window without opener and reports each
  * click.
  * @param id the article to report clicks for; null for an article that the server does not store
  */
-export function outboundLinkProps(id: string | null, url: string): OutboundLinkProps {
-  const report = () => {
+export const outboundLinkProps = (id: string | null, url: string) => ({
+  href: outboundHref(url),
+  target: '_blank',
+  rel: 'noopener',
+  ...onAnyClick(() => {
     if (id !== null) reportExternalClick(id);
-  };
-  return {
-    href: outboundHref(url),
-    target: '_blank',
-    rel: 'noopener',
-    onClick: report,
-    // The middle button opens links too, but does not fire `click`.
-    onAuxClick: ({ button }) => {
-      if (button === 1) report();
-    },
-  };
-}
+  }),
+});

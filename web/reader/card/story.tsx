@@ -13,6 +13,7 @@ import { Age } from './age.tsx';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
 import { outboundLinkProps } from './outbound-link.ts';
+import { RegionTag } from './region-tag.tsx';
 import { SourceName } from './source-name.tsx';
 
 /**
@@ -190,4 +191,27 @@ export const PremiumBadge = ({ premium }: { premium?: boolean | undefined }) =>
 /** Marks a sponsored article. */
 export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {
   return sponsored ? <Badge>{long ? messages.article.sponsored : messages.card.sponsored}</Badge> : null;
+}
+
+const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
+
+/** An article's region, and whether it is for subscribers or sponsored. */
+export const StoryLabels = ({ article }: { article: ArticlePreview }) => (
+  <Labels>
+    <RegionTag region={article.region} />
+    <PremiumBadge premium={article.isPremium} />
+    <SponsoredBadge sponsored={article.sponsored} />
+  </Labels>
+);
+
+/** A text of an article under its headline, in the article's language and direction. */
+export const StoryText = ({ article: { language }, className = 'excerpt', children }: StoryTextProps) => (
+  <p className={className} dir="auto" lang={language ?? undefined}>
+    {children}
+  </p>
+);
+interface StoryTextProps {
+  article: Pick<ArticlePreview, 'language'>;
+  className?: string;
+  children: ReactNode;
 }

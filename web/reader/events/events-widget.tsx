@@ -15,6 +15,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { onAnyClick } from '../card/outbound-link.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
@@ -85,10 +86,7 @@ function EventLink({ event, children }: { event: CommunityEvent; children: React
       href={link.href}
       target="_blank"
       rel={link.href === event.registrationUrl ? 'noopener' : 'sponsored noopener'}
-      onClick={countClick}
-      onAuxClick={({ button }) => {
-        if (button === 1) countClick();
-      }}
+      {...onAnyClick(countClick)}
     >
       {children}
       <VisuallyHidden>{words.newWindow}</VisuallyHidden>

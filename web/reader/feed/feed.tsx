@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
@@ -15,6 +14,7 @@ import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { Masonry } from './masonry.tsx';
+import { useStepCount } from './use-step-count.ts';
 
 const OtherLanguages = lazy(() => import('../languages/other-languages.tsx'));
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
@@ -165,25 +165,4 @@ function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedPro
       </Foot>
     </>
   );
-}
-
-/** The number of steps shown per history entry and list: going back restores the height of the page. */
-const stepCounts = new Map<string, number>();
-
-/** The number of steps shown of the list `name`, and a function that adds one as a transition. */
-function useStepCount(name: string): [number, () => void] {
-  const key = `${useLocation().key} ${name}`;
-  const [state, setState] = useState({ key, count: stepCounts.get(key) ?? 1 });
-  const current = state.key === key ? state : { key, count: stepCounts.get(key) ?? 1 };
-  if (current !== state) setState(current);
-  const showMore = useCallback(() => {
-    startTransition(() =>
-      setState((before) => {
-        const count = before.count + 1;
-        stepCounts.set(before.key, count);
-        return { ...before, count };
-      }),
-    );
-  }, []);
-  return [current.count, showMore];
 }

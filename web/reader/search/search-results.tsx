@@ -10,8 +10,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
-import { RegionTag } from '../card/region-tag.tsx';
-import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from '../card/story.tsx';
+import { Headline, Story, StoryLabels, StoryMeta, StoryText } from '../card/story.tsx';
 import type { ChosenFilter } from './use-filter-names.ts';
 
 const Result = styled(Story)({
@@ -20,7 +19,6 @@ const Result = styled(Story)({
   columnGap: 18,
   alignItems: 'start',
   '& h3': { ...typography.card, marginBlock: '5px 7px' },
-  '& .labels': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
   '& .excerpt': { overflowWrap: 'anywhere' },
   // Grey text on the colour of a mark has too little contrast.
   '& mark': { color: palette.text.primary },
@@ -32,19 +30,15 @@ export function SearchResult({ found: { article, title, snippet } }: { found: Se
   return (
     <Result data-result={article.id}>
       <div>
-        <div className="labels">
-          <RegionTag region={article.region} />
-          <PremiumBadge premium={article.isPremium} />
-          <SponsoredBadge sponsored={article.sponsored} />
-        </div>
+        <StoryLabels article={article} />
         <Headline article={article} level="h3">
           {/* Without marks the title is set as elsewhere; with marks its characters must keep their places. */}
           {title.marks.length === 0 ? typeset(title.text, article.language) : <MarkedText marked={title} />}
         </Headline>
         {snippet.text === '' ? null : (
-          <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+          <StoryText article={article}>
             <MarkedText marked={snippet} />
-          </p>
+          </StoryText>
         )}
         <StoryMeta article={article} brief />
       </div>

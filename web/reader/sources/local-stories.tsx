@@ -5,7 +5,7 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { StandardCard } from '../card/cards.tsx';
+import { SectionCards } from '../card/cards.tsx';
 import { previewOf } from '../card/local-preview.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
 import OtherLanguages from '../languages/other-languages.tsx';
@@ -37,11 +37,7 @@ interface LocalStoriesProps {
 
 const Cards = ({ articles }: { articles: readonly LocalArticle[] }) => (
   <StoryGrid className="stories">
-    {articles.map((article) => (
-      <div key={article.id}>
-        <StandardCard article={previewOf(article)} level="h3" />
-      </div>
-    ))}
+    <SectionCards articles={articles.map(previewOf)} />
   </StoryGrid>
 );
 

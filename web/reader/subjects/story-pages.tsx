@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
@@ -12,12 +11,13 @@ import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { StandardCard } from '../card/cards.tsx';
+import { SectionCards } from '../card/cards.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { StoryGrid } from '../card/story-grid.tsx';
+import { useStepCount } from '../feed/use-step-count.ts';
 
 /** A grid of cards with up to three columns beside a column of facts. */
-export const Cards = styled(StoryGrid)({
+const Cards = styled(StoryGrid)({
   // Below the page before: the rule between them is that of two rows.
   '& + &': { marginBlockStart: 44, overflow: 'visible', clipPath: 'inset(-23px 0 0 0)' },
   [breakpoints.up('lg')]: { '--columns': 3 },
@@ -47,19 +47,11 @@ function useStories({ source, topic }: Stories, cursor: string | null) {
   });
 }
 
-/** The number of pages shown per history entry and list: going back restores the height of the page. */
-const pageCounts = new Map<string, number>();
-
 /** The newest stories of a publisher, a page at a time. */
 export function StoryPages(stories: Stories) {
-  const key = `${useLocation().key} ${stories.source} ${stories.topic}`;
-  const [shown, setShown] = useState({ key, count: pageCounts.get(key) ?? 1 });
-  const current = shown.key === key ? shown : { key, count: pageCounts.get(key) ?? 1 };
-  const showMore = () => {
-    pageCounts.set(key, current.count + 1);
-    setShown({ key, count: current.count + 1 });
-  };
-  return <StoryPage key={key} {...stories} cursor={null} pages={current.count} focused={false} onMore={showMore} />;
+  const name = `${stories.source} ${stories.topic}`;
+  const [pages, showMore] = useStepCount(name);
+  return <StoryPage key={name} {...stories} cursor={null} pages={pages} focused={false} onMore={showMore} />;
 }
 
 interface StoryPageProps extends Stories {
@@ -121,11 +113,7 @@ export function StoryCards({ articles, focused = false }: StoryCardsProps) {
   }, [focused]);
   return (
     <Cards ref={list}>
-      {articles.map((article) => (
-        <div key={article.id}>
-          <StandardCard article={article} level="h3" />
-        </div>
-      ))}
+      <SectionCards articles={articles} />
     </Cards>
   );
 }

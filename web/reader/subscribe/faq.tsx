@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Icon } from '#web/shell/ui/display/icons.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 
 const Question = styled(AccordionSummary)({
@@ -30,18 +31,10 @@ const List = styled('div')({ borderBlockStart: `1px solid ${palette.divider}` })
 
 /** A plus; without its stem a minus. */
 const PlusIcon = () => (
-  <svg
-    width="18"
-    height="18"
-    viewBox="0 0 18 18"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Icon strokeWidth={2}>
     <path d="M3 9h12" />
     <path className="stem" d="M9 3v12" />
-  </svg>
+  </Icon>
 );
 
 /** Questions in their stored order; at most one answer is open. */

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Icon } from '#web/shell/ui/display/icons.tsx';
 import type { PlanOffer } from './plan-offer.ts';
 
 const Card = styled('article')({
@@ -165,18 +166,5 @@ export function PlanCard({ plan, offer, cancelText, isOwn, busy, onSubscribe }: 
   );
 }
 
-/** A tick. Decorative: put a visible or visually hidden text next to it. */
-export const CheckMark = () => (
-  <svg
-    width="16"
-    height="16"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d="M2.5 8.5l3.6 3.6 7.4-8" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
+/** A tick. */
+export const CheckMark = () => <Icon d="M2.5 8.5l3.6 3.6 7.4-8" size={16} box={16} strokeWidth={2} />;

@@ -14,6 +14,7 @@ import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
+import { Icon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -184,7 +185,7 @@ interface TopicCardProps {
 function TopicCard({ topic, term = '', follow }: TopicCardProps) {
   return (
     <Card data-topic={topic.id}>
-      <TopicIcon name={topic.icon} />
+      <Icon d={iconPath(topic.icon)} size={26} box={24} strokeWidth={1.4} />
       <div>
         <h3>
           <Link to={paths.topic(topic.name)}>
@@ -224,22 +225,4 @@ const iconPaths: Readonly<Record<string, string>> = {
 const defaultPath =
   'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM6.3 6.3l3.6 3.6M17.7 6.3l-3.6 3.6M6.3 17.7l3.6-3.6M17.7 17.7l-3.6-3.6';
 
-/** A topic's icon. Decorative: the topic's name is next to it. */
-function TopicIcon({ name }: { name: string }) {
-  return (
-    <svg
-      width="26"
-      height="26"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={Object.hasOwn(iconPaths, name) ? iconPaths[name] : defaultPath} />
-    </svg>
-  );
-}
+const iconPath = (name: string) => (Object.hasOwn(iconPaths, name) ? iconPaths[name] : defaultPath);

@@ -60,8 +60,8 @@ const Preset = ({ corridor: { from, to }, isCurrent, onChoose }: PresetProps) =>
 
 interface ConverterProps {
   markets: readonly Market[];
-  /** The currencies of the reader's two places, if known. */
-  suggested: Corridor | null;
+  /** The currencies of the reader's two places. */
+  suggested: Corridor;
 }
 
 /**

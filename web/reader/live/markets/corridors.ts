@@ -29,45 +29,11 @@ export const hasRate = ({ from, to }: Corridor, exchange: Exchange): boolean =>
  * suggested and the offered corridors; otherwise the first two currencies. Null if fewer than two currencies are
  * listed.
  */
-export function startingCorridor(
-  exchange: Exchange,
-  chosen: Corridor | null,
-  suggested: Corridor | null,
-): Corridor | null {
+export function startingCorridor(exchange: Exchange, chosen: Corridor | null, suggested: Corridor): Corridor | null {
   const isListed = (code: string) => exchange.currencies.includes(code);
   if (chosen !== null && chosen.from !== chosen.to && isListed(chosen.from) && isListed(chosen.to)) return chosen;
-  const preset = [suggested, ...corridors].find((one) => one !== null && hasRate(one, exchange));
+  const preset = [suggested, ...corridors].find((one) => hasRate(one, exchange));
   if (preset !== undefined) return preset;
   const [from, to] = exchange.currencies;
   return from === undefined || to === undefined ? null : { from, to };
 }
-
-/** The currency of each place that a reader can choose (shores/places.ts), by id. */
-const placeCurrencies: Readonly<Record<string, string>> = {
-  london: 'GBP',
-  paris: 'EUR',
-  'new-york': 'USD',
-  toronto: 'CAD',
-  miami: 'USD',
-  houston: 'USD',
-  'los-angeles': 'USD',
-  dubai: 'AED',
-  sydney: 'AUD',
-  kingston: 'JMD',
-  'port-of-spain': 'TTD',
-  lagos: 'NGN',
-  accra: 'GHS',
-  nairobi: 'KES',
-  dakar: 'XOF',
-  'mexico-city': 'MXN',
-  bogota: 'COP',
-  'sao-paulo': 'BRL',
-  manila: 'PHP',
-  mumbai: 'INR',
-  beirut: 'LBP',
-  cairo: 'EGP',
-};
-
-/** The currency of a place; undefined for an unknown id. */
-export const currencyOfPlace = (id: string): string | undefined =>
-  Object.hasOwn(placeCurrencies, id) ? placeCurrencies[id] : undefined;

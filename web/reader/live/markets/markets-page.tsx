@@ -25,7 +25,6 @@ import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
 import { PercentFigure } from './change.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
-import { currencyOfPlace } from './corridors.ts';
 import { figures } from './figures.ts';
 import { latestUpdate, MarketTable, MarketTableSkeleton } from './market-table.tsx';
 import { useMarkets } from './use-markets.ts';
@@ -118,17 +117,10 @@ function Age({ markets }: { markets: readonly Market[] | undefined }) {
   return <p className="age">{parts.join(' · ')}</p>;
 }
 
-/** The corridor between the currencies of the reader's two places. */
-function useShoresCorridor() {
-  const { here, there } = shoresFor(useStored(shores), deviceZone());
-  const [from, to] = [currencyOfPlace(here.id), currencyOfPlace(there.id)];
-  return from === undefined || to === undefined ? null : { from, to };
-}
-
 /** The markets page: top movers, all markets by kind, and a currency converter. */
 export default function MarketsPage() {
   const reply = useMarkets();
-  const suggested = useShoresCorridor();
+  const { here, there } = shoresFor(useStored(shores), deviceZone());
   const markets = reply.data;
   return (
     <Container>
@@ -150,7 +142,11 @@ export default function MarketsPage() {
             <TopMovers title={marketMessages.losers} markets={markets && topLosers(markets)} />
           </MoversRow>
           <div className="converter">
-            {markets === undefined ? <ConverterSkeleton /> : <Converter markets={markets} suggested={suggested} />}
+            {markets === undefined ? (
+              <ConverterSkeleton />
+            ) : (
+              <Converter markets={markets} suggested={{ from: here.currency, to: there.currency }} />
+            )}
           </div>
           <AllMarkets markets={markets} />
         </Columns>

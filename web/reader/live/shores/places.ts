@@ -6,35 +6,37 @@ export interface Place {
   name: string;
   /** IANA time zone. */
   timeZone: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 /** Where the diaspora lives. */
 const diasporaPlaces: readonly Place[] = [
-  { id: 'london', name: 'London', timeZone: 'Europe/London' },
-  { id: 'paris', name: 'Paris', timeZone: 'Europe/Paris' },
-  { id: 'new-york', name: 'New York', timeZone: 'America/New_York' },
-  { id: 'toronto', name: 'Toronto', timeZone: 'America/Toronto' },
-  { id: 'miami', name: 'Miami', timeZone: 'America/New_York' },
-  { id: 'houston', name: 'Houston', timeZone: 'America/Chicago' },
-  { id: 'los-angeles', name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
-  { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai' },
-  { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney' },
+  { id: 'london', name: 'London', timeZone: 'Europe/London', currency: 'GBP' },
+  { id: 'paris', name: 'Paris', timeZone: 'Europe/Paris', currency: 'EUR' },
+  { id: 'new-york', name: 'New York', timeZone: 'America/New_York', currency: 'USD' },
+  { id: 'toronto', name: 'Toronto', timeZone: 'America/Toronto', currency: 'CAD' },
+  { id: 'miami', name: 'Miami', timeZone: 'America/New_York', currency: 'USD' },
+  { id: 'houston', name: 'Houston', timeZone: 'America/Chicago', currency: 'USD' },
+  { id: 'los-angeles', name: 'Los Angeles', timeZone: 'America/Los_Angeles', currency: 'USD' },
+  { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai', currency: 'AED' },
+  { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney', currency: 'AUD' },
 ];
 /** Where the diaspora comes from. */
 const originPlaces: readonly Place[] = [
-  { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica' },
-  { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain' },
-  { id: 'lagos', name: 'Lagos', timeZone: 'Africa/Lagos' },
-  { id: 'accra', name: 'Accra', timeZone: 'Africa/Accra' },
-  { id: 'nairobi', name: 'Nairobi', timeZone: 'Africa/Nairobi' },
-  { id: 'dakar', name: 'Dakar', timeZone: 'Africa/Dakar' },
-  { id: 'mexico-city', name: 'Mexico City', timeZone: 'America/Mexico_City' },
-  { id: 'bogota', name: 'Bogotá', timeZone: 'America/Bogota' },
-  { id: 'sao-paulo', name: 'São Paulo', timeZone: 'America/Sao_Paulo' },
-  { id: 'manila', name: 'Manila', timeZone: 'Asia/Manila' },
-  { id: 'mumbai', name: 'Mumbai', timeZone: 'Asia/Kolkata' },
-  { id: 'beirut', name: 'Beirut', timeZone: 'Asia/Beirut' },
-  { id: 'cairo', name: 'Cairo', timeZone: 'Africa/Cairo' },
+  { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica', currency: 'JMD' },
+  { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain', currency: 'TTD' },
+  { id: 'lagos', name: 'Lagos', timeZone: 'Africa/Lagos', currency: 'NGN' },
+  { id: 'accra', name: 'Accra', timeZone: 'Africa/Accra', currency: 'GHS' },
+  { id: 'nairobi', name: 'Nairobi', timeZone: 'Africa/Nairobi', currency: 'KES' },
+  { id: 'dakar', name: 'Dakar', timeZone: 'Africa/Dakar', currency: 'XOF' },
+  { id: 'mexico-city', name: 'Mexico City', timeZone: 'America/Mexico_City', currency: 'MXN' },
+  { id: 'bogota', name: 'Bogotá', timeZone: 'America/Bogota', currency: 'COP' },
+  { id: 'sao-paulo', name: 'São Paulo', timeZone: 'America/Sao_Paulo', currency: 'BRL' },
+  { id: 'manila', name: 'Manila', timeZone: 'Asia/Manila', currency: 'PHP' },
+  { id: 'mumbai', name: 'Mumbai', timeZone: 'Asia/Kolkata', currency: 'INR' },
+  { id: 'beirut', name: 'Beirut', timeZone: 'Asia/Beirut', currency: 'LBP' },
+  { id: 'cairo', name: 'Cairo', timeZone: 'Africa/Cairo', currency: 'EGP' },
 ];
 export const places: readonly Place[] = [...diasporaPlaces, ...originPlaces];
 

@@ -1,10 +1,8 @@
 import styled from '@emotion/styled';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
-import { timeIn } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { deviceZone } from '../local-time.ts';
-import { isUpcoming, type TimedMatch } from './fixtures.ts';
+import { isUpcoming, KickoffTime, type TimedMatch } from './fixtures.tsx';
 
 const figures = {
   fontFamily: typography.fontFamilySerif,
@@ -127,15 +125,7 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
       <span className={team('home')} dir="auto">
         {match.homeTeam}
       </span>
-      {!upcoming ? (
-        <Score text={match.score ?? ''} />
-      ) : kickoff.known === 'moment' ? (
-        <time className="whole" dateTime={kickoff.at.toISOString()}>
-          {timeIn(deviceZone(), kickoff.at)}
-        </time>
-      ) : (
-        <span className="whole words">{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>
-      )}
+      {upcoming ? <KickoffTime kickoff={kickoff} className="whole" /> : <Score text={match.score ?? ''} />}
       <span className={team('away')} dir="auto">
         {match.awayTeam}
       </span>

@@ -12,7 +12,7 @@ import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
-import { byDay, isUpcoming, useMatches } from './fixtures.ts';
+import { byDay, isUpcoming, useMatches } from './fixtures.tsx';
 import { MatchLine } from './match-line.tsx';
 import { UpdatedNote } from './updated-note.tsx';
 

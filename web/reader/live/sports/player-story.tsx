@@ -4,7 +4,7 @@ import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { nextMatchOf } from './fixtures.ts';
+import { NextMatchTime, nextMatchOf } from './fixtures.tsx';
 import { TwoShores } from './two-shores.tsx';
 
 /** The layout of the front page's lead story; the skeleton uses it too. */
@@ -59,7 +59,7 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
           <div>
             <dt>{next.label}</dt>
             <dd>
-              {next.dateTime === undefined ? next.when : <time dateTime={next.dateTime}>{next.when}</time>}
+              <NextMatchTime next={next} />
               {player.nextOpponent === undefined || player.nextOpponent === '' ? null : (
                 <span dir="auto">{sportsMessages.against(player.nextOpponent)}</span>
               )}

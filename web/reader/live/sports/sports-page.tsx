@@ -14,7 +14,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
-import { usePlayers } from './fixtures.ts';
+import { usePlayers } from './fixtures.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { PlayerCarousel } from './player-carousel.tsx';
 import { PlayerStory, StoryFrame } from './player-story.tsx';

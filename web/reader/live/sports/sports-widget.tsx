@@ -4,13 +4,22 @@ import { Link } from 'react-router-dom';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
-import { timeIn } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
-import { dayOf, isUpcoming, type Kickoff, kickoffOf, nextMatchOf, useMatches, usePlayers } from './fixtures.ts';
+import {
+  dayOf,
+  isUpcoming,
+  type Kickoff,
+  KickoffTime,
+  kickoffOf,
+  NextMatchTime,
+  nextMatchOf,
+  useMatches,
+  usePlayers,
+} from './fixtures.tsx';
 import { PlayerCarousel } from './player-carousel.tsx';
 import { TwoShores } from './two-shores.tsx';
 
@@ -69,14 +78,10 @@ function BriefMatch({ match }: { match: Match }) {
       <span className="team away" dir="auto">
         {match.awayTeam}
       </span>
-      {!isUpcoming(match) ? (
-        <span className="clock">{match.score?.trim()}</span>
-      ) : kickoff.known === 'moment' ? (
-        <time className="clock" dateTime={kickoff.at.toISOString()}>
-          {timeIn(zone, kickoff.at)}
-        </time>
+      {isUpcoming(match) ? (
+        <KickoffTime kickoff={kickoff} className="clock" />
       ) : (
-        <span className="clock">{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>
+        <span className="clock">{match.score?.trim()}</span>
       )}
     </MatchRow>
   );
@@ -110,7 +115,7 @@ function BriefPlayer({ player }: { player: DiasporaPlayer }) {
         {player.league === '' ? '' : ` · ${player.league}`}
       </p>
       <p className="about">
-        {next.label}: {next.dateTime === undefined ? next.when : <time dateTime={next.dateTime}>{next.when}</time>}
+        {next.label}: <NextMatchTime next={next} />
         {opponent === '' ? '' : ` ${sportsMessages.against(opponent)}`}
       </p>
     </PlayerBox>

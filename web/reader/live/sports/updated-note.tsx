@@ -6,7 +6,7 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
-import { parseMoment } from './fixtures.ts';
+import { parseMoment } from './fixtures.tsx';
 
 // The height of the longest text, to avoid a layout shift when the data arrives.
 const Line = styled('p')({

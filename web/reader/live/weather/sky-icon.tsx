@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sky } from '#shared/domain/live/weather.ts';
 import { palette } from '#web/shell/theme/theme.ts';
+import { Icon } from '#web/shell/ui/display/icons.tsx';
 
 const Cloud = ({ y = 0 }: { y?: number }) => (
   <path
@@ -69,18 +70,7 @@ const drawings: Record<Sky, ReactNode> = {
 
 /** An icon for a sky. Decorative: the description is next to it. */
 export const SkyIcon = ({ sky, size = 26 }: { sky: Sky; size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Icon size={size} box={24} strokeWidth={1.5}>
     {drawings[sky]}
-  </svg>
+  </Icon>
 );

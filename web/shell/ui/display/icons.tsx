@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react';
+
 interface IconOptions {
   /** Width and height in px. */
   size?: number;
+  /** Width and height of the box that it is drawn in. */
+  box?: number;
   strokeWidth?: number;
   fill?: string;
 }
 
-/** An icon of one path in a box of 18 by 18, drawn with a line in the colour of the text. */
-const Icon = ({ d, size = 18, strokeWidth = 1.6, fill = 'none' }: IconOptions & { d: string }) => (
+interface IconProps extends IconOptions {
+  d?: string | undefined;
+  children?: ReactNode;
+}
+
+/** An icon of one path or of `children`, drawn with a line in the colour of the text. Decorative: a text is next to it. */
+export const Icon = ({ d, children, size = 18, box = 18, strokeWidth = 1.6, fill = 'none' }: IconProps) => (
   <svg
     width={size}
     height={size}
-    viewBox="0 0 18 18"
+    viewBox={`0 0 ${box} ${box}`}
     fill={fill}
     stroke="currentColor"
     strokeWidth={strokeWidth}
@@ -19,7 +28,7 @@ const Icon = ({ d, size = 18, strokeWidth = 1.6, fill = 'none' }: IconOptions & 
     aria-hidden="true"
     focusable="false"
   >
-    <path d={d} />
+    {d === undefined ? children : <path d={d} />}
   </svg>
 );
 const icon = (d: string, options: IconOptions = {}) => {

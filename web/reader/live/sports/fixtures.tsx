@@ -107,3 +107,17 @@ export function nextMatchOf({ nextFixtureUtc }: Pick<DiasporaPlayer, 'nextFixtur
 export const useMatches = () => useReply(listMatches, noInput);
 /** Players from the five regions whose clubs are in another country. */
 export const usePlayers = () => useReply(listDiasporaPlayers, noInput);
+
+/** A kickoff in the reader's time; an unparsable time unchanged. */
+export const KickoffTime = ({ kickoff, className }: { kickoff: Kickoff; className: string }) =>
+  kickoff.known === 'moment' ? (
+    <time className={className} dateTime={kickoff.at.toISOString()}>
+      {timeIn(deviceZone(), kickoff.at)}
+    </time>
+  ) : (
+    <span className={`${className} words`}>{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>
+  );
+
+/** The time of a player's next match. */
+export const NextMatchTime = ({ next: { dateTime, when } }: { next: NextMatch }) =>
+  dateTime === undefined ? when : <time dateTime={dateTime}>{when}</time>;
