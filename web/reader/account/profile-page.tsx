@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
-import { profileMessages } from '#web/shell/messages/en-profile.ts';
+import { profileMessages as words } from '#web/shell/messages/en-profile.ts';
 import { paths } from '#web/shell/paths.ts';
 import type { Reader } from '#web/shell/session/current-session.ts';
 import { retryAccount, useSession } from '#web/shell/session/session.ts';
@@ -16,8 +16,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
-import { FollowRow } from '../following/follow-row.tsx';
-import { type Followed, useFollowed } from '../following/use-followed.ts';
+import { type Followed, FollowRow, useFollowed } from '../following/follow-row.tsx';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
 import { LanguageSetting, ProfileSettings } from './profile-settings.tsx';
@@ -40,25 +39,25 @@ const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab ===
 
 const lists = {
   publishers: {
-    line: profileMessages.followingPublishers,
-    title: profileMessages.noPublishers,
-    hint: profileMessages.noPublishersHint,
+    line: words.followingPublishers,
+    title: words.noPublishers,
+    hint: words.noPublishersHint,
     to: paths.home,
-    link: profileMessages.toFrontPage,
+    link: words.toFrontPage,
   },
   topics: {
-    line: profileMessages.followingTopics,
-    title: profileMessages.noTopics,
-    hint: profileMessages.noTopicsHint,
+    line: words.followingTopics,
+    title: words.noTopics,
+    hint: words.noTopicsHint,
     to: paths.topics,
     link: messages.home.browseTopics,
   },
   searches: {
-    line: profileMessages.followingSearches,
-    title: profileMessages.noSearches,
-    hint: profileMessages.noSearchesHint,
+    line: words.followingSearches,
+    title: words.noSearches,
+    hint: words.noSearchesHint,
     to: paths.searchPage,
-    link: profileMessages.toSearch,
+    link: words.toSearch,
   },
 } as const;
 
@@ -74,13 +73,13 @@ function Profile({ reader }: { reader: Reader }) {
     searches: followed.data?.searches.length ?? 0,
   };
   const items = [
-    { id: 'publishers', label: profileMessages.publishers(counts.publishers) },
-    { id: 'topics', label: profileMessages.topics(counts.topics) },
+    { id: 'publishers', label: words.publishers(counts.publishers) },
+    { id: 'topics', label: words.topics(counts.topics) },
     // Most readers follow no search.
     ...(counts.searches > 0 || selected === 'searches'
-      ? [{ id: 'searches', label: profileMessages.searches(counts.searches) }]
+      ? [{ id: 'searches', label: words.searches(counts.searches) }]
       : []),
-    { id: 'settings', label: profileMessages.settings },
+    { id: 'settings', label: words.settings },
   ];
   return (
     <Container>
@@ -93,7 +92,7 @@ function Profile({ reader }: { reader: Reader }) {
       </Head>
       <Sections
         {...useTabChoice(selected, (tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true }))}
-        aria-label={profileMessages.sections}
+        aria-label={words.sections}
       >
         {items.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} aria-controls={panelId} />
@@ -126,7 +125,7 @@ export default function ProfilePage() {
       {session.state === 'loading' ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       ) : session.state === 'out' && session.failed ? (
-        <FailedNotice level="h1" title={profileMessages.failed} onRetry={() => void retryAccount()} />
+        <FailedNotice level="h1" title={words.failed} onRetry={() => void retryAccount()} />
       ) : session.state === 'out' ? (
         <Container>
           <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>

@@ -5,9 +5,8 @@ import { call } from '#web/shell/api/client.ts';
 import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
 import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
 import { readConsent, useConsent } from './consent.tsx';
-import { PlacementContext } from './placement-context.ts';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
-import { useOnceVisible } from './shown-ads.ts';
+import { PlacementContext, useOnceVisible } from './shown-ads.ts';
 import { type AdPlacementKey, useAd } from './use-ad.ts';
 
 interface AdSlotProps {

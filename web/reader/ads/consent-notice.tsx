@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { adMessages } from '#web/shell/messages/en-ads.ts';
+import { adMessages as words } from '#web/shell/messages/en-ads.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 
@@ -22,7 +22,7 @@ const Box = styled(Paper)({
 
 /** Asks for consent to personalised ads. Both buttons look the same: refusing is as easy as accepting. */
 export default function ConsentNotice({ onDone }: { onDone: () => void }) {
-  const { label, text, accept, reject } = adMessages.notice;
+  const { label, text, accept, reject } = words.notice;
   const choose = (choice: 'accepted' | 'rejected') => () => {
     adConsent.write(choice);
     onDone();

@@ -10,9 +10,8 @@ import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { onAnyClick } from '../card/outbound-link.ts';
-import { PlacementContext } from './placement-context.ts';
-import { isFresh, rememberAd, useOnceVisible } from './shown-ads.ts';
+import { onAnyClick } from '../card/article-reports.ts';
+import { isFresh, PlacementContext, rememberAd, useOnceVisible } from './shown-ads.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();

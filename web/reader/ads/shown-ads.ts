@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useEffect, useRef } from 'react';
 
 /** An ad on the page. */
 interface ShownAd {
@@ -108,3 +108,6 @@ export function useOnceVisible(element: RefObject<Element | null>, onVisible: ()
     return () => observer.disconnect();
   }, [element, isShown]);
 }
+
+/** An element of the placement that a replacement is shown in; null outside a placement. */
+export const PlacementContext = createContext<RefObject<HTMLElement | null> | null>(null);

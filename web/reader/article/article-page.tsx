@@ -25,7 +25,7 @@ import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { type Like, useLike } from '../card/like-button.tsx';
 import { FollowPublisher } from '../following/follow-button.tsx';
-import { type Lock, useLock } from '../subscribe/use-lock.ts';
+import { type Lock, useLock } from '../subscribe/use-membership.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';

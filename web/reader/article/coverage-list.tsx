@@ -5,9 +5,8 @@ import { messages } from '#web/shell/messages/en.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { Age } from '../card/age.tsx';
-import { outboundHref } from '../card/outbound-link.ts';
-import { SourceName } from '../card/source-name.tsx';
+import { outboundHref } from '../card/article-reports.ts';
+import { Age, SourceName } from '../card/source-and-age.tsx';
 
 /** A section in a box below a body: a list whose entries have two columns. */
 export const BoxedSection = styled(Section)({

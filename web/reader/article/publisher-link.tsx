@@ -5,7 +5,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { outboundLinkProps } from '../card/outbound-link.ts';
+import { outboundLinkProps } from '../card/article-reports.ts';
 
 const Alert = lazy(() => import('@mui/material/Alert'));
 

@@ -10,7 +10,7 @@ import { parseReply } from '#web/shell/parse-reply.ts';
 import { paths } from '#web/shell/paths.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
-import { reportRead, reportView } from '../card/article-events.ts';
+import { reportRead, reportView } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { displayedArticle } from './displayed-article.ts';
 

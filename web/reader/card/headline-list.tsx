@@ -3,9 +3,8 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
-import { Age } from './age.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { SourceName } from './source-name.tsx';
+import { Age, SourceName } from './source-and-age.tsx';
 import { Headline, Story } from './story.tsx';
 
 const List = styled('ol')({

@@ -9,9 +9,8 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
-import { RegionTag } from './region-tag.tsx';
-import { SourceName } from './source-name.tsx';
-import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta, StoryText } from './story.tsx';
+import { SourceName } from './source-and-age.tsx';
+import { Headline, PremiumBadge, RegionTag, SponsoredBadge, Story, StoryMeta, StoryText } from './story.tsx';
 
 /** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({

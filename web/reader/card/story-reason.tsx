@@ -8,7 +8,7 @@ import { type StoryReason, storyReason } from '#shared/domain/readers/story-reas
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { reasonMessages } from '#web/shell/messages/en-widgets.ts';
+import { reasonMessages as words } from '#web/shell/messages/en-widgets.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { typography } from '#web/shell/theme/theme.ts';
@@ -41,22 +41,16 @@ function useStoryReason(article: ArticlePreview): StoryReason | undefined {
 function reasonText(reason: StoryReason, nameOf: (topic: string) => string): string {
   switch (reason.kind) {
     case 'sponsored':
-      return reasonMessages.sponsored;
+      return words.sponsored;
     case 'search':
-      return reasonMessages.search(reason.term);
+      return words.search(reason.term);
     case 'similar':
-      if (reason.topic !== null) return reasonMessages.similarTopic(nameOf(reason.topic));
-      return reason.region === null
-        ? reasonMessages.sameSubject
-        : reasonMessages.similarRegion(regionLabels[reason.region]);
+      if (reason.topic !== null) return words.similarTopic(nameOf(reason.topic));
+      return reason.region === null ? words.sameSubject : words.similarRegion(regionLabels[reason.region]);
     case 'followed':
-      return reasonMessages.followed(
-        reason.publisher,
-        reason.topic === null ? null : nameOf(reason.topic),
-        reason.search,
-      );
+      return words.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic), reason.search);
     case 'latest':
-      return reason.region === null ? reasonMessages.latest : reasonMessages.latestIn(regionLabels[reason.region]);
+      return reason.region === null ? words.latest : words.latestIn(regionLabels[reason.region]);
   }
 }
 
@@ -69,7 +63,7 @@ export default function StoryReasonPopup({ article, ...popup }: PopupProps) {
     <CardPopup {...popup} placement="bottom">
       <Reason
         role="dialog"
-        aria-label={reasonMessages.title}
+        aria-label={words.title}
         aria-busy={reason === undefined}
         tabIndex={-1}
         ref={(element) => element?.focus({ preventScroll: true })}

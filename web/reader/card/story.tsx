@@ -2,19 +2,19 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
+import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { LanguageLabel } from '../languages/language-label.tsx';
-import { Age } from './age.tsx';
+import { outboundLinkProps } from './article-reports.ts';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
-import { outboundLinkProps } from './outbound-link.ts';
-import { RegionTag } from './region-tag.tsx';
-import { SourceName } from './source-name.tsx';
+import { Age, SourceName } from './source-and-age.tsx';
 
 /**
  * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`):
@@ -214,4 +214,21 @@ interface StoryTextProps {
   article: Pick<ArticlePreview, 'language'>;
   className?: string;
   children: ReactNode;
+}
+
+const Tag = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  fontFamily: typography.fontFamily,
+  fontSize: '0.75rem',
+  fontWeight: 680,
+  lineHeight: 1.4,
+  letterSpacing: '0.04em',
+  '&::before': regionMark,
+});
+
+/** The region of an article: its label in the region's colour. */
+export function RegionTag({ region }: { region: Region | null }) {
+  return region === null ? null : <Tag style={{ color: palette.region[region] }}>{regionLabels[region]}</Tag>;
 }

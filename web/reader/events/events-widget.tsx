@@ -15,7 +15,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { onAnyClick } from '../card/outbound-link.ts';
+import { onAnyClick } from '../card/article-reports.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();

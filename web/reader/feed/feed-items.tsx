@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { BriefCard, StandardCard } from '../card/cards.tsx';
-import { BesideCard } from '../composed/beside-card.tsx';
-import type { FeedItem, InlineZone } from './feed-sequence.ts';
+import { BesideCard } from '../composed/beside.tsx';
 
 /** Renders the ad of a position; provided by the page. Keep it the same function: a new one rerenders every card. */
 export type InlineAd = (zone: InlineZone) => ReactNode;
@@ -30,5 +30,44 @@ export function FeedItems({ items, level, inlineAd }: FeedItemsProps) {
         <BesideCard id={item.article.id} />
       </div>
     ),
+  );
+}
+
+/** Positions of the zone FEED_INLINE. */
+type InlineZone = 'FEED_INLINE_1' | 'FEED_INLINE_2';
+
+/** An entry of a feed: an article or an ad. */
+export type FeedItem =
+  | { kind: 'article'; article: ArticlePreview; position: number }
+  | { kind: 'ad'; zone: InlineZone; position: number };
+
+/** Articles per ad. */
+const unifiedEvery = 3;
+const columnEvery = 4;
+
+/**
+ * Articles with an ad after every third one, also after the last.
+ * @param before number of articles of the same feed above these, including the lead
+ */
+export function unifiedSequence(articles: readonly ArticlePreview[], before: number): FeedItem[] {
+  return articles.flatMap((article, n): FeedItem[] => {
+    const position = before + n;
+    const item: FeedItem = { kind: 'article', article, position };
+    return (position + 1) % unifiedEvery === 0 ? [item, { kind: 'ad', zone: 'FEED_INLINE_1', position }] : [item];
+  });
+}
+
+/** Columns with article i in column i mod n and an ad after every fourth article; the two ad zones alternate. */
+export function columnSequences(articles: readonly ArticlePreview[], columns: number): FeedItem[][] {
+  return Array.from({ length: columns }, (_, column) =>
+    articles
+      .filter((_, n) => n % columns === column)
+      .flatMap((article, position): FeedItem[] => {
+        const item: FeedItem = { kind: 'article', article, position };
+        const adNumber = (position + 1) / columnEvery;
+        return Number.isInteger(adNumber)
+          ? [item, { kind: 'ad', zone: adNumber % 2 === 1 ? 'FEED_INLINE_1' : 'FEED_INLINE_2', position }]
+          : [item];
+      }),
   );
 }

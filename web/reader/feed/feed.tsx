@@ -11,8 +11,7 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebar } from './below-sidebar.tsx';
-import { FeedItems, type InlineAd } from './feed-items.tsx';
-import { unifiedSequence } from './feed-sequence.ts';
+import { FeedItems, type InlineAd, unifiedSequence } from './feed-items.tsx';
 import { Masonry } from './masonry.tsx';
 import { useStepCount } from './use-step-count.ts';
 

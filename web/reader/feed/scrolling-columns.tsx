@@ -7,8 +7,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { PauseIcon, PlayIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
-import { FeedItems, type InlineAd } from './feed-items.tsx';
-import { columnSequences, type FeedItem } from './feed-sequence.ts';
+import { columnSequences, type FeedItem, FeedItems, type InlineAd } from './feed-items.tsx';
 
 const modes = ['sync', 'independent', 'auto'] as const;
 type Mode = (typeof modes)[number];

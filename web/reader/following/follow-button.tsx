@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
@@ -8,8 +9,9 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { signInToFollow } from '#web/shell/session/sign-in.ts';
+import { takePendingFollow } from '#web/shell/storage/pending-follow.ts';
 import { palette } from '#web/shell/theme/theme.ts';
-import { useChangeFollow } from './use-change-follow.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 const Follow = styled(Button)({
   fontSize: '0.8125rem',
@@ -95,4 +97,47 @@ export function FollowPublisher({ article }: { article: Pick<ArticlePreview, 'pu
   const followId = publisherId || source;
   if (followId === '') return null;
   return <FollowButton target={{ followType: 'publisher', followId }} name={source} small />;
+}
+
+/**
+ * Follows or unfollows a target. The page shows the change at once and reverts it if the request fails. Offline, the
+ * change is queued.
+ * @returns false if the request failed
+ */
+type ChangeFollow = (target: FollowTarget, following: boolean) => Promise<boolean>;
+
+/** A function that changes what the signed-in reader follows. Its code loads with the first change. */
+function useChangeFollow(): ChangeFollow {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (target, following) => {
+      try {
+        const { changeFollow } = await import('./change-follow.ts');
+        await changeFollow(mutate, target, following);
+        return true;
+      } catch (error) {
+        const title = following ? messages.follows.failed : messages.follows.unfollowFailed;
+        console.warn(title, error);
+        showToast({ title, tone: 'destructive' });
+        return false;
+      }
+    },
+    [mutate],
+  );
+}
+
+/** Completes a follow that a visitor started before signing in. Renders nothing. */
+export function FollowAfterSignIn() {
+  const { state } = useSession();
+  const change = useChangeFollow();
+  useEffect(() => {
+    if (state !== 'in') return;
+    const pending = takePendingFollow();
+    if (pending === null) return;
+    const { name, ...target } = pending;
+    void change(target, true).then((isFollowed) => {
+      if (isFollowed) showToast({ title: messages.follows.done(name) });
+    });
+  }, [state, change]);
+  return null;
 }

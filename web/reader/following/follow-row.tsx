@@ -1,10 +1,15 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
+import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import type { FollowTarget } from '#shared/domain/readers/follow.ts';
-import { savedSearchOf } from '#shared/domain/readers/saved-search.ts';
+import type { Follow, FollowTarget } from '#shared/domain/readers/follow.ts';
+import { savedSearchName, savedSearchOf } from '#shared/domain/readers/saved-search.ts';
 import { searchAddress } from '#shared/domain/search/search-address.ts';
-import { SourceName } from '#web/reader/card/source-name.tsx';
+import { SourceName } from '#web/reader/card/source-and-age.tsx';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -53,4 +58,40 @@ export function FollowRow({ target, name, publisher }: FollowRowProps) {
       <FollowButton target={target} name={name} />
     </Row>
   );
+}
+
+/** A publisher, topic or search that the reader follows. */
+export interface Followed {
+  target: Pick<Follow, 'followType' | 'followId'>;
+  /** The words of a search; the id if the publisher or topic is not in the lists. */
+  name: string;
+  publisher: Publisher | undefined;
+}
+
+/**
+ * The publishers, topics and searches that the signed-in reader follows, with their names. Followed users are left
+ * out: they have no page.
+ */
+export function useFollowed() {
+  const follows = useReply(listFollows, noInput);
+  const publishers = usePublishers().data;
+  const topics = useTopics().data;
+  const named = follows.data?.map(({ followType, followId }): Followed => {
+    const publisher = followType === 'publisher' ? publishers?.find(({ id }) => id === followId) : undefined;
+    const topic = followType === 'topic' ? topics?.find(({ id }) => id === followId) : undefined;
+    const search = followType === 'search' ? savedSearchOf(followId) : null;
+    return {
+      target: { followType, followId },
+      name: publisher?.name ?? (topic && topicLabel(topic)) ?? (search && savedSearchName(search)) ?? followId,
+      publisher,
+    };
+  });
+  return {
+    ...follows,
+    data: named && {
+      publishers: named.filter(({ target }) => target.followType === 'publisher'),
+      topics: named.filter(({ target }) => target.followType === 'topic'),
+      searches: named.filter(({ target }) => target.followType === 'search'),
+    },
+  };
 }

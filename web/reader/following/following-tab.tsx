@@ -15,12 +15,12 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { Age } from '../card/age.tsx';
 import { CardControls, SearchTerm } from '../card/card-contexts.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
+import { Age } from '../card/source-and-age.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
-import { useReadableList } from '../languages/use-readable-list.ts';
+import { useReadableList } from '../languages/readable.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { FollowRow } from './follow-row.tsx';
 

@@ -10,8 +10,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { FollowRow } from './follow-row.tsx';
-import { useFollowed } from './use-followed.ts';
+import { FollowRow, useFollowed } from './follow-row.tsx';
 
 /** Height of the list in px. */
 const listHeight = 400;

@@ -17,12 +17,10 @@ import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { HeadlineList } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
-import { BesideCard, BesideContext } from '../composed/beside-card.tsx';
-import { besideSources } from '../composed/beside-sources.ts';
+import { BesideCard, BesideContext, besideSources } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
-import { readsWhole } from '../languages/readable.ts';
-import { useLanguages } from '../languages/use-languages.ts';
+import { readsWhole, useLanguages } from '../languages/readable.ts';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 import type { TakenPlan } from './use-front-plan.ts';
 

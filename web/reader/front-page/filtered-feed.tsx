@@ -12,8 +12,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchTerm } from '../card/card-contexts.tsx';
-import { BesideContext } from '../composed/beside-card.tsx';
-import { besideSources } from '../composed/beside-sources.ts';
+import { BesideContext, besideSources } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 

@@ -28,15 +28,14 @@ import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebarContext } from '../feed/below-sidebar.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
-import { useReadableList } from '../languages/use-readable-list.ts';
+import { useReadableList } from '../languages/readable.ts';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
 import { Discover, DiscoverSkeleton } from './discover.tsx';
 import { FilteredFeed } from './filtered-feed.tsx';
-import { FeedLayoutButton, SectionTabs, useTabs } from './section-tabs.tsx';
+import { FeedLayoutButton, SectionTabs, useSearchTerm, useTabs } from './section-tabs.tsx';
 import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
 import { type TakenPlan, useFrontPlan } from './use-front-plan.ts';
-import { useSearchTerm } from './use-search-term.ts';
 
 const SuggestedPublishers = lazy(() => import('../publishers/suggested-publishers.tsx'));
 const LanguageButton = lazy(() => import('../languages/language-button.tsx'));

@@ -4,8 +4,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { RegionTag } from '../card/region-tag.tsx';
-import { Headline, Story, StoryMeta } from '../card/story.tsx';
+import { Headline, RegionTag, Story, StoryMeta } from '../card/story.tsx';
 
 // Extends beyond the right edge on phones, which shows that it scrolls.
 const Lane = styled('ul')({

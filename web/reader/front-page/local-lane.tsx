@@ -5,8 +5,7 @@ import { isForLane, laneCount, newestFirst } from '#shared/domain/front-page/sel
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
-import { byLanguage } from '../languages/readable.ts';
-import { useLanguages } from '../languages/use-languages.ts';
+import { byLanguage, useLanguages } from '../languages/readable.ts';
 import { LaneRow } from './lane-row.tsx';
 
 interface LocalLaneProps {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
@@ -14,7 +14,6 @@ import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { hidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
-import { withSearch } from './use-search-term.ts';
 
 interface SectionTabsProps {
   items: readonly { id: string; label: string }[];
@@ -127,4 +126,50 @@ export function FeedLayoutButton() {
       <span>{messages.home.layout}</span> <b>{messages.home.layouts[layout]}</b>
     </Switch>
   );
+}
+
+/** Pause in typing before the address changes: browsers refuse a hundred changes within a few seconds. */
+const debounceMs = 300;
+
+const termOf = (params: URLSearchParams): string => params.get('search') ?? '';
+
+/** The address's parameters now. React's copy may be older. */
+const currentParams = () => new URLSearchParams(window.location.search);
+
+/** The address's current parameters with this search term: a tab chosen during the pause in typing must not be lost. */
+function withSearch(term: string): URLSearchParams {
+  const next = currentParams();
+  if (term === '') next.delete('search');
+  else next.set('search', term);
+  return next;
+}
+
+/**
+ * The term that filters the feed, synchronised with the `search` parameter: changes of the address apply at once,
+ * typing changes the address after a pause.
+ */
+export function useSearchTerm(): [string, (term: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const inAddress = termOf(params);
+  const [term, setTerm] = useState(inAddress);
+  /** The address's term as last read or written here. Any other comes from a link or the history. */
+  const known = useRef(inAddress);
+  // In an effect, not while rendering: React renders a new address in slices, and what a reader types in between
+  // would be lost.
+  useLayoutEffect(() => {
+    if (inAddress === known.current || inAddress !== termOf(currentParams())) return;
+    known.current = inAddress;
+    setTerm(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    const next = term.trim();
+    if (next === known.current) return;
+    const write = () => {
+      known.current = next;
+      setParams(withSearch(next), { replace: true });
+    };
+    const timer = setTimeout(write, next === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [term, setParams]);
+  return [term, setTerm];
 }

@@ -6,7 +6,7 @@ import { languageName } from '#web/shell/messages/language-name.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { LanguageIcon } from '#web/shell/ui/display/icons.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { useLanguages } from './use-languages.ts';
+import { useLanguages } from './readable.ts';
 
 const LanguageMenu = lazy(() => import('./language-menu.tsx'));
 

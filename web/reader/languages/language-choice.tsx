@@ -12,8 +12,7 @@ import { currentSession } from '#web/shell/session/current-session.ts';
 import { languagesAccount, readLanguages } from '#web/shell/storage/preferences.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { languageCounts } from './readable.ts';
-import { useLanguages } from './use-languages.ts';
+import { languageCounts, useLanguages } from './readable.ts';
 
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Language = styled(Button)({

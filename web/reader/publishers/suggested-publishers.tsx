@@ -6,7 +6,7 @@ import { usePublishers } from '#web/shell/cache/publishers.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { SourceName } from '../card/source-name.tsx';
+import { SourceName } from '../card/source-and-age.tsx';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
 
 const shownCount = 6;

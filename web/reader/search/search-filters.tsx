@@ -10,8 +10,7 @@ import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { datePresets, datesOfMonth, isSameDates } from './dates.ts';
-import type { FilterNames } from './use-filter-names.ts';
+import { datePresets, datesOfMonth, type FilterNames, isSameDates } from './filters.ts';
 
 /** Values of a facet that are shown at first. */
 const shownValues = 6;

@@ -19,10 +19,10 @@ import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
+import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { NoResults, ResultsSkeleton, SearchResult } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
-import { type ChosenFilter, chosenFilters, useFilterNames } from './use-filter-names.ts';
 import { type Found, type SearchReply, useSearch } from './use-search.ts';
 
 const Head = styled('div')({

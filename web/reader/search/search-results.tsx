@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story, StoryLabels, StoryMeta, StoryText } from '../card/story.tsx';
-import type { ChosenFilter } from './use-filter-names.ts';
+import type { ChosenFilter } from './filters.ts';
 
 const Result = styled(Story)({
   display: 'grid',

@@ -11,8 +11,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { FollowRow } from '../following/follow-row.tsx';
-import { useFollowed } from '../following/use-followed.ts';
+import { FollowRow, useFollowed } from '../following/follow-row.tsx';
 
 const Columns = styled('div')({
   // As high as a heading without a button.

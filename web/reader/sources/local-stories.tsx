@@ -9,8 +9,7 @@ import { SectionCards } from '../card/cards.tsx';
 import { previewOf } from '../card/local-preview.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
 import OtherLanguages from '../languages/other-languages.tsx';
-import { byLanguage } from '../languages/readable.ts';
-import { useLanguages } from '../languages/use-languages.ts';
+import { byLanguage, useLanguages } from '../languages/readable.ts';
 
 /** Cards shown at first, and added by each click on the button. */
 const step = 9;

@@ -22,7 +22,7 @@ import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
-import { RegionTag } from '../card/region-tag.tsx';
+import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { SubjectColumns, SubjectPage } from './subject-page.tsx';

@@ -11,9 +11,8 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { cancelAtStripe, cancelInBrowser, PurchaseError } from './purchase.ts';
-import { useLocalMembership } from './use-local-membership.ts';
-import { usePaymentMode } from './use-payment-mode.ts';
-import { useServerMembership } from './use-server-membership.ts';
+import { useLocalMembership } from './use-membership.ts';
+import { usePaymentMode, useServerMembership } from './use-server-membership.ts';
 
 const words = membershipMessages.setting;
 const Part = styled('section')({

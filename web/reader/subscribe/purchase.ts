@@ -11,7 +11,7 @@ import { signIn } from '#web/shell/session/sign-in.ts';
 import { heldMembership } from '#web/shell/storage/held-membership.ts';
 import { randomId } from '#web/shell/storage/random-id.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { fetchPaymentMode } from './use-payment-mode.ts';
+import { fetchPaymentMode } from './use-server-membership.ts';
 
 /** A purchase or cancellation that failed for a reason that the reader can be shown. */
 export class PurchaseError extends Error {}

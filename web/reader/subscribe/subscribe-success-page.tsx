@@ -12,9 +12,8 @@ import { signIn } from '#web/shell/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { useLocalMembership } from './use-local-membership.ts';
-import { usePaymentMode } from './use-payment-mode.ts';
-import { type ServerMembership, useServerMembership } from './use-server-membership.ts';
+import { useLocalMembership } from './use-membership.ts';
+import { type ServerMembership, usePaymentMode, useServerMembership } from './use-server-membership.ts';
 
 const words = membershipMessages.success;
 /** Stripe's webhook arrives a few seconds after the reader is back: the page polls the membership meanwhile. */

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { getMembership } from '#shared/api/membership.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { useSession } from '#web/shell/session/session.ts';
+import { siteConfig } from '#web/shell/session/site-config.ts';
 
 /** The reader's membership on the server, on stages with real payments. `out`: not signed in, or not requested. */
 export type ServerMembership =
@@ -17,4 +19,24 @@ export function useServerMembership(enabled: boolean): ServerMembership {
   if (session.state === 'loading') return { state: 'loading' };
   if (data !== undefined) return { state: 'known', membership: data.membership, renewsAt: data.renewsAt, refetch };
   return error === undefined ? { state: 'loading' } : { state: 'failed', refetch };
+}
+
+type PaymentMode = 'mock' | 'stripe';
+
+/**
+ * Whether this stage takes real payments.
+ * @throws if the stage's configuration cannot be loaded: nothing may be sold then
+ */
+export const fetchPaymentMode = async (): Promise<PaymentMode> => (await siteConfig()).payments ?? 'mock';
+
+/** The payment mode; undefined until it has loaded. */
+export function usePaymentMode(): PaymentMode | undefined {
+  const [mode, setMode] = useState<PaymentMode>();
+  useEffect(() => {
+    fetchPaymentMode()
+      .then(setMode)
+      // Subscribing fetches the mode again and shows the failure.
+      .catch((error: unknown) => console.warn('Could not load the payment mode', error));
+  }, []);
+  return mode;
 }

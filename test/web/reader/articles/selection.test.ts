@@ -4,7 +4,7 @@ import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
 import { laneArticles, matchesTopic, newestFirst } from '#shared/domain/front-page/select-articles.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
-import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/feed/feed-sequence.ts';
+import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/feed/feed-items.tsx';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { searchMatches } from '#web/shell/ui/display/highlighted.tsx';
 

@@ -4,7 +4,7 @@ import { sampleMarket, samplePair } from '#test/support/live/sample-market.ts';
 import { corridors, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
 import { directionOf, figuresFor, pairName } from '#web/reader/live/markets/figures.ts';
 import { isOutdated, latestUpdate, nextOrder, sortMarkets } from '#web/reader/live/markets/market-table.tsx';
-import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
+import { sparklinePoints } from '#web/reader/live/markets/trend.tsx';
 
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datePresets, datesOfMonth, monthOf } from '#web/reader/search/dates.ts';
+import { datePresets, datesOfMonth, monthOf } from '#web/reader/search/filters.ts';
 
 test('presets begin so many days before today, in UTC', () => {
   const presets = datePresets(new Date('2026-03-01T00:30:00Z'));

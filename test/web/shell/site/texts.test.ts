@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { themeCss } from '#web/bundling/theme-styles.ts';
-import { outboundHref } from '#web/reader/card/outbound-link.ts';
+import { outboundHref } from '#web/reader/card/article-reports.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';

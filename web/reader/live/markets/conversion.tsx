@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import type { Rate } from '#shared/domain/live/exchange.ts';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import type { Amount } from './amount.ts';
 import { amountErrorId } from './converter-fields.tsx';
 import type { Corridor } from './corridors.ts';
 import { figures } from './figures.ts';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline } from './trend.tsx';
 
 // The same height for a result and for an error message: nothing below moves.
 const Result = styled('div')({
@@ -40,7 +40,7 @@ const Notes = styled('div')({
 });
 
 function errorMessage({ wrong }: Extract<Amount, { wrong: string }>): string {
-  const texts = marketMessages.converter.invalid;
+  const texts = words.converter.invalid;
   return wrong === 'notANumber' ? texts.notANumber(figures.typed(1234.5)) : texts[wrong];
 }
 
@@ -54,7 +54,7 @@ export function Conversion({
   corridor: Corridor;
   rate: Rate | null;
 }) {
-  const { converter } = marketMessages;
+  const { converter } = words;
   if (rate === null) {
     return (
       <Result>
@@ -85,7 +85,7 @@ export function Conversion({
               <Sparkline market={{ name: `${from}/${to}`, currency: to, history: rate.history }} />
             </div>
             <p className="range" aria-hidden="true">
-              <span>{marketMessages.columns.history}</span>
+              <span>{words.columns.history}</span>
               <span>
                 {converter.range(
                   figures.rate(Math.min(...rate.history), to),

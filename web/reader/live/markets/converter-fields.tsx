@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SwapIcon } from '#web/shell/ui/display/icons.tsx';
 import { currencyName } from './figures.ts';
@@ -53,7 +53,7 @@ export function AmountField({
   return (
     <Field
       variant="standard"
-      label={marketMessages.converter.amount}
+      label={words.converter.amount}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={isInvalid}
@@ -98,7 +98,7 @@ export function CurrencyField({ label, value, currencies, onChange }: CurrencyFi
 }
 
 export const SwapButton = ({ onSwap }: { onSwap: () => void }) => (
-  <IconButton color="primary" aria-label={marketMessages.converter.swap} onClick={onSwap}>
+  <IconButton color="primary" aria-label={words.converter.swap} onClick={onSwap}>
     <SwapIcon />
   </IconButton>
 );

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { corridor as remembered } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -52,7 +52,7 @@ const Preset = ({ corridor: { from, to }, isCurrent, onChoose }: PresetProps) =>
       <span className="arrow" aria-hidden="true">
         →
       </span>
-      <VisuallyHidden>{marketMessages.converter.corridor}</VisuallyHidden>
+      <VisuallyHidden>{words.converter.corridor}</VisuallyHidden>
       {to}
     </Button>
   </li>
@@ -75,8 +75,8 @@ export function Converter({ markets, suggested }: ConverterProps) {
   const chosen = startingCorridor(exchange, stored, suggested);
   if (chosen === null) {
     return (
-      <Section title={marketMessages.converter.heading}>
-        <Unavailable>{marketMessages.converter.unavailable}</Unavailable>
+      <Section title={words.converter.heading}>
+        <Unavailable>{words.converter.unavailable}</Unavailable>
       </Section>
     );
   }
@@ -91,20 +91,20 @@ export function Converter({ markets, suggested }: ConverterProps) {
   const { from, to } = chosen;
   const swapped = { from: to, to: from };
   return (
-    <Section title={marketMessages.converter.heading}>
+    <Section title={words.converter.heading}>
       <Sides>
         <Fields>
           <AmountField value={typed} onChange={changeAmount} isInvalid={'wrong' in amount} />
           <div className="currencies">
             <CurrencyField
-              label={marketMessages.converter.from}
+              label={words.converter.from}
               value={from}
               currencies={exchange.currencies}
               onChange={(next) => remember(next === to ? swapped : { from: next, to })}
             />
             <SwapButton onSwap={() => remember(swapped)} />
             <CurrencyField
-              label={marketMessages.converter.to}
+              label={words.converter.to}
               value={to}
               currencies={exchange.currencies}
               onChange={(next) => remember(next === from ? swapped : { from, to: next })}
@@ -116,7 +116,7 @@ export function Converter({ markets, suggested }: ConverterProps) {
         </div>
       </Sides>
       <Presets>
-        <h3>{marketMessages.converter.corridors}</h3>
+        <h3>{words.converter.corridors}</h3>
         <ul>
           {corridors
             .filter((one) => hasRate(one, exchange))
@@ -140,7 +140,7 @@ const SkeletonFields = styled('div')({ display: 'grid', gap: 16, minBlockSize: 5
 export function ConverterSkeleton() {
   return (
     <section aria-hidden="true">
-      <SectionHead>{marketMessages.converter.heading}</SectionHead>
+      <SectionHead>{words.converter.heading}</SectionHead>
       <SkeletonFields>
         <Skeleton style={{ blockSize: 64 }} />
         <Skeleton style={{ blockSize: 64 }} />

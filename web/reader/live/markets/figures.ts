@@ -1,7 +1,7 @@
 import { pairOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
 import { percentOf } from '#shared/domain/live/market-lists.ts';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 
 /** Number formats for market figures in a locale. */
@@ -111,7 +111,5 @@ export const currencyName = (code: string): string => capitalized(currencyWord(c
 /** A currency pair as text, for example `US dollar in Jamaican dollars`; null for other markets. */
 export function pairName(name: string): string | null {
   const pair = pairOf(name);
-  return pair === null
-    ? null
-    : marketMessages.pair(capitalized(currencyWord(pair.base, 1)), currencyWord(pair.quote, 2));
+  return pair === null ? null : words.pair(capitalized(currencyWord(pair.base, 1)), currencyWord(pair.quote, 2));
 }

@@ -16,9 +16,8 @@ import { shortAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
-import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures, pairName } from './figures.ts';
-import { Sparkline } from './sparkline.tsx';
+import { ChangeFigure, PercentFigure, Sparkline } from './trend.tsx';
 
 /**
  * On a phone each market has two lines: name and value, then chart and change; the head has only what sorts. On wider

@@ -10,7 +10,7 @@ import { isOfKind, type MarketKind, marketKinds, topGainers, topLosers } from '#
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { shores } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -23,10 +23,10 @@ import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
-import { PercentFigure } from './change.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { figures } from './figures.ts';
 import { latestUpdate, MarketTable, MarketTableSkeleton } from './market-table.tsx';
+import { PercentFigure } from './trend.tsx';
 import { useMarkets } from './use-markets.ts';
 
 const Head = styled('div')({
@@ -75,23 +75,23 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const samples = markets?.some(({ sample }) => sample === true) ?? false;
   const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
   return (
-    <Section title={marketMessages.all}>
+    <Section title={words.all}>
       <Tabs
-        aria-label={marketMessages.all}
+        aria-label={words.all}
         {...useTabChoice(kind, (tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true }))}
       >
         {marketKinds.map((id) => (
-          <Tab key={id} value={id} label={marketMessages.kinds[id]} aria-controls={panelId} />
+          <Tab key={id} value={id} label={words.kinds[id]} aria-controls={panelId} />
         ))}
       </Tabs>
-      <div role="tabpanel" id={panelId} aria-label={marketMessages.kinds[kind]}>
+      <div role="tabpanel" id={panelId} aria-label={words.kinds[kind]}>
         {shown === undefined || markets === undefined ? (
           <MarketTableSkeleton />
         ) : shown.length === 0 ? (
-          <Notice level="h3" title={marketMessages.empty} hint={marketMessages.emptyHint} />
+          <Notice level="h3" title={words.empty} hint={words.emptyHint} />
         ) : (
           <MarketTable
-            caption={marketMessages.kinds[kind]}
+            caption={words.kinds[kind]}
             markets={shown}
             markSamples={samples && !allSamples}
             latest={latestUpdate(markets)}
@@ -101,7 +101,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
       <Small>
         <DataCredit of={markets ?? []} />
       </Small>
-      {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
+      {samples ? <Small>{allSamples ? words.sample : words.partlySample}</Small> : null}
     </Section>
   );
 }
@@ -111,8 +111,8 @@ function Age({ markets }: { markets: readonly Market[] | undefined }) {
   const now = useNow();
   const latest = latestUpdate(markets ?? []);
   const parts = [
-    latest === undefined ? [] : marketMessages.asOf(longAge(latest, now)),
-    (markets?.length ?? 0) > 0 && markets?.every(({ sample }) => sample === true) ? marketMessages.sampleShort : [],
+    latest === undefined ? [] : words.asOf(longAge(latest, now)),
+    (markets?.length ?? 0) > 0 && markets?.every(({ sample }) => sample === true) ? words.sampleShort : [],
   ].flat();
   return <p className="age">{parts.join(' · ')}</p>;
 }
@@ -124,22 +124,22 @@ export default function MarketsPage() {
   const markets = reply.data;
   return (
     <Container>
-      <title>{messages.site.title(marketMessages.heading)}</title>
+      <title>{messages.site.title(words.heading)}</title>
       <Head>
-        <h1>{marketMessages.heading}</h1>
-        <p className="about">{marketMessages.about}</p>
+        <h1>{words.heading}</h1>
+        <p className="about">{words.about}</p>
         <Age markets={markets} />
       </Head>
       {markets === undefined && reply.error !== undefined ? (
-        <FailedNotice title={marketMessages.failed} onRetry={reply.refetch} />
+        <FailedNotice title={words.failed} onRetry={reply.refetch} />
       ) : markets?.length === 0 ? (
-        <Notice title={marketMessages.empty} hint={marketMessages.emptyHint} />
+        <Notice title={words.empty} hint={words.emptyHint} />
       ) : (
         <Columns data-skeleton={markets === undefined ? 'markets' : undefined}>
           {markets === undefined ? <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden> : null}
           <MoversRow>
-            <TopMovers title={marketMessages.gainers} markets={markets && topGainers(markets)} />
-            <TopMovers title={marketMessages.losers} markets={markets && topLosers(markets)} />
+            <TopMovers title={words.gainers} markets={markets && topGainers(markets)} />
+            <TopMovers title={words.losers} markets={markets && topLosers(markets)} />
           </MoversRow>
           <div className="converter">
             {markets === undefined ? (

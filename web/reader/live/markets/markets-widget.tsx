@@ -2,15 +2,14 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
-import { marketMessages } from '#web/shell/messages/en-markets.ts';
+import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
-import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
-import { Sparkline } from './sparkline.tsx';
+import { ChangeFigure, PercentFigure, Sparkline } from './trend.tsx';
 import { useMarkets } from './use-markets.ts';
 
 // A fixed height: the sidebar below never moves.
@@ -57,7 +56,7 @@ const More = styled(Link)({
 /** The markets widget of the sidebar: the first three markets, or a line that says there are none. */
 export default function MarketsWidget() {
   const { data, error } = useMarkets();
-  const { widget } = marketMessages;
+  const { widget } = words;
   const markets = widgetMarkets(data ?? []);
   const isEmpty = data === undefined ? error !== undefined : markets.length === 0;
   return (
@@ -94,7 +93,7 @@ export default function MarketsWidget() {
               </li>
             ))}
           </Rows>
-          {markets.some(({ sample }) => sample === true) ? <Note>{marketMessages.sampleShort}</Note> : null}
+          {markets.some(({ sample }) => sample === true) ? <Note>{words.sampleShort}</Note> : null}
         </>
       )}
     </Frame>

@@ -4,7 +4,7 @@ import type { Match } from '#shared/domain/live/sport.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { dayInFull, nearDay } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -57,10 +57,10 @@ function MatchesSkeleton() {
   return (
     <Columns data-skeleton="matches">
       <div>
-        <SkeletonGroup title={sportsMessages.upcoming} />
+        <SkeletonGroup title={words.upcoming} />
       </div>
       <WideOnly>
-        <SkeletonGroup title={sportsMessages.results} />
+        <SkeletonGroup title={words.results} />
       </WideOnly>
     </Columns>
   );
@@ -69,8 +69,7 @@ function MatchesSkeleton() {
 /** Upcoming matches and recent results, or an error notice. */
 export function MatchesTab() {
   const { data, error, refetch } = useMatches();
-  if (data === undefined && error !== undefined)
-    return <FailedNotice title={sportsMessages.failed} onRetry={refetch} />;
+  if (data === undefined && error !== undefined) return <FailedNotice title={words.failed} onRetry={refetch} />;
   return (
     <>
       <UpdatedNote rows={data} />
@@ -133,7 +132,7 @@ function Group({ title, empty, matches, order }: GroupProps) {
       {byDay(matches, order, zone).map(({ day, matches: timedMatches }, n) => (
         <Day key={day}>
           <h3>
-            {day === null ? sportsMessages.otherDates : nearDay(day, today)}
+            {day === null ? words.otherDates : nearDay(day, today)}
             {day === null ? null : <span>{dayInFull(day, today)}</span>}
           </h3>
           <ul>
@@ -156,14 +155,14 @@ function MatchGroups({ matches }: { matches: readonly Match[] }) {
   return (
     <Columns>
       <Group
-        title={sportsMessages.upcoming}
-        empty={sportsMessages.noUpcoming}
+        title={words.upcoming}
+        empty={words.noUpcoming}
         matches={matches.filter((match) => isUpcoming(match))}
         order="ascending"
       />
       <Group
-        title={sportsMessages.results}
-        empty={sportsMessages.noResults}
+        title={words.results}
+        empty={words.noResults}
         matches={matches.filter((match) => !isUpcoming(match))}
         order="descending"
       />

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { NextMatchTime, nextMatchOf } from './fixtures.tsx';
@@ -49,11 +49,11 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
         <h3 dir="auto">{player.name}</h3>
         <dl>
           <div>
-            <dt>{sportsMessages.club}</dt>
+            <dt>{words.club}</dt>
             <dd dir="auto">{player.club}</dd>
           </div>
           <div>
-            <dt>{sportsMessages.league}</dt>
+            <dt>{words.league}</dt>
             <dd dir="auto">{player.league}</dd>
           </div>
           <div>
@@ -61,7 +61,7 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
             <dd>
               <NextMatchTime next={next} />
               {player.nextOpponent === undefined || player.nextOpponent === '' ? null : (
-                <span dir="auto">{sportsMessages.against(player.nextOpponent)}</span>
+                <span dir="auto">{words.against(player.nextOpponent)}</span>
               )}
             </dd>
           </div>

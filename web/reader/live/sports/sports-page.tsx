@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -43,20 +43,20 @@ export default function SportsPage() {
   const Shown = panels[selected];
   return (
     <Container>
-      <title>{messages.site.title(sportsMessages.title)}</title>
+      <title>{messages.site.title(words.title)}</title>
       <Head>
-        <h1>{sportsMessages.title}</h1>
-        <p>{sportsMessages.standfirst}</p>
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
       </Head>
       <Tabs
-        aria-label={sportsMessages.sections}
+        aria-label={words.sections}
         {...useTabChoice(selected, (tab) => setParams(tab === 'matches' ? {} : { tab }))}
       >
         {tabs.map((id) => (
-          <Tab key={id} value={id} label={sportsMessages[id]} aria-controls={panelId} />
+          <Tab key={id} value={id} label={words[id]} aria-controls={panelId} />
         ))}
       </Tabs>
-      <Panel role="tabpanel" id={panelId} aria-label={sportsMessages[selected]}>
+      <Panel role="tabpanel" id={panelId} aria-label={words[selected]}>
         <Shown />
       </Panel>
     </Container>
@@ -82,10 +82,10 @@ const List = styled('ol')({
 /** The six leagues and their countries. A fixed list. */
 function Leagues() {
   return (
-    <Section title={sportsMessages.leaguesHead}>
-      <Hint>{sportsMessages.leaguesHint}</Hint>
+    <Section title={words.leaguesHead}>
+      <Hint>{words.leaguesHint}</Hint>
       <List>
-        {sportsMessages.leagueList.map(([name, country]) => (
+        {words.leagueList.map(([name, country]) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{country}</p>
@@ -117,9 +117,8 @@ function PlayersSkeleton() {
 /** The players, one at a time, or an error notice. */
 function PlayersTab() {
   const { data, error, refetch } = usePlayers();
-  if (data === undefined && error !== undefined)
-    return <FailedNotice title={sportsMessages.playersFailed} onRetry={refetch} />;
-  if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;
+  if (data === undefined && error !== undefined) return <FailedNotice title={words.playersFailed} onRetry={refetch} />;
+  if (data?.length === 0) return <Notice title={words.noPlayers} hint={words.noPlayersHint} />;
   return (
     <>
       <UpdatedNote rows={data} />
@@ -129,7 +128,7 @@ function PlayersTab() {
           <PlayersSkeleton />
         </>
       ) : (
-        <PlayerCarousel players={data} title={<SectionHead>{sportsMessages.playersHead}</SectionHead>}>
+        <PlayerCarousel players={data} title={<SectionHead>{words.playersHead}</SectionHead>}>
           {(player) => <PlayerStory player={player} />}
         </PlayerCarousel>
       )}

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
@@ -116,7 +116,7 @@ function BriefPlayer({ player }: { player: DiasporaPlayer }) {
       </p>
       <p className="about">
         {next.label}: <NextMatchTime next={next} />
-        {opponent === '' ? '' : ` ${sportsMessages.against(opponent)}`}
+        {opponent === '' ? '' : ` ${words.against(opponent)}`}
       </p>
     </PlayerBox>
   );
@@ -156,7 +156,7 @@ function Matches() {
           ))}
         </div>
       ) : shown === undefined || shown.length === 0 ? (
-        <p className="none">{sportsMessages.widget.noMatches}</p>
+        <p className="none">{words.widget.noMatches}</p>
       ) : (
         <ul>
           {shown.map((match) => (
@@ -179,9 +179,9 @@ function Players() {
           <Skeleton style={{ inlineSize: '70%', blockSize: 44 }} />
         </div>
       ) : data === undefined || data.length === 0 ? (
-        <p className="none">{sportsMessages.widget.noPlayers}</p>
+        <p className="none">{words.widget.noPlayers}</p>
       ) : (
-        <PlayerCarousel players={data} title={<h3>{sportsMessages.players}</h3>}>
+        <PlayerCarousel players={data} title={<h3>{words.players}</h3>}>
           {(player) => <BriefPlayer player={player} />}
         </PlayerCarousel>
       )}
@@ -192,11 +192,7 @@ function Players() {
 /** Says that the data is sample data; otherwise an empty line. */
 function SampleNote() {
   const rows = [...(useMatches().data ?? []), ...(usePlayers().data ?? [])];
-  return (
-    <p className="sample">
-      {rows.some(({ sample }) => sample) ? `${sportsMessages.sample} ${sportsMessages.sampleHint}` : null}
-    </p>
-  );
+  return <p className="sample">{rows.some(({ sample }) => sample) ? `${words.sample} ${words.sampleHint}` : null}</p>;
 }
 
 /**
@@ -206,10 +202,10 @@ function SampleNote() {
 export default function SportsWidget() {
   return (
     <Frame
-      title={sportsMessages.widget.title}
+      title={words.widget.title}
       end={
         <Link className="all" to={paths.sports}>
-          {sportsMessages.widget.all}
+          {words.widget.all}
         </Link>
       }
     >

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
@@ -31,13 +31,13 @@ export function TwoShores({ player: { originCountry, diasporaCountry } }: { play
     <Line className="shores">
       <span className="mark sun" aria-hidden="true" />
       <span className="place" dir="auto">
-        <VisuallyHidden>{sportsMessages.from} </VisuallyHidden>
+        <VisuallyHidden>{words.from} </VisuallyHidden>
         {originCountry}
       </span>
       <span className="line" aria-hidden="true" />
       <span className="mark" aria-hidden="true" />
       <span className="place" dir="auto">
-        <VisuallyHidden>{sportsMessages.playsIn} </VisuallyHidden>
+        <VisuallyHidden>{words.playsIn} </VisuallyHidden>
         {diasporaCountry}
       </span>
     </Line>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { zoneName } from '#web/shell/messages/dates.ts';
-import { sportsMessages } from '#web/shell/messages/en-sports.ts';
+import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
@@ -46,11 +46,11 @@ export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined 
     <Line>
       {rows?.some(({ sample }) => sample) === true ? (
         <span>
-          <b>{sportsMessages.sample}</b> {sportsMessages.sampleHint}
+          <b>{words.sample}</b> {words.sampleHint}
         </span>
       ) : null}
-      {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
-      <span>{sportsMessages.zone(zoneName(deviceZone(), now))}</span>
+      {oldest === undefined ? null : <span>{words.updated(longAge(oldest.toISOString(), now))}</span>}
+      <span>{words.zone(zoneName(deviceZone(), now))}</span>
       <DataCredit of={rows ?? []} />
     </Line>
   );

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { findCity, useWeatherCities } from './use-weather.ts';
 
 /** Height of a longer list (px). */
@@ -37,7 +37,7 @@ export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMe
       slotProps={{
         // The place of a menu is calculated once, when it opens.
         paper: { style: { minHeight: isLoading ? listHeight : undefined, maxHeight: listHeight } },
-        list: { id, role: 'listbox', 'aria-label': weatherMessages.chooseCity, 'aria-busy': isLoading },
+        list: { id, role: 'listbox', 'aria-label': words.chooseCity, 'aria-busy': isLoading },
       }}
     >
       {names.map((name) => (

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/utc-day.ts';
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { lazily, locale } from '#web/shell/messages/locale.ts';
 
 /** A day of the forecast. Missing values are null or empty; a placeholder day has only its name and date. */
@@ -87,8 +87,8 @@ const dateFormat = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric'
 
 /** `Today`, `Saturday` or `Sat`; without a date the provider's own text. */
 export function dayName(day: ShownDay, today: string | undefined, length: 'long' | 'short'): string {
-  if (day.date === null) return day.day === '' ? weatherMessages.missing : day.day;
-  if (day.date === today) return weatherMessages.today;
+  if (day.date === null) return day.day === '' ? words.missing : day.day;
+  if (day.date === today) return words.today;
   return (length === 'long' ? weekdayFormat() : shortWeekdayFormat()).format(new Date(day.date));
 }
 

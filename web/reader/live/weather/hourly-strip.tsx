@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import type { ShownHour } from './shown-weather.ts';
@@ -147,18 +147,16 @@ export function HourlyStrip({ hours, isEstimate, unit }: HourlyStripProps) {
             <li key={hour} className={when}>
               <span className="plot">
                 <span className="point" style={{ '--height': heights[n] ?? 0.5 }}>
-                  <span className="degrees">
-                    {temperature === null ? weatherMessages.missing : degrees(temperature, unit)}
-                  </span>
+                  <span className="degrees">{temperature === null ? words.missing : degrees(temperature, unit)}</span>
                 </span>
               </span>
-              <span className="hour">{weatherMessages.hours[hour]}</span>
-              <span className="when">{weatherMessages.when[when]}</span>
+              <span className="hour">{words.hours[hour]}</span>
+              <span className="when">{words.when[when]}</span>
             </li>
           ))}
         </ol>
       </Strip>
-      {!isEstimate ? null : <EstimateNote>{weatherMessages.roughHours}</EstimateNote>}
+      {!isEstimate ? null : <EstimateNote>{words.roughHours}</EstimateNote>}
     </>
   );
 }

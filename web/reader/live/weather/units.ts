@@ -1,4 +1,4 @@
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { type DegreeUnit, weatherUnit } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -31,14 +31,13 @@ const inUnit = (celsius: number, unit: DegreeUnit): number => (unit === 'F' ? (c
 /** For example `20`, without the degree sign. */
 export const degreesNumber = (celsius: number, unit: DegreeUnit): string => rounded(inUnit(celsius, unit));
 /** For example `20°`. */
-export const degrees = (celsius: number, unit: DegreeUnit): string =>
-  weatherMessages.degrees(degreesNumber(celsius, unit));
+export const degrees = (celsius: number, unit: DegreeUnit): string => words.degrees(degreesNumber(celsius, unit));
 
 // Regions that use Fahrenheit use miles.
 const length = (km: number, unit: DegreeUnit): string => rounded(unit === 'F' ? km / 1.609344 : km);
 /** For example `12 km/h` or `7 mph`. */
-export const speed = (kmh: number, unit: DegreeUnit): string => weatherMessages.speed[unit](length(kmh, unit));
+export const speed = (kmh: number, unit: DegreeUnit): string => words.speed[unit](length(kmh, unit));
 /** For example `10 km` or `6 mi`. */
-export const distance = (km: number, unit: DegreeUnit): string => weatherMessages.distance[unit](length(km, unit));
+export const distance = (km: number, unit: DegreeUnit): string => words.distance[unit](length(km, unit));
 /** For example `65%`. */
-export const percent = (value: number): string => weatherMessages.percent(rounded(value));
+export const percent = (value: number): string => words.percent(rounded(value));

@@ -13,7 +13,7 @@ import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
-import { weatherMessages } from '#web/shell/messages/en-weather.ts';
+import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/shell/storage/preferences.ts';
@@ -45,14 +45,14 @@ const Head = styled('div')({
 const Aside = styled('p')({ ...typography.meta, paddingBlockStart: 12, color: palette.text.secondary });
 const unitItems = degreeUnits.map((value) => ({
   value,
-  label: weatherMessages.unitSigns[value],
-  spoken: weatherMessages.unitNames[value],
+  label: words.unitSigns[value],
+  spoken: words.unitNames[value],
 }));
 
 /** Celsius or Fahrenheit, for all weather on the site. */
 const DegreeSwitch = () => (
   <SegmentedControl
-    legend={weatherMessages.units}
+    legend={words.units}
     name="degree-unit"
     items={unitItems}
     chosen={useDegreeUnit()}
@@ -80,13 +80,13 @@ function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: strin
 function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRetry: () => void }) {
   const isUnknownCity = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return isUnknownCity ? (
-    <Notice title={weatherMessages.unavailable} hint={weatherMessages.unknownCity(city)} urgent>
+    <Notice title={words.unavailable} hint={words.unknownCity(city)} urgent>
       <Button variant="contained" component={Link} to={paths.weatherIn(defaultCity)}>
-        {weatherMessages.titleIn(defaultCity)}
+        {words.titleIn(defaultCity)}
       </Button>
     </Notice>
   ) : (
-    <FailedNotice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} onRetry={onRetry} />
+    <FailedNotice title={words.unavailable} hint={words.failedHint} onRetry={onRetry} />
   );
 }
 
@@ -101,16 +101,16 @@ export default function WeatherPage() {
   const name = findCity(list, city)?.name ?? city;
   return (
     <Container>
-      <title>{messages.site.title(weatherMessages.titleIn(name))}</title>
+      <title>{messages.site.title(words.titleIn(name))}</title>
       <Head>
-        <h1>{weatherMessages.title}</h1>
+        <h1>{words.title}</h1>
         <CitySelect cities={list} city={city} own={[ownShores.here.name, ownShores.there.name]} onChoose={choose} />
         <DegreeSwitch />
       </Head>
       <CityTabs cities={list} city={city} onChoose={choose} panelId={panelId} />
       {cities.data === undefined && cities.error !== undefined ? (
         <Aside role="alert">
-          {weatherMessages.citiesFailed}{' '}
+          {words.citiesFailed}{' '}
           <Button variant="text" size="small" onClick={cities.refetch}>
             {messages.errors.retry}
           </Button>
@@ -158,7 +158,7 @@ function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
       // Starts again with the list: the first scroll to the chosen tab is not animated.
       key={cities.length === 0 ? 'one' : 'all'}
       data-print="no"
-      aria-label={weatherMessages.cities}
+      aria-label={words.cities}
       {...useTabChoice(selected, onChoose)}
     >
       {names.map((name) => (
@@ -194,10 +194,10 @@ function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
   const grouped = (group: string, members: readonly WeatherCity[]) => members.map((member) => ({ ...member, group }));
   const options = [
     ...grouped(
-      weatherMessages.yourShores,
+      words.yourShores,
       own.flatMap((name) => findCity(cities, name) ?? []),
     ),
-    ...grouped(weatherMessages.allCities, sortedByName(cities, locale)),
+    ...grouped(words.allCities, sortedByName(cities, locale)),
   ];
   const name = findCity(cities, city)?.name;
   const chosen = options.find((option) => option.name === name) ?? null;
@@ -216,20 +216,20 @@ function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
       // The list stays in the main part of the page, where screen readers that jump by landmarks find it.
       disablePortal
       groupBy={({ group }) => group}
-      getOptionLabel={(option) => weatherMessages.cityOf(option.name, option.country)}
+      getOptionLabel={(option) => words.cityOf(option.name, option.country)}
       getOptionKey={(option) => `${option.group} ${option.name}`}
       // An option equals only itself: a city of the reader's shores is in the list twice.
       isOptionEqualToValue={(option, value) => option.name === value.name && option.group === value.group}
-      openText={weatherMessages.chooseCity}
-      closeText={weatherMessages.chooseCity}
-      noOptionsText={weatherMessages.noCity}
-      slotProps={{ listbox: { 'aria-label': weatherMessages.chooseCity, 'aria-labelledby': undefined } }}
+      openText={words.chooseCity}
+      closeText={words.chooseCity}
+      noOptionsText={words.noCity}
+      slotProps={{ listbox: { 'aria-label': words.chooseCity, 'aria-labelledby': undefined } }}
       renderInput={(params) => (
         <Field
           {...params}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': weatherMessages.chooseCity },
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': words.chooseCity },
           }}
         />
       )}
