@@ -1,15 +1,8 @@
 import Avatar from '@mui/material/Avatar';
+import type { Reader } from '#web/shell/session/current-session.ts';
 
 /** A reader's picture, or their initials. */
-export default function ReaderAvatar({
-  name,
-  email,
-  picture,
-}: {
-  name: string;
-  email: string;
-  picture: string | null;
-}) {
+export default function ReaderAvatar({ name, email, picture }: Pick<Reader, 'name' | 'email' | 'picture'>) {
   return (
     <Avatar aria-hidden="true" alt="" src={picture ?? undefined} slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
       {initials(name, email)}

@@ -80,14 +80,8 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
       <Picture src={ad.imageUrl} alt="" ratio="16 / 9" fallback={null} />
       <span>
         <span className="label">{messages.ads.label}</span>
-        <span className="title" dir="auto">
-          {ad.title}
-        </span>
-        {ad.description === undefined || ad.description === '' ? null : (
-          <span className="about" dir="auto">
-            {ad.description}
-          </span>
-        )}
+        <bdi className="title">{ad.title}</bdi>
+        {ad.description === undefined || ad.description === '' ? null : <bdi className="about">{ad.description}</bdi>}
         <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
       </span>
     </Ad>

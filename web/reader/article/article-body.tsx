@@ -2,8 +2,7 @@ import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { addressWithin, bodyAddress } from './body-address.ts';
-import { bodyAttributes, bodyElements } from './body-markup.ts';
+import { addressWithin, bodyAddress, bodyAttributes, bodyElements } from './body-markup.ts';
 import { loadedPurifier } from './purifier.ts';
 
 const Prose = styled('div')({

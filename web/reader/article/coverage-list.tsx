@@ -43,9 +43,7 @@ export function CoverageList({ coverage }: { coverage: readonly CoverageEntry[] 
             </b>
             <Age publishedAt={entry.publishedAt} />
             {entry.url === null ? (
-              <span className="title" dir="auto">
-                {entry.title}
-              </span>
+              <bdi className="title">{entry.title}</bdi>
             ) : (
               <a className="title" dir="auto" href={outboundHref(entry.url)} target="_blank" rel="noopener">
                 {entry.title} <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>

@@ -60,9 +60,9 @@ interface HeadlineListProps {
 function HeadlineSource({ article: { source, publisherId, language } }: { article: ArticlePreview }) {
   return (
     <div className="source">
-      <span dir="auto">
+      <bdi>
         <SourceName id={publisherId}>{source}</SourceName>
-      </span>
+      </bdi>
       <LanguageLabel language={language} />
     </div>
   );

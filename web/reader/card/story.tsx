@@ -96,11 +96,11 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   const follow = isOnServer(article) ? controls.follow(article) : null;
   return (
     <span className="source">
-      <span dir="auto">
+      <bdi>
         <SourceName id={isOnServer(article) ? article.publisherId : ''}>
           <SearchedText text={article.source} />
         </SourceName>
-      </span>
+      </bdi>
       {follow === null ? null : <span className="follow">{follow}</span>}
     </span>
   );

@@ -109,13 +109,9 @@ function EventRow({ event }: { event: CommunityEvent }) {
         <span className="month">{date?.month}</span>
       </time>
       <span>
-        <span className="title" dir="auto">
-          {event.title}
-        </span>
+        <bdi className="title">{event.title}</bdi>
         <span className="facts">{date?.full}</span>
-        <span className="facts" dir="auto">
-          {facts.join(' · ')}
-        </span>
+        <bdi className="facts">{facts.join(' · ')}</bdi>
         {event.sponsor === undefined || event.sponsor === '' ? null : (
           <span className="facts">{words.sponsor(event.sponsor)}</span>
         )}

@@ -51,9 +51,9 @@ export function FollowRow({ target, name, publisher }: FollowRowProps) {
           {name}
         </Link>
       ) : (
-        <span className="name" dir="auto">
+        <bdi className="name">
           <SourceName id={publisher === undefined ? '' : target.followId}>{name}</SourceName>
-        </span>
+        </bdi>
       )}
       <FollowButton target={target} name={name} />
     </Row>

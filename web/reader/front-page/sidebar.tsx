@@ -124,19 +124,16 @@ interface LiveWidgetsProps {
 }
 
 function LiveWidgets({ widget: Frame, sportsHeight }: LiveWidgetsProps) {
-  return (
-    <>
-      <Frame height={sportsHeight}>
-        <SportsWidget />
-      </Frame>
-      <Frame height={weatherWidgetHeight}>
-        <WeatherWidget />
-      </Frame>
-      <Frame height={marketsWidgetHeight}>
-        <MarketsWidget />
-      </Frame>
-    </>
-  );
+  const widgets = [
+    [SportsWidget, sportsHeight],
+    [WeatherWidget, weatherWidgetHeight],
+    [MarketsWidget, marketsWidgetHeight],
+  ] as const;
+  return widgets.map(([Content, height]) => (
+    <Frame key={height} height={height}>
+      <Content />
+    </Frame>
+  ));
 }
 
 interface FrontPageSidebarProps {

@@ -35,9 +35,9 @@ export default function SuggestedPublishers({ follow }: SuggestedPublishersProps
         {data.slice(0, open ? undefined : shownCount).map((publisher) => (
           <li key={publisher.id}>
             <PublisherIcon publisher={publisher} />
-            <span className="name" dir="auto">
+            <bdi className="name">
               <SourceName id={publisher.id}>{publisher.name}</SourceName>
-            </span>
+            </bdi>
             {follow(publisher)}
           </li>
         ))}

@@ -61,9 +61,7 @@ function Facet({ title, values }: { title: string; values: readonly Value[] }) {
               aria-current={isChosen ? 'true' : undefined}
               aria-label={isChosen ? searchMessages.removeFilter(name) : searchMessages.narrowTo(name, count)}
             >
-              <span className="name" dir="auto">
-                {name}
-              </span>
+              <bdi className="name">{name}</bdi>
               <span className="count">{formatNumber(count)}</span>
             </Link>
           </li>

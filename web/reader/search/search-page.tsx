@@ -110,8 +110,17 @@ const Fold = styled('details')({
 
 const sorts = ['relevance', 'newest'] as const;
 
+type FoundReply = SearchReply & { found: Found };
+const hasFound = (reply: SearchReply): reply is FoundReply => reply.found !== undefined;
+
+interface ResultsProps {
+  search: SearchInput;
+  chosen: readonly ChosenFilter[];
+  reply: FoundReply;
+}
+
 /** The number of results, the order, the filters that are on, and the button that follows the search. */
-function ResultsHead({ search, found, chosen, step }: HeadProps) {
+function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
   const id = useId();
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
@@ -169,27 +178,12 @@ function ResultsHead({ search, found, chosen, step }: HeadProps) {
   );
 }
 
-interface HeadProps {
-  search: SearchInput;
-  found: Found;
-  chosen: readonly ChosenFilter[];
-  step: SearchReply['step'];
-}
-
-function Results({
-  search,
-  chosen,
-  reply,
-}: {
-  search: SearchInput;
-  chosen: readonly ChosenFilter[];
-  reply: FoundReply;
-}) {
+function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
   const { didYouMean } = found.first;
   return (
     <>
-      <ResultsHead search={search} found={found} chosen={chosen} step={step} />
+      <ResultsHead search={search} chosen={chosen} reply={reply} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {didYouMean === null || !isCurrent ? null : (
         <Correction>
@@ -227,9 +221,6 @@ function Results({
     </>
   );
 }
-
-type FoundReply = SearchReply & { found: Found };
-const hasFound = (reply: SearchReply): reply is FoundReply => reply.found !== undefined;
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <UnreachableNotice error={error} what="page" onRetry={onRetry}>

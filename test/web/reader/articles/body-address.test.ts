@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressWithin, bodyAddress } from '#web/reader/article/body-address.ts';
+import { addressWithin, bodyAddress } from '#web/reader/article/body-markup.ts';
 
 describe('links in an article body', () => {
   test.each([

@@ -44,16 +44,14 @@ function errorMessage({ wrong }: Extract<Amount, { wrong: string }>): string {
   return wrong === 'notANumber' ? texts.notANumber(figures.typed(1234.5)) : texts[wrong];
 }
 
-/** The result of the converter: the amount, the rate with its date and history; or an error message. */
-export function Conversion({
-  amount,
-  corridor: { from, to },
-  rate,
-}: {
+interface ConversionProps {
   amount: Amount;
   corridor: Corridor;
   rate: Rate | null;
-}) {
+}
+
+/** The result of the converter: the amount, the rate with its date and history; or an error message. */
+export function Conversion({ amount, corridor: { from, to }, rate }: ConversionProps) {
   const { converter } = words;
   if (rate === null) {
     return (

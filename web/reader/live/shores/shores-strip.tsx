@@ -64,17 +64,14 @@ const Shore = styled('span')({
   '& .sky.day': { borderColor: palette.sun, background: palette.sun },
 });
 
-function ShoreChoice({
-  place,
-  label,
-  now,
-  onChoose,
-}: {
+interface ShoreChoiceProps {
   place: Place;
   label: string;
   now: Date;
   onChoose: (id: string) => void;
-}) {
+}
+
+function ShoreChoice({ place, label, now, onChoose }: ShoreChoiceProps) {
   const name = <PlaceName>{place.name}</PlaceName>;
   return (
     <Shore>
@@ -107,37 +104,38 @@ function Shores() {
   const now = useNow();
   const chosen = useStored(shores);
   const [zone] = useState(deviceZone);
-  const pair = shoresFor(chosen, zone);
+  const { here, there } = shoresFor(chosen, zone);
   const hasRoomForDate = useMediaQuery(breakpoints.up('md'));
+  const { label, here: hereLabel, there: thereLabel } = messages.shores;
   return (
     <>
       {hasRoomForDate ? <span>{dateInFull(now)}</span> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
-      <div className="pair" role="group" aria-label={messages.shores.label}>
+      <div className="pair" role="group" aria-label={label}>
         <StepByStep>
           <ShoreChoice
-            place={pair.here}
-            label={messages.shores.here}
+            place={here}
+            label={hereLabel}
             now={now}
-            onChoose={(here) => shores.write({ ...chosen, here })}
+            onChoose={(id) => shores.write({ ...chosen, here: id })}
           />
           <span className="line" aria-hidden="true" />
           <ShoreChoice
-            place={pair.there}
-            label={messages.shores.there}
+            place={there}
+            label={thereLabel}
             now={now}
-            onChoose={(there) => shores.write({ ...chosen, there })}
+            onChoose={(id) => shores.write({ ...chosen, there: id })}
           />
-          <Apart pair={pair} now={now} />
+          <Apart pair={[here, there]} now={now} />
         </StepByStep>
       </div>
     </>
   );
 }
 
-const Apart = ({ pair, now }: { pair: { here: Place; there: Place }; now: Date }) => (
+const Apart = ({ pair: [here, there], now }: { pair: [Place, Place]; now: Date }) => (
   <span className="apart">
     <VisuallyHidden>, </VisuallyHidden>
-    {messages.shores.apart(hoursApart(pair.here.timeZone, pair.there.timeZone, now))}
+    {messages.shores.apart(hoursApart(here.timeZone, there.timeZone, now))}
   </span>
 );

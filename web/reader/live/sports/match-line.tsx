@@ -129,11 +129,7 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
       <span className={team('away')} dir="auto">
         {match.awayTeam}
       </span>
-      {about.length === 0 ? null : (
-        <span className="about" dir="auto">
-          {about.join(' · ')}
-        </span>
-      )}
+      {about.length === 0 ? null : <bdi className="about">{about.join(' · ')}</bdi>}
     </Row>
   );
 }

@@ -71,13 +71,9 @@ function BriefMatch({ match }: { match: Match }) {
   const kickoff = kickoffOf(match);
   return (
     <MatchRow data-match={match.id}>
-      <span className="team" dir="auto">
-        {match.homeTeam}
-      </span>
+      <bdi className="team">{match.homeTeam}</bdi>
       <span className="day">{dayText(kickoff, zone, now)}</span>
-      <span className="team away" dir="auto">
-        {match.awayTeam}
-      </span>
+      <bdi className="team away">{match.awayTeam}</bdi>
       {isUpcoming(match) ? (
         <KickoffTime kickoff={kickoff} className="clock" />
       ) : (

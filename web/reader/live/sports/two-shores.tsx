@@ -30,16 +30,16 @@ export function TwoShores({ player: { originCountry, diasporaCountry } }: { play
   return (
     <Line className="shores">
       <span className="mark sun" aria-hidden="true" />
-      <span className="place" dir="auto">
+      <bdi className="place">
         <VisuallyHidden>{words.from} </VisuallyHidden>
         {originCountry}
-      </span>
+      </bdi>
       <span className="line" aria-hidden="true" />
       <span className="mark" aria-hidden="true" />
-      <span className="place" dir="auto">
+      <bdi className="place">
         <VisuallyHidden>{words.playsIn} </VisuallyHidden>
         {diasporaCountry}
-      </span>
+      </bdi>
     </Line>
   );
 }

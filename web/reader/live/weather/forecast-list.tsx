@@ -132,21 +132,13 @@ function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
 }
 
 /** The days of the forecast, each with its temperature range as a bar on the scale of the whole week. */
-export function ForecastList({
-  days,
-  today,
-  unit,
-}: {
-  days: readonly ShownDay[];
-  today: string | undefined;
-  unit: DegreeUnit;
-}) {
+export function ForecastList({ days, ...shown }: { days: readonly ShownDay[] } & Pick<RowProps, 'today' | 'unit'>) {
   const scale = temperatureRange(days);
   return (
     <Rows>
       {days.map((day, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names and dates may be missing or repeat.
-        <Row key={n} day={day} today={today} unit={unit} scale={scale} />
+        <Row key={n} day={day} scale={scale} {...shown} />
       ))}
     </Rows>
   );
