@@ -17,7 +17,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import LanguageChoice from '../languages/language-choice.tsx';
+import { LanguageChoice } from '../languages/language-choice.tsx';
 
 const Part = styled('section')({
   display: 'grid',

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
@@ -66,5 +68,16 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
         </Suspense>
       </RenderNearViewport>
     </Placement>
+  );
+}
+
+const LocalAdContent = lazy(() => import('./local-ad-slot.tsx'));
+
+/** One of the editors' own ads, loaded separately. If it fails, it shows nothing. */
+export function LocalAd({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
+  return (
+    <LazyPart>
+      <LocalAdContent slot={slot} slim={slim} />
+    </LazyPart>
   );
 }

@@ -12,8 +12,8 @@ import { LikeButton, useLike } from './like-button.tsx';
 import { PopupButton } from './popup-button.tsx';
 import { isOnServer, ReadFull } from './story.tsx';
 
-const CardMenu = lazy(() => import('./card-menu.tsx'));
-const StoryReason = lazy(() => import('./story-reason.tsx'));
+const CardMenu = lazy(async () => ({ default: (await import('./card-popup.tsx')).CardMenu }));
+const StoryReason = lazy(async () => ({ default: (await import('./card-popup.tsx')).StoryReasonPopup }));
 
 /** The controls lie above the headline's link, which covers the card; the gaps between them do not block it. */
 const Row = styled('div')({

@@ -2,10 +2,9 @@ import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { LanguageLabel } from '../languages/language-label.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { Age, SourceName } from './source-and-age.tsx';
-import { Headline, Story } from './story.tsx';
+import { Headline, LanguageLabel, Story } from './story.tsx';
 
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },

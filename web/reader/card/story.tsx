@@ -2,15 +2,17 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
+import { languageName } from '#web/shell/messages/language-name.ts';
+import { textLanguage } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { LanguageLabel } from '../languages/language-label.tsx';
 import { outboundLinkProps } from './article-reports.ts';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
@@ -231,4 +233,15 @@ const Tag = styled('span')({
 /** The region of an article: its label in the region's colour. */
 export function RegionTag({ region }: { region: Region | null }) {
   return region === null ? null : <Tag style={{ color: palette.region[region] }}>{regionLabels[region]}</Tag>;
+}
+
+/** Names the language of an article by its own name, unless it is the page's. */
+export function LanguageLabel({ language }: { language: string | null }) {
+  const code = primaryLanguage(language);
+  if (code === null || code === textLanguage) return null;
+  return (
+    <span lang={code} dir="auto" data-language={code}>
+      {languageName(code)}
+    </span>
+  );
 }

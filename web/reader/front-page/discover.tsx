@@ -1,10 +1,13 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
 import { placePins } from '#shared/domain/front-page/place-pins.ts';
 import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
+import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
+import { useFrontPage } from '#web/shell/cache/public-lists.ts';
+import { planWaitMs } from '#web/shell/early.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { hasLocalArticles } from '#web/shell/storage/local-article-lookup.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
@@ -22,7 +25,6 @@ import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { readsWhole, useLanguages } from '../languages/readable.ts';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
-import type { TakenPlan } from './use-front-plan.ts';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });
 const Lists = styled('div')({
@@ -142,4 +144,29 @@ function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
       <LocalLane articles={articles} lane={lane} />
     </LazyPart>
   );
+}
+
+/** The editors' plan and when the page took it: nothing moves under the reader when it changes later. */
+export interface TakenPlan {
+  plan: FrontPage | null;
+  now: number;
+}
+
+/**
+ * The editors' plan of the front page; undefined while it is awaited. Without an answer soon after the articles, the
+ * page does without it until it is opened again.
+ */
+export function useFrontPlan(hasArticles: boolean): TakenPlan | undefined {
+  const { data, error } = useFrontPage();
+  const [isLate, setIsLate] = useState(false);
+  const [taken, setTaken] = useState<TakenPlan>();
+  const plan = data ?? (isLate || error !== undefined ? null : undefined);
+  if (taken === undefined && plan !== undefined) setTaken({ plan, now: Date.now() });
+  const isAwaited = hasArticles && taken === undefined;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setIsLate(true), planWaitMs);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return taken;
 }

@@ -7,8 +7,7 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
-import { AdPlacement } from '../ads/ad-placement.tsx';
-import { LocalAd } from '../ads/local-ad.tsx';
+import { AdPlacement, LocalAd } from '../ads/ad-placement.tsx';
 import {
   marketsWidgetHeight,
   sportsMatchesHeight,

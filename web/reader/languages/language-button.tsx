@@ -8,7 +8,7 @@ import { LanguageIcon } from '#web/shell/ui/display/icons.tsx';
 import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { useLanguages } from './readable.ts';
 
-const LanguageMenu = lazy(() => import('./language-menu.tsx'));
+const LanguageMenu = lazy(() => import('./language-choice.tsx'));
 
 const Opener = styled(Button)({
   inlineSize: '100%',

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import { useMemo } from 'react';
 import { limits } from '#shared/config/limits.ts';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
@@ -10,7 +11,7 @@ import { languageInWords, languageName } from '#web/shell/messages/language-name
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { currentSession } from '#web/shell/session/current-session.ts';
 import { languagesAccount, readLanguages } from '#web/shell/storage/preferences.ts';
-import { palette } from '#web/shell/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { languageCounts, useLanguages } from './readable.ts';
 
@@ -30,7 +31,7 @@ const Language = styled(Button)({
 const { maxLanguages } = limits.articles;
 
 /** Buttons for all languages and for each one that the news has, that the reader chose, or that the browser names. */
-export default function LanguageChoice() {
+export function LanguageChoice() {
   const { languages } = useLanguages();
   const articles = useArticles().data;
   const counts = useMemo(() => languageCounts(articles ?? []), [articles]);
@@ -74,4 +75,35 @@ function chooseLanguages(languages: readonly string[]): void {
   const session = currentSession();
   if (session.state === 'in') void saveToAccount(session.reader.uid, chosen);
   else languagesAccount.write(null);
+}
+
+const Sheet = styled('div')({
+  display: 'grid',
+  gap: 12,
+  inlineSize: 'min(360px, calc(100vw - 36px))',
+  padding: 18,
+  '& h2': { ...typography.section, margin: 0 },
+  '& p': { ...typography.meta, color: palette.text.secondary },
+});
+
+/** The choice of languages below the button that opened it. */
+export default function LanguageMenu({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) {
+  return (
+    <Popover
+      open
+      anchorEl={opener}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': words.title, sx: { border: 1, borderColor: 'divider', mt: '6px' } },
+      }}
+    >
+      <Sheet>
+        <h2>{words.title}</h2>
+        <LanguageChoice />
+        <p>{words.hint}</p>
+      </Sheet>
+    </Popover>
+  );
 }

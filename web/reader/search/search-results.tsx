@@ -8,7 +8,6 @@ import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story, StoryLabels, StoryMeta, StoryText } from '../card/story.tsx';
 import type { ChosenFilter } from './filters.ts';
@@ -68,23 +67,24 @@ const Row = styled('div')({
   '& > div': { display: 'grid', gap: 10, alignContent: 'start' },
 });
 
+const rows = ['first', 'second', 'third', 'fourth'];
+
 /** Takes the place of results that are loading. */
 export function ResultsSkeleton({ label }: { label: string }) {
   return (
     <>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <div aria-hidden="true" data-skeleton="results">
-        {repeat(
-          4,
-          <Row>
+        {rows.map((row) => (
+          <Row key={row}>
             <div>
               <Skeleton style={{ blockSize: 24, inlineSize: '82%' }} />
               <Skeleton style={{ blockSize: 15 }} />
               <Skeleton style={{ blockSize: 15, inlineSize: '60%' }} />
             </div>
             <Skeleton style={{ aspectRatio: '4 / 3' }} />
-          </Row>,
-        )}
+          </Row>
+        ))}
       </div>
     </>
   );

@@ -13,8 +13,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { parseAmount } from './amount.ts';
-import { Conversion } from './conversion.tsx';
-import { AmountField, CurrencyField, Fields, SwapButton } from './converter-fields.tsx';
+import { AmountField, Conversion, CurrencyField, Fields, SwapButton } from './converter-parts.tsx';
 import { type Corridor, corridors, hasRate, startingCorridor } from './corridors.ts';
 import { figures } from './figures.ts';
 

@@ -2,19 +2,20 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
-import { dayInFull, nearDay } from '#web/shell/messages/dates.ts';
+import { dayInFull, nearDay, zoneName } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
+import { longAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
+import { DataCredit } from '../data-credit.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
-import { byDay, isUpcoming, useMatches } from './fixtures.tsx';
+import { byDay, isUpcoming, parseMoment, useMatches } from './fixtures.tsx';
 import { MatchLine } from './match-line.tsx';
-import { UpdatedNote } from './updated-note.tsx';
 
 const SkeletonRow = styled('div')({
   display: 'grid',
@@ -167,5 +168,53 @@ function MatchGroups({ matches }: { matches: readonly Match[] }) {
         order="descending"
       />
     </Columns>
+  );
+}
+
+// The height of the longest text, to avoid a layout shift when the data arrives.
+const Line = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  minBlockSize: '4.35em',
+  marginBlockEnd: 20,
+  '& b': { fontWeight: 650, color: palette.text.primary },
+  '& b::before': {
+    content: '""',
+    display: 'inline-block',
+    inlineSize: 8,
+    blockSize: 8,
+    borderRadius: '50%',
+    background: palette.sun,
+    marginInlineEnd: 7,
+  },
+  '& > span + span::before': { content: '"·"', marginInline: 8 },
+  [breakpoints.up('sm')]: { minBlockSize: '2.9em' },
+  [breakpoints.up('md')]: { minBlockSize: '1.45em', marginBlockEnd: 26 },
+});
+
+interface UpdatedRow {
+  updatedAt?: string | undefined;
+  sample?: boolean | undefined;
+  provider?: string | undefined;
+}
+
+/**
+ * When the data was updated (its oldest row), the time zone of the page, the provider, and whether it is sample data.
+ */
+export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined }) {
+  const now = useNow();
+  const updates = (rows ?? []).flatMap(({ updatedAt }) => parseMoment(updatedAt) ?? []);
+  const oldest = updates.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return (
+    <Line>
+      {rows?.some(({ sample }) => sample) === true ? (
+        <span>
+          <b>{words.sample}</b> {words.sampleHint}
+        </span>
+      ) : null}
+      {oldest === undefined ? null : <span>{words.updated(longAge(oldest.toISOString(), now))}</span>}
+      <span>{words.zone(zoneName(deviceZone(), now))}</span>
+      <DataCredit of={rows ?? []} />
+    </Line>
   );
 }

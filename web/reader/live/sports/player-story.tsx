@@ -5,7 +5,7 @@ import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { NextMatchTime, nextMatchOf } from './fixtures.tsx';
-import { TwoShores } from './two-shores.tsx';
+import { TwoShores } from './players.tsx';
 
 /** The layout of the front page's lead story; the skeleton uses it too. */
 export const StoryFrame = styled('article')({

@@ -15,10 +15,9 @@ import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { usePlayers } from './fixtures.tsx';
-import { MatchesTab } from './matches-tab.tsx';
-import { PlayerCarousel } from './player-carousel.tsx';
+import { MatchesTab, UpdatedNote } from './matches-tab.tsx';
 import { PlayerStory, StoryFrame } from './player-story.tsx';
-import { UpdatedNote } from './updated-note.tsx';
+import { PlayerCarousel } from './players.tsx';
 
 const Head = styled('div')({
   display: 'grid',

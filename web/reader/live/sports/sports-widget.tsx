@@ -20,8 +20,7 @@ import {
   useMatches,
   usePlayers,
 } from './fixtures.tsx';
-import { PlayerCarousel } from './player-carousel.tsx';
-import { TwoShores } from './two-shores.tsx';
+import { PlayerCarousel, TwoShores } from './players.tsx';
 
 const matchCount = 2;
 /** Height of a match (px). */
