@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 import { startSignedIn } from './sign-in.ts';
 
 /** Opens the dashboard signed in, as a new reader or as the stage's Ada Admin. */

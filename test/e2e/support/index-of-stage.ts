@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { listArticles } from '#shared/api/articles.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 /**
  * The first article of the stage for which the index has an answer, with what `pick` takes of it. Articles are indexed

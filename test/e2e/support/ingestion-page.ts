@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 export const runPanel = (page: Page) => page.locator('[data-run]');
 /** The value of a counter, such as Added, in the panel of a run. */

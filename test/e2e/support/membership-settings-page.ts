@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 const settingsKey = `${brand.storagePrefix}membership_config`;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 /** Mocks the ad calls by zone; other zones get a 204. @returns the calls of the page; the lists grow */
 export async function mockAds(page: Page, replies: Record<string, AdResponse>) {

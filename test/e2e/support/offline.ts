@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 import { waitUntilIdle } from './page-loading.ts';
 
 /** Whether a cache of the service worker has a reply for this path. */

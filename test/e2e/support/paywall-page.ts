@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { premiumArticle } from '#test/support/membership/premium-article.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 import { mockApi } from './mock-api.ts';
 
 /** Opens a premium article. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { syncUser } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect } from './fixtures.tsx';
+import { expect } from './fixtures.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

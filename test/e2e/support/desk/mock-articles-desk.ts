@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { sampleTopic } from '#test/support/sample-article.ts';
-import { expect } from '../fixtures.tsx';
+import { expect } from '../fixtures.ts';
 import { startSignedIn } from '../sign-in.ts';
 
 const topics = [
