@@ -67,20 +67,12 @@ function Profile({ reader }: { reader: Reader }) {
   const requested = params.get('tab');
   const selected: TabId = isTab(requested) ? requested : 'publishers';
   const followed = useFollowed();
-  const counts = {
-    publishers: followed.data?.publishers.length ?? 0,
-    topics: followed.data?.topics.length ?? 0,
-    searches: followed.data?.searches.length ?? 0,
-  };
-  const items = [
-    { id: 'publishers', label: words.publishers(counts.publishers) },
-    { id: 'topics', label: words.topics(counts.topics) },
+  const items = tabs.flatMap((id): { id: TabId; label: string }[] => {
+    if (id === 'settings') return [{ id, label: words.settings }];
+    const count = followed.data?.[id].length ?? 0;
     // Most readers follow no search.
-    ...(counts.searches > 0 || selected === 'searches'
-      ? [{ id: 'searches', label: words.searches(counts.searches) }]
-      : []),
-    { id: 'settings', label: words.settings },
-  ];
+    return id === 'searches' && count === 0 && selected !== id ? [] : [{ id, label: words[id](count) }];
+  });
   return (
     <Container>
       <Head>

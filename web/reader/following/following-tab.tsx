@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations, listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -157,6 +157,23 @@ const Three = styled('div')({
   '& .story span': { ...typography.meta, color: palette.text.secondary },
 });
 
+interface RecommendedProps<T> {
+  title: string;
+  items: readonly T[];
+  children: (item: T) => ReactNode;
+}
+
+const Recommended = <T extends { id: string }>({ title, items, children }: RecommendedProps<T>) => (
+  <div>
+    <h3>{title}</h3>
+    <ul>
+      {items.slice(0, shownCount).map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
+  </div>
+);
+
 /** Recommended publishers, topics and articles. Hidden while they load, if there are none, or if they fail to load. */
 function Recommendations() {
   const { data } = useReply(getRecommendations, noInput);
@@ -164,45 +181,28 @@ function Recommendations() {
   return (
     <Suggestions title={messages.follows.recommended}>
       <Three>
-        <div>
-          <h3>{messages.follows.recommendedPublishers}</h3>
-          <ul>
-            {data.publishers.slice(0, shownCount).map((publisher) => (
-              <li key={publisher.id}>
-                <FollowRow
-                  target={{ followType: 'publisher', followId: publisher.id }}
-                  name={publisher.name}
-                  publisher={publisher}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>{messages.follows.recommendedTopics}</h3>
-          <ul>
-            {data.topics.slice(0, shownCount).map((topic) => (
-              <li key={topic.id}>
-                <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>{messages.follows.recommendedArticles}</h3>
-          <ul>
-            {data.articles.slice(0, shownCount).map((article) => (
-              <li key={article.id}>
-                <Link className="story" to={paths.article(article.id)}>
-                  <b dir="auto">{article.title}</b>
-                  <span>
-                    <bdi>{article.source}</bdi> · <Age publishedAt={article.publishedAt} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Recommended title={messages.follows.recommendedPublishers} items={data.publishers}>
+          {(publisher) => (
+            <FollowRow
+              target={{ followType: 'publisher', followId: publisher.id }}
+              name={publisher.name}
+              publisher={publisher}
+            />
+          )}
+        </Recommended>
+        <Recommended title={messages.follows.recommendedTopics} items={data.topics}>
+          {(topic) => <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />}
+        </Recommended>
+        <Recommended title={messages.follows.recommendedArticles} items={data.articles}>
+          {(article) => (
+            <Link className="story" to={paths.article(article.id)}>
+              <b dir="auto">{article.title}</b>
+              <span>
+                <bdi>{article.source}</bdi> · <Age publishedAt={article.publishedAt} />
+              </span>
+            </Link>
+          )}
+        </Recommended>
       </Three>
     </Suggestions>
   );

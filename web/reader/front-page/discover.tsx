@@ -39,7 +39,7 @@ const Lists = styled('div')({
 
 const noPlan: TakenPlan = { plan: null, now: 0 };
 
-interface DiscoverProps {
+export interface DiscoverProps {
   articles: readonly ArticlePreview[];
   /** Those that the lead is chosen from. */
   first: readonly ArticlePreview[];
@@ -147,7 +147,7 @@ function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
 }
 
 /** The editors' plan and when the page took it: nothing moves under the reader when it changes later. */
-export interface TakenPlan {
+interface TakenPlan {
   plan: FrontPage | null;
   now: number;
 }

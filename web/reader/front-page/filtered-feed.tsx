@@ -42,7 +42,7 @@ const Banner = styled('p')({
   '& b': { fontWeight: 600, color: palette.text.primary },
 });
 
-interface FilteredFeedProps {
+export interface FilteredFeedProps {
   /** All articles; the component filters them. */
   articles: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, also filtered here. */

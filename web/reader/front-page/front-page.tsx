@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, u
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useArticles } from '#web/shell/cache/public-lists.ts';
 import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
@@ -30,8 +29,8 @@ import { FollowButton } from '../following/follow-button.tsx';
 import { useReadableList } from '../languages/readable.ts';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
-import { Discover, DiscoverSkeleton, type TakenPlan, useFrontPlan } from './discover.tsx';
-import { FilteredFeed } from './filtered-feed.tsx';
+import { Discover, type DiscoverProps, DiscoverSkeleton, useFrontPlan } from './discover.tsx';
+import { FilteredFeed, type FilteredFeedProps } from './filtered-feed.tsx';
 import { FeedLayoutButton, SectionTabs, useSearchTerm, useTabs } from './section-tabs.tsx';
 import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
 
@@ -183,21 +182,12 @@ export default function FrontPage() {
   );
 }
 
-interface ArticlesProps {
+interface ArticlesProps extends Omit<FilteredFeedProps, 'articles'>, Pick<DiscoverProps, 'first' | 'taken'> {
   /** Undefined while they load. */
   articles: readonly ArticlePreview[] | undefined;
-  /** Those that the lead is chosen from. */
-  first: readonly ArticlePreview[];
-  /** Those in languages that the reader does not read. */
-  others: readonly ArticlePreview[];
-  taken: TakenPlan | undefined;
-  term: string;
-  topic: Topic | undefined;
-  onShowAll: () => void;
-  inlineAd: InlineAd;
 }
 
-function Articles({ articles, first, others, taken, term, topic, onShowAll, inlineAd }: ArticlesProps) {
+function Articles({ articles, first, taken, ...filtered }: ArticlesProps) {
   if (articles === undefined)
     return (
       <>
@@ -205,22 +195,12 @@ function Articles({ articles, first, others, taken, term, topic, onShowAll, inli
         <DiscoverSkeleton />
       </>
     );
-  if (term !== '' || topic !== undefined)
-    return (
-      <FilteredFeed
-        articles={articles}
-        others={others}
-        term={term}
-        topic={topic}
-        onShowAll={onShowAll}
-        inlineAd={inlineAd}
-      />
-    );
+  if (filtered.term !== '' || filtered.topic !== undefined) return <FilteredFeed articles={articles} {...filtered} />;
   return (
     <Discover
       articles={articles}
       first={first}
-      others={others}
+      others={filtered.others}
       taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>
@@ -229,7 +209,7 @@ function Articles({ articles, first, others, taken, term, topic, onShowAll, inli
           </LazyPart>
         </RenderNearViewport>
       }
-      inlineAd={inlineAd}
+      inlineAd={filtered.inlineAd}
     />
   );
 }
