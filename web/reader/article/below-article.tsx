@@ -84,7 +84,7 @@ function RelatedTopics({ article, list }: RelatedTopicsProps) {
 
 const Box = styled(BoxedSection)({
   marginBlockStart: 36,
-  '& li': { rowGap: 8, alignItems: 'center' },
+  '& li': { rowGap: 8, alignItems: 'center', paddingBlock: 14 },
   '& h3': { ...typography.meta, fontWeight: 620 },
   '& p': { ...typography.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& button': { gridColumn: 2, gridRow: 1 },

@@ -30,7 +30,7 @@ interface CardPopupProps extends Pick<PopupProps, 'opener' | 'onClose'> {
 }
 
 /** Gives the focus back to the button that opened the popup, and closes it. */
-export function closePopup({ opener, onClose }: Pick<PopupProps, 'opener' | 'onClose'>): void {
+function closePopup({ opener, onClose }: Pick<PopupProps, 'opener' | 'onClose'>): void {
   opener.current?.focus({ preventScroll: true });
   onClose();
 }
@@ -39,7 +39,7 @@ export function closePopup({ opener, onClose }: Pick<PopupProps, 'opener' | 'onC
  * A sheet next to the card's button that opened it. The page stays usable. Tab and Escape close it, and Tab goes on
  * from the button.
  */
-export function CardPopup({ opener, onClose, placement, children }: CardPopupProps) {
+function CardPopup({ opener, onClose, placement, children }: CardPopupProps) {
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Escape' || key === 'Tab') closePopup({ opener, onClose });
   }
