@@ -4,7 +4,7 @@ import Container from '@mui/material/Container';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { profileMessages as words } from '#web/shell/messages/en-profile.ts';
@@ -15,7 +15,7 @@ import { signIn } from '#web/shell/session/sign-in.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
+import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { type Followed, FollowRow, useFollowed } from '../following/follow-row.tsx';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
@@ -35,7 +35,6 @@ const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
 const tabs = ['publishers', 'topics', 'searches', 'settings'] as const;
 type TabId = (typeof tabs)[number];
-const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
 const lists = {
   publishers: {
@@ -63,9 +62,7 @@ const lists = {
 
 function Profile({ reader }: { reader: Reader }) {
   const panelId = useId();
-  const [params, setParams] = useSearchParams();
-  const requested = params.get('tab');
-  const selected: TabId = isTab(requested) ? requested : 'publishers';
+  const { selected, choice } = useTabParam(tabs);
   const followed = useFollowed();
   const items = tabs.flatMap((id): { id: TabId; label: string }[] => {
     if (id === 'settings') return [{ id, label: words.settings }];
@@ -82,10 +79,7 @@ function Profile({ reader }: { reader: Reader }) {
           <p>{reader.email}</p>
         </div>
       </Head>
-      <Sections
-        {...useTabChoice(selected, (tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true }))}
-        aria-label={words.sections}
-      >
+      <Sections {...choice} aria-label={words.sections}>
         {items.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} aria-controls={panelId} />
         ))}

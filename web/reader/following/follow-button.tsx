@@ -100,17 +100,13 @@ export function FollowPublisher({ article }: { article: Pick<ArticlePreview, 'pu
 }
 
 /**
- * Follows or unfollows a target. The page shows the change at once and reverts it if the request fails. Offline, the
- * change is queued.
- * @returns false if the request failed
+ * A function that follows or unfollows a target, and returns false if the request failed. The page shows the change at
+ * once and reverts it after a failure. Offline, the change is queued. Its code loads with the first change.
  */
-type ChangeFollow = (target: FollowTarget, following: boolean) => Promise<boolean>;
-
-/** A function that changes what the signed-in reader follows. Its code loads with the first change. */
-function useChangeFollow(): ChangeFollow {
+function useChangeFollow() {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (target, following) => {
+    async (target: FollowTarget, following: boolean): Promise<boolean> => {
       try {
         const { changeFollow } = await import('./change-follow.ts');
         await changeFollow(mutate, target, following);

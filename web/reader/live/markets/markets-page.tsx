@@ -4,9 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Market } from '#shared/domain/live/market.ts';
-import { isOfKind, type MarketKind, marketKinds, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
+import { isOfKind, marketKinds, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
@@ -20,7 +19,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
-import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
+import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
 import { Converter, ConverterSkeleton } from './converter.tsx';
@@ -64,22 +63,15 @@ const Small = styled('p')({
   maxInlineSize: '70ch',
 });
 
-const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
-
 function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const panelId = useId();
-  const [params, setParams] = useSearchParams();
-  const requested = params.get('tab');
-  const kind = isKind(requested) ? requested : 'all';
+  const { selected: kind, choice } = useTabParam(marketKinds);
   const shown = markets?.filter((market) => isOfKind(kind, market));
   const samples = markets?.some(({ sample }) => sample === true) ?? false;
   const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
   return (
     <Section title={words.all}>
-      <Tabs
-        aria-label={words.all}
-        {...useTabChoice(kind, (tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true }))}
-      >
+      <Tabs aria-label={words.all} {...choice}>
         {marketKinds.map((id) => (
           <Tab key={id} value={id} label={words.kinds[id]} aria-controls={panelId} />
         ))}

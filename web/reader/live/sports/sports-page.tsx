@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
@@ -13,7 +12,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
+import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { usePlayers } from './fixtures.tsx';
 import { MatchesTab, UpdatedNote } from './matches-tab.tsx';
 import { PlayerStory, StoryFrame } from './player-story.tsx';
@@ -29,16 +28,12 @@ const Head = styled('div')({
 const Panel = styled('div')({ paddingBlock: '20px 64px' });
 
 const tabs = ['matches', 'players', 'leagues'] as const;
-type TabName = (typeof tabs)[number];
-const isTab = (name: string | null): name is TabName => tabs.some((tab) => tab === name);
 const panels = { matches: MatchesTab, players: PlayersTab, leagues: Leagues };
 
 /** The sports page: tabs for matches, players abroad and leagues. Each tab fetches its data when it is shown. */
 export default function SportsPage() {
   const panelId = useId();
-  const [params, setParams] = useSearchParams();
-  const requested = params.get('tab');
-  const selected: TabName = isTab(requested) ? requested : 'matches';
+  const { selected, choice } = useTabParam(tabs, { replace: false });
   const Shown = panels[selected];
   return (
     <Container>
@@ -47,10 +42,7 @@ export default function SportsPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </Head>
-      <Tabs
-        aria-label={words.sections}
-        {...useTabChoice(selected, (tab) => setParams(tab === 'matches' ? {} : { tab }))}
-      >
+      <Tabs aria-label={words.sections} {...choice}>
         {tabs.map((id) => (
           <Tab key={id} value={id} label={words[id]} aria-controls={panelId} />
         ))}

@@ -14,7 +14,7 @@ interface IconProps extends IconOptions {
   children?: ReactNode;
 }
 
-/** An icon of one path or of `children`, drawn with a line in the colour of the text. Decorative: text is next to it. */
+/** An icon: one path or `children`, drawn with a line in the colour of the text. Decorative: text is next to it. */
 export const Icon = ({ d, children, size = 18, box = 18, strokeWidth = 1.6, fill = 'none' }: IconProps) => (
   <svg
     width={size}

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, startTransition, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /**
  * Value and handler of MUI's tabs whose choice is part of the address. The router renders a new address a moment later;
@@ -13,4 +14,13 @@ export function useTabChoice<Id extends string | false>(selected: Id, choose: (i
       choose(id);
     });
   return { value, onChange };
+}
+
+/** The tab that `tab` in the address names, by default the first, and the props of MUI's tabs that change it. */
+export function useTabParam<Id extends string>(ids: readonly [Id, ...Id[]], { replace = true } = {}) {
+  const [params, setParams] = useSearchParams();
+  const requested = params.get('tab');
+  const selected = ids.find((id) => id === requested) ?? ids[0];
+  const choice = useTabChoice<Id>(selected, (id) => setParams(id === ids[0] ? {} : { tab: id }, { replace }));
+  return { selected, choice };
 }
