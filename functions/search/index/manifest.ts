@@ -4,7 +4,7 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 /** One immutable part of the index, as the manifest names it. */
 const segmentEntry = z.object({
   id: z.string(),
-  /** The number of the rebuild in which it was written (scripts/reindex). */
+  /** The number of the rebuild in which it was written (scripts/stored-data/run-reindex.ts). */
   rebuild: z.int(),
   documents: z.int(),
   bytes: z.int(),
