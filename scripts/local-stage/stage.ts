@@ -10,16 +10,10 @@ import { readDistribution } from './edge/distribution.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
 import { startEdge, startInvalidations } from './edge/edge-server.ts';
 import { createResources, type Emulators, type Resources, type StageContext, startEmulators } from './emulators.ts';
-import {
-  eventSources,
-  schedulesOf,
-  startEventSource,
-  startSchedules,
-  type WrapDelivery,
-} from './events/event-sources.ts';
+import { schedulesOf, startEventSource, startSchedules, type WrapDelivery } from './events/event-sources.ts';
 import { Environments, functionLog } from './functions/environments.ts';
 import { FunctionPool, machineLimits } from './functions/function-pool.ts';
-import { functionSpecs } from './functions/functions.ts';
+import { eventSources, functionSpecs } from './functions/functions.ts';
 import { type HttpApi, httpApi } from './functions/http-api.ts';
 import { localEnvironment, localProviders } from './functions/local-environment.ts';
 import { portIsFree, portTaken } from './loopback.ts';

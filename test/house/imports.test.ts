@@ -51,6 +51,7 @@ const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>
 const layers = [
   'infra',
   'scripts',
+  'scripts/local-stage',
   'functions',
   'web/reader',
   'web/shell',

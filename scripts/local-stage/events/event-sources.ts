@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import type { Outcome } from '../functions/execution-environment.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
+import type { Mapping } from '../functions/functions.ts';
 import type { ResolvedTemplate } from '../template.ts';
 import type { SqsQueue } from './fauxqs.ts';
 import type { Queues } from './queues.ts';
 
-const mappingProperties = z.object({
-  EventSourceArn: z.string(),
-  FunctionName: z.string(),
-  BatchSize: z._default(z.number(), 10),
-  Enabled: z._default(z.boolean(), true),
-  MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
-  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.optional(z.number()) })),
-  FunctionResponseTypes: z._default(z.array(z.string()), []),
-});
-type Mapping = z.output<typeof mappingProperties>;
-
 const partialFailures = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
-
-/** All enabled mappings of the template from a queue to a function. */
-export const eventSources = (template: ResolvedTemplate): Mapping[] =>
-  template
-    .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
-    .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
 /** A batching window ends after as many seconds without a message, so that one change shows soon. */
 const quietSeconds = 5;

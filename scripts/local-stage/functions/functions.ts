@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Template } from '#infra/templates.ts';
-import { eventSources } from '../events/event-sources.ts';
 import { account, type PhysicalResource, type ResolvedTemplate, region } from '../template.ts';
 import type { FunctionSpec } from './execution-environment.ts';
 
@@ -11,6 +10,24 @@ const functionProperties = z.object({
   ReservedConcurrentExecutions: z.optional(z.number()),
   Environment: z.optional(z.object({ Variables: z._default(z.record(z.string(), z.string()), {}) })),
 });
+
+const mappingProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z._default(z.number(), 10),
+  Enabled: z._default(z.boolean(), true),
+  MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
+  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.optional(z.number()) })),
+  FunctionResponseTypes: z._default(z.array(z.string()), []),
+});
+/** A mapping from a queue to a function. */
+export type Mapping = z.output<typeof mappingProperties>;
+
+/** All enabled mappings of the template from a queue to a function. */
+export const eventSources = (template: ResolvedTemplate): Mapping[] =>
+  template
+    .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
+    .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
 const functionType = 'AWS::Lambda::Function';
 
