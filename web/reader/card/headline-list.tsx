@@ -55,14 +55,17 @@ interface HeadlineListProps {
   variant: 'timed' | 'pictured';
 }
 
-/** The publisher's name, and the article's language unless it is the page's. */
-function HeadlineSource({ article: { source, publisherId, language } }: { article: ArticlePreview }) {
+/** The headline, and below it the publisher's name, with the article's language unless it is the page's. */
+function Text({ article }: { article: ArticlePreview }) {
   return (
-    <div className="source">
-      <bdi>
-        <SourceName id={publisherId}>{source}</SourceName>
-      </bdi>
-      <LanguageLabel language={language} />
+    <div>
+      <Headline article={article} level="h3" />
+      <div className="source">
+        <bdi>
+          <SourceName id={article.publisherId}>{article.source}</SourceName>
+        </bdi>
+        <LanguageLabel language={article.language} />
+      </div>
     </div>
   );
 }
@@ -82,17 +85,11 @@ export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
                 }}
               >
                 <Age publishedAt={article.publishedAt} as="span" />
-                <div>
-                  <Headline article={article} level="h3" />
-                  <HeadlineSource article={article} />
-                </div>
+                <Text article={article} />
               </Timed>
             ) : (
               <Pictured>
-                <div>
-                  <Headline article={article} level="h3" />
-                  <HeadlineSource article={article} />
-                </div>
+                <Text article={article} />
                 <ArticlePicture article={article} ratio="4 / 3" />
               </Pictured>
             )}

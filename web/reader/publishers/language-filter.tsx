@@ -31,17 +31,20 @@ export function LanguageFilter({ publishers, selected, onSelect }: LanguageFilte
   for (const code of publishers.flatMap(({ languages }) => languages)) counts.set(code, (counts.get(code) ?? 0) + 1);
   if (counts.size < 2) return null;
   const languages = [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
+  const choices = [
+    { code: null, label: words.allLanguages },
+    ...languages.map(([code, count]) => ({
+      code,
+      label: (
+        <>
+          <bdi lang={code}>{languageName(code)}</bdi> {formatNumber(count)}
+        </>
+      ),
+    })),
+  ];
   return (
     <Choices role="group" aria-label={words.language}>
-      <Chip
-        clickable
-        component="button"
-        type="button"
-        aria-pressed={selected === null}
-        onClick={() => onSelect(null)}
-        label={words.allLanguages}
-      />
-      {languages.map(([code, count]) => (
+      {choices.map(({ code, label }) => (
         <Chip
           key={code}
           clickable
@@ -49,11 +52,7 @@ export function LanguageFilter({ publishers, selected, onSelect }: LanguageFilte
           type="button"
           aria-pressed={code === selected}
           onClick={() => onSelect(code)}
-          label={
-            <>
-              <bdi lang={code}>{languageName(code)}</bdi> {formatNumber(count)}
-            </>
-          }
+          label={label}
         />
       ))}
     </Choices>
