@@ -25,16 +25,6 @@ test('a creative that the stage serves is shown, and its impression reports its 
   await expect.poll(() => reports).toContainEqual(report);
 });
 
-test('the hero and the sidebar show different advertisers, the hero first', async ({ page }) => {
-  const { served } = await mockAds(page, { HOME_HERO: native({}), SIDEBAR_TOP: native({ id: 'banner-2' }) });
-  await openFrontPage(page);
-  await expect(adSlot(page, 'HOME_HERO').getByRole('link', { name: 'Barrels by Christmas' })).toBeVisible();
-  const shownBefore = () =>
-    served.filter((query) => query.get('zone') === 'SIDEBAR_TOP').map((query) => query.get('shown'));
-  await expect.poll(shownBefore).toEqual(['banner-1']);
-  await expect(adSlot(page, 'SIDEBAR_TOP').locator('[data-ad=nothing]')).toBeAttached();
-});
-
 for (const width of [360, 1280]) {
   test(`the front page with ads shifts its layout by at most 0.02: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

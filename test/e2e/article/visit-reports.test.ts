@@ -45,21 +45,3 @@ for (const [way, leave] of [
       .poll(() => other.evaluate(() => localStorage.getItem('sent')))
       .toBe('{"action":"read","duration":3} true;');
   });
-
-test('the link to the publisher opens a window without opener, also with the middle button, and reports each click [ART-26, ART-43]', async ({
-  page,
-  context,
-}) => {
-  await context.route(/harbourtribune\.example/, (route) => route.fulfill({ body: 'The publisher' }));
-  const actions = recordReaderActions(page);
-  await mockApi(page, { articles: [], topics: [], article: sampleArticle() });
-  const clicks = () => actions.filter((action) => action.includes('external_click'));
-  await page.goto('/article/story-1');
-  const whole = page.getByRole('article').getByRole('link', { name: /^Read Full Article/ });
-  const opened = context.waitForEvent('page');
-  await whole.click();
-  expect(await (await opened).evaluate(() => window.opener)).toBeNull();
-  await expect.poll(clicks).toEqual(['story-1 {"action":"external_click"}']);
-  await whole.click({ button: 'middle' });
-  await expect.poll(clicks).toHaveLength(2);
-});

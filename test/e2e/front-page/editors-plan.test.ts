@@ -4,7 +4,6 @@ import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
-import { waitUntilIdle } from '../support/page-loading.ts';
 
 // What readers see of a plan is tested in test/components/reader/front-page; here, what happens before the code has
 // loaded.
@@ -51,18 +50,6 @@ test('the pinned lead and the breaking line move nothing', async ({ page }) => {
   await expect(lead(page)).toContainText('Story number 20 of');
   await expect(line(page)).toContainText('Storm nears the southern coast');
   expect(await layoutShift()).toBeLessThanOrEqual(0.02);
-});
-
-test('the page shows as always without the plan, and nothing moves when it comes late', async ({ page }) => {
-  await mockPlan(page, { pins: [pin(0, 20)] });
-  const release = await holdRequests(page, /\/api\/front$/);
-  await page.goto('/');
-  await expect(lead(page)).toContainText('Story number 0 of');
-  const answer = page.waitForResponse('**/api/front');
-  release();
-  await answer;
-  await waitUntilIdle(page);
-  await expect(lead(page)).toContainText('Story number 0 of');
 });
 
 test('a preview shows the draft of this browser to this browser only', async ({ page }) => {

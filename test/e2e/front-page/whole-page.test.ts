@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test';
-import { listArticles } from '#shared/api/articles.ts';
-import { getEntity, listSubjects, searchArticles } from '#shared/api/search.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { firstOnStage } from '../support/index-of-stage.ts';
 import { mockApi } from '../support/mock-api.ts';
 import { loadToEnd, pageFigures } from '../support/page-figures.ts';
 
@@ -73,36 +70,4 @@ test.describe('with ads', () => {
       // The headline, its source and two actions.
       expect(figures.mostTabStops).toBeLessThanOrEqual(4);
     });
-});
-
-const subjects = (reply: unknown) => {
-  const found = listSubjects.reply.parse(reply).slice(0, 3);
-  return found.length === 0 ? undefined : found;
-};
-
-test('every related topic of an article leads to at least two other articles', async ({ page, request }) => {
-  const { article, found } = await firstOnStage(page, 'subjects', subjects);
-  await page.goto(`/article/${article}`);
-  const chips = page.getByRole('region', { name: 'Related topics' }).getByRole('link');
-  const body = page.locator('[data-body]');
-  for (const { name } of found) {
-    await chips.filter({ hasText: name }).first().click();
-    await expect(body).toHaveCount(0);
-    // On the page of a subject, or in the results of a search.
-    await expect(page.locator(`main a[href^="/article/"]:not([href="/article/${article}"])`).nth(1)).toBeVisible();
-    await page.goBack();
-    await expect(body).toBeVisible();
-  }
-  // The replies that these pages show, for more articles.
-  const get = async (path: string): Promise<unknown> => (await request.get(path)).json();
-  const list = listArticles.reply.parse(await get('/api/articles'));
-  for (const { id } of list.slice(0, 6))
-    for (const { name, slug } of subjects(await get(`/api/articles/${id}/subjects`)) ?? []) {
-      const reply =
-        slug === null
-          ? searchArticles.reply.parse(await get(`/api/search?q=${encodeURIComponent(name)}`)).items
-          : getEntity.reply.parse(await get(`/api/entities/${slug}`)).articles;
-      const ids = reply.map((one) => ('article' in one ? one.article.id : one.id));
-      expect(ids.filter((one) => one !== id).length, `${name}, of ${id}`).toBeGreaterThanOrEqual(2);
-    }
 });

@@ -5,7 +5,6 @@ import { adminAccount, readerAccount, signIn as signInAt } from '#scripts/local-
 import { editArticle, getDeskArticle } from '#shared/api/article-desk.ts';
 import { listTakenDown } from '#shared/api/articles.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { isCached, openCached } from '../support/offline.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
@@ -18,8 +17,6 @@ test.use({
   allowedErrors: /Failed to load resource|net::ERR|Failed to fetch/,
 });
 test.describe.configure({ timeout: 120_000 });
-
-const notice = (page: Page) => page.getByRole('heading', { level: 1, name: 'This article was taken down' });
 
 /** The oldest of the stage's articles, which no other test needs. `place` counts from the end. */
 async function oldArticle(page: Page, place: number): Promise<{ id: string; title: string }> {
@@ -88,34 +85,5 @@ test('an article that is saved for offline reading leaves the browser at the nex
   } finally {
     await context.setOffline(false);
     await decide(gone.id, 'listed');
-  }
-});
-
-test('the page of a taken-down article says so, from the server and in the app, and leads to the news', async ({
-  page,
-}) => {
-  const { id, title } = await oldArticle(page, 3);
-  await page.goto(`/article/${id}`);
-  await expect(page.locator('[data-body]')).toBeVisible();
-  await decide(id, 'takenDown');
-  try {
-    await expect.poll(async () => (await page.request.get(`/article/${id}`)).status()).toBe(410);
-    const response = await page.goto(`/article/${id}`);
-    expect(response?.status()).toBe(410);
-    expect(await response?.text()).not.toContain(title);
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveTitle(/^This article was taken down/);
-    await expect(page.getByText(title)).toHaveCount(0);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${width} px`);
-    }
-    await page.keyboard.press('Tab');
-    await page.getByRole('main').getByRole('link', { name: 'Back to news' }).press('Enter');
-    await expect(page.locator('[data-card]').first()).toBeVisible();
-    await page.goBack();
-    await expect(notice(page)).toBeVisible();
-  } finally {
-    await decide(id, 'listed');
   }
 });

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/config/brand.ts';
 import type { MemberStanding, Membership } from '#shared/domain/membership/membership.ts';
-import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { newAccount } from './sign-in.ts';
 
 const membershipKey = `${brand.storagePrefix}membership`;
-
-/** Stores a membership before the page opens, unless the browser has one already. */
-export const withMembership = (page: Page, fields: Partial<Membership> = {}) =>
-  page.addInitScript(
-    ([name, text]) => {
-      if (window === window.top && name !== undefined && text !== undefined && localStorage.getItem(name) === null)
-        localStorage.setItem(name, text);
-    },
-    [membershipKey, JSON.stringify(sampleMembership(fields))],
-  );
 
 /** Returns the membership of the browser. */
 export const storedMembership = (page: Page): Promise<Membership | null> =>
