@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('adding a source', () => {
-  test('adding a source returns the source, which is then listed and due [API-26, SRC-39]', async () => {
+  test('adding a source returns the source, which is then listed and due [API-26, API-46, SRC-39]', async () => {
     const { status, body, headers } = await call(create, {
       body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }),
     });

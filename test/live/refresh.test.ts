@@ -263,7 +263,7 @@ describe('the city of get-weather [API-23]', () => {
     expect(await statusOf()).toMatchObject({ statusCode: 200, answer: { city: 'London' } });
   });
 
-  it('the city of get-weather is one of a list with London first [API-24, ENT-15, WX-01]', async () => {
+  it('the city of get-weather is one of a list with London first [API-24, API-47, ENT-15, WX-01]', async () => {
     const listed = await bodyOf<{ name: string; country: string }[]>(listCities);
     expect(listed[0]).toEqual({ name: 'London', country: 'United Kingdom' });
     expect(listed).toHaveLength(cities.length);

@@ -4,7 +4,6 @@ import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editArticle } from '#shared/api/article-desk.ts';
 import { listTakenDown } from '#shared/api/articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { revenue } from '#shared/domain/ads/revenue.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { generation } from '#shared/domain/generation/generation.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
@@ -44,19 +43,6 @@ it('a run of the generator adds three articles within ten seconds [GEN-14, GEN-1
   const run = generation.parse((await admin('GET', '/api/generate-content')).body);
   expect(run).toMatchObject({ running: false, error: null });
   expect((await generatedArticles()).map(({ id }) => id).sort()).toEqual(run.articles.map(({ id }) => id).sort());
-});
-
-it('an editor reads analytics and revenue, and optimises monetization [API-31, API-32, API-33]', async () => {
-  expect((await admin('GET', '/api/analytics/dashboard')).body).toMatchObject({
-    totalArticles: expect.any(Number),
-    topPerformers: [],
-  });
-  expect(await admin('POST', '/api/monetization/optimize')).toMatchObject({ status: 202, body: { started: true } });
-  const { totalRevenue, lastOptimization } = revenue.parse((await admin('GET', '/api/monetization/revenue')).body);
-  expect(totalRevenue).toBe(0);
-  expect(lastOptimization?.items, 'without impressions, prices decide').toContainEqual(
-    expect.objectContaining({ impressions: 0, reason: 'earnsMore' }),
-  );
 });
 
 it('an article that is taken down leaves the edge within seconds', async () => {

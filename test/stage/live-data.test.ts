@@ -101,11 +101,4 @@ describe('live data of a local stage', () => {
       expect((await read<LiveRecord[]>(stage, path)).body[0]).toMatchObject({ sample: true });
     expect(requests.sort()).toEqual(['/frankfurter/v2/rates', '/open-meteo/v1/forecast']);
   });
-
-  it('the cities are listed, of which London is the default [API-24, API-47, ENT-15]', async () => {
-    const cities = (await read<{ name: string; country: string }[]>(stage, '/api/weather/cities')).body;
-    expect(cities).toContainEqual({ name: 'London', country: 'United Kingdom' });
-    expect(cities.length).toBeGreaterThanOrEqual(24);
-    expect((await read<{ city: string }>(stage, '/api/weather')).body.city).toBe('London');
-  });
 });

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -23,11 +22,6 @@ describe('a local stage', () => {
 
   it('a stage prints its address in its last line', () => {
     expect(stage.output.trimEnd().split('\n').at(-1)).toBe(`${brand.name} is ready at ${stage.url}`);
-  });
-
-  it('a stage has articles of the demo feeds', async () => {
-    const articles = await (await fetch(`${stage.url}/api/articles?limit=50`)).json();
-    expect(articles).toHaveLength(50);
   });
 
   const read = async <S>(endpoint: { path: string; reply: { parse(body: unknown): S } }, query = ''): Promise<S> =>
@@ -123,32 +117,6 @@ describe('a local stage', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it('requests for the same response have one key at the edge', async () => {
-    const get = async (query: string) => {
-      const response = await fetch(`${stage.url}/api/articles?${query}`);
-      const items = response.ok ? contract.listArticles.reply.parse(await response.json()) : [];
-      return { items: items.length, cache: response.headers.get('x-cache')?.split(' ')[0], status: response.status };
-    };
-    expect(await get('limit=300&language=en,es')).toMatchObject({ status: 200, cache: 'Miss' });
-    for (const query of [
-      'language=ES,en&limit=300',
-      'utm_source=x&limit=345&language=en%2Ces&asOf=1',
-      'limit=499&language=en,es&asOf=99999999999&nonsense=2',
-    ])
-      expect(await get(query), query).toMatchObject({ cache: 'Hit' });
-    expect(await get('limit=4&source=x')).toMatchObject({ status: 200, cache: 'Miss' });
-    expect((await get('limit=14')).items).toBe(10);
-    const now = Math.floor(Date.now() / 1000);
-    expect(await get(`limit=3&asOf=${now}`), 'asOf still bypasses the cache').toMatchObject({
-      items: 3,
-      cache: 'Miss',
-    });
-    expect(await get(`limit=3&asOf=${now - 1}`)).toMatchObject({ items: 3, cache: 'Miss' });
-    const next = /<([^>]+)>/.exec((await fetch(`${stage.url}/api/articles?limit=14`)).headers.get('link') ?? '')?.[1];
-    expect((await fetch(`${stage.url}${next}`)).status).toBe(200);
-    expect((await fetch(`${stage.url}${next}x`)).status).toBe(400);
-  });
-
   it('a header of the caller makes no key of its own at the edge', async () => {
     const get = (host: string) => fetch(`${stage.url}/api/articles?limit=7`, { headers: { [siteHostHeader]: host } });
     const statuses = [await get('one'), await get('two')].map(({ headers }) => headers.get('x-cache')?.split(' ')[0]);
@@ -170,20 +138,6 @@ describe('a local stage', () => {
     expect((await fetch(`${stage.url}/api/topics`, forged)).status).toBe(200);
     expect((await fetch(`${stage.url}/feeds/front.xml`, forged)).status).toBe(200);
     expect((await fetch(`${stage.url}${contract.getUser.path}`, forged)).status).toBe(401);
-  });
-
-  it('the edge passes on private replies that the function has compressed', async () => {
-    const headers = { authorization: `Bearer ${await signIn(stage.url, readerAccount)}` };
-    const get = (encoding: string) =>
-      fetch(`${stage.url}${contract.getRecommendations.path}`, {
-        headers: { ...headers, 'accept-encoding': encoding },
-      });
-    const [plain, packed] = [await get('identity'), await get('gzip, br')];
-    expect([plain, packed].map((reply) => reply.headers.get('content-encoding'))).toEqual([null, 'br']);
-    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
-    const sizes = [plain, packed].map((reply) => Number(reply.headers.get('content-length')));
-    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 2);
-    expect(await packed.json()).toEqual(await plain.json());
   });
 
   it.each(['/', '/api/articles?limit=30'])('%s is a 304 if the client has it', async (path) => {

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
-import { limits } from '#shared/config/limits.ts';
-import type { FollowTarget, FollowType } from '#shared/domain/readers/follow.ts';
-import type { PersonalArticle } from '#shared/domain/readers/personal-feed.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import type { ApiResponse, Call, TestReader } from '#test/support/readers.ts';
 import {
   expectRefused,
@@ -15,92 +13,12 @@ import {
   readerStage,
   storedDataOf,
   sync,
-  unfollow,
   view,
 } from './support/reader-stage.ts';
 
 const { visitor, reader, publisherAt, topicAt, latestArticles, followersOf } = readerStage('ads', 'reader-data');
-
-const feedOf = async ({ call }: TestReader) =>
-  contract.listPersonalFeed.reply.parse((await call('GET', '/api/feed/personalized')).body);
 const recommendationsFor = async ({ call }: TestReader) =>
   contract.getRecommendations.reply.parse((await call('GET', '/api/recommendations')).body);
-
-describe('the personal feed', () => {
-  const targets = () => [publisherAt(3), publisherAt(4), publisherAt(5), publisherAt(6), publisherAt(7), topicAt(3)];
-  /** Whether an article belongs to one of the targets, and its reason names this target. */
-  const matches = (
-    { publisherId, topic, category, reason, source }: PersonalArticle,
-    followed: readonly FollowTarget[],
-  ) => {
-    const has = (followType: FollowType, followId: string) =>
-      followed.some((one) => one.followType === followType && one.followId === followId);
-    const publisher = has('publisher', publisherId) ? source : null;
-    const topics = [topic, category].filter((name) => has('topic', name));
-    return (
-      reason.publisher === publisher &&
-      (reason.topic === null ? topics.length === 0 : topics.includes(reason.topic)) &&
-      (publisher !== null || topics.length > 0)
-    );
-  };
-
-  it('the personal feed is empty without follows of topics or publishers [API-15]', async () => {
-    const person = await reader();
-    expect(await feedOf(person)).toEqual([]);
-    await follow(person, { followType: 'user', followId: 'another-reader' });
-    expect(await feedOf(person)).toEqual([]);
-  });
-
-  it('the personal feed has articles of followed publishers and topics with the reason, each once [API-15, API-42]', async () => {
-    const person = await reader();
-    for (const target of targets()) await follow(person, target);
-    const feed = await feedOf(person);
-    expect(feed.length).toBeGreaterThan(10);
-    expect(feed.length).toBeLessThanOrEqual(limits.personalFeed);
-    expect(feed.filter((article) => !matches(article, targets()))).toEqual([]);
-    expect(new Set(idsOf(feed)).size).toBe(feed.length);
-    expect(new Set(feed.map(({ publisherId }) => publisherId)).size).toBeGreaterThanOrEqual(4);
-    await follow(person, { followType: 'user', followId: 'another-reader' });
-    expect(idsOf(await feedOf(person)).toSorted()).toEqual(idsOf(feed).toSorted());
-    for (const target of targets()) await unfollow(person, target);
-    expect(await feedOf(person)).toEqual([]);
-  });
-});
-
-describe('recommendations', () => {
-  const idsByKind = ({ publishers, topics, articles }: Awaited<ReturnType<typeof recommendationsFor>>) => [
-    idsOf(publishers),
-    idsOf(topics),
-    idsOf(articles),
-  ];
-
-  it('a new reader gets three recommended publishers, topics and articles [API-16, ENT-09]', async () => {
-    const found = idsByKind(await recommendationsFor(await reader()));
-    expect(found.map((list) => new Set(list).size)).toEqual([3, 3, 3]);
-  });
-
-  it('recommendations never include what the reader has followed or opened [API-16, API-43, ENT-09]', async () => {
-    const person = await reader();
-    const known = new Set<string>();
-    for (let round = 0; round < 3; round++) {
-      const found = await recommendationsFor(person);
-      expect(idsByKind(found).map((list) => new Set(list).size)).toEqual([3, 3, 3]);
-      expect(idsByKind(found).flatMap((list) => list.filter((id) => known.has(id)))).toEqual([]);
-      const articles = await latestArticles();
-      const followed = await followsOf(person);
-      for (const { id } of found.articles) {
-        const { publisherId, topic, category } = articles.find((one) => one.id === id) ?? nth(articles, 0);
-        expect(followed.filter(({ followId }) => [publisherId, topic, category].includes(followId))).toEqual([]);
-        await view(person, id);
-      }
-      // Only one of each, which leaves articles without a followed publisher or topic.
-      await follow(person, { followType: 'publisher', followId: nth(found.publishers, 0).id });
-      await follow(person, { followType: 'topic', followId: nth(found.topics, 0).id });
-      for (const { followId } of await followsOf(person)) known.add(followId);
-      for (const { id } of found.articles) known.add(id);
-    }
-  });
-});
 
 describe('the data of another reader', () => {
   let owner: TestReader;
