@@ -447,7 +447,6 @@ const rows: Record<string, () => Item> = {
 };
 const match = (n: number) => ({ id: noise(`match ${n}`, 100), homeTeam: wideNoise(`home ${n}`, 500) });
 
-/** Attributes that are only read, of rows that older versions wrote. */
 /** Bytes of a value by DynamoDB's rules (CapacityUnitCalculations in its developer guide). */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);

@@ -235,9 +235,7 @@ describe('a valid token', () => {
 describe('an invalid token returns 401 on an admin’s and on a visitor’s route', () => {
   test.each<[string, string]>([
     ['unsigned', `Bearer ${encoded({ alg: 'none' })}.${encoded(genuine)}.`],
-    ['unsigned, under a listed key', `Bearer ${encoded({ ...rs256, alg: 'none' })}.${encoded(genuine)}.`],
     ['unsigned, with a signature all the same', `Bearer ${token({}, { alg: 'none' })}`],
-    ['its signature cut off', `Bearer ${token().replace(/[^.]+$/, '')}`],
     ['signed by a stranger under a listed key’s id', `Bearer ${token({}, {}, rsa(stranger))}`],
     [
       'its claims changed after signing',
@@ -245,44 +243,26 @@ describe('an invalid token returns 401 on an admin’s and on a visitor’s rout
     ],
     ['of another issuer', `Bearer ${token({ iss: 'https://securetoken.google.com/other' })}`],
     ['for another audience', `Bearer ${token({ aud: 'other' })}`],
-    [
-      'of another project that Google signs for',
-      `Bearer ${token({ iss: 'https://securetoken.google.com/other', aud: 'other' })}`,
-    ],
     ['without an issuer', `Bearer ${token({ iss: undefined })}`],
     ['without an audience', `Bearer ${token({ aud: undefined })}`],
     ['without a subject', `Bearer ${token({ sub: undefined })}`],
-    ['with an empty subject', `Bearer ${token({ sub: '' })}`],
     ['expired', `Bearer ${token({ exp: now - 60 })}`],
     ['without an end', `Bearer ${token({ exp: undefined })}`],
     ['not yet valid', `Bearer ${token({ nbf: now + 3600 })}`],
     ['HS256 with the public key’s PEM as the secret', `Bearer ${token({}, { alg: 'HS256' }, hmac(publicPem))}`],
-    [
-      'HS256 with the public key’s JWK as the secret',
-      `Bearer ${token({}, { alg: 'HS256' }, hmac(JSON.stringify(listed(current))))}`,
-    ],
-    ['named ES256 and signed with the RSA key', `Bearer ${token({}, { alg: 'ES256' })}`],
     ['RS512, which the listed key is not for', `Bearer ${token({}, { alg: 'RS512' }, rsa(current, 'sha512'))}`],
-    ['without an algorithm', `Bearer ${token({}, { alg: undefined })}`],
     ['without a key id', `Bearer ${token({}, { kid: undefined })}`],
     ['with a key id that is not listed', `Bearer ${token({}, { kid: 'key-9' })}`],
-    ['with a key id that is no text', `Bearer ${token({}, { kid: 1 })}`],
     ['with its own key in the header', `Bearer ${token({}, { kid: undefined, jwk: listed(stranger) }, rsa(stranger))}`],
     ['genuine but longer than 8 KB', `Bearer ${token({ filler: 'x'.repeat(6500) })}`],
     ['whose header is no JSON', `Bearer ${signed('{"alg"', genuine)}`],
-    ['whose header is no object', `Bearer ${signed(['RS256'], genuine)}`],
     ['whose payload is no JSON', `Bearer ${signed(rs256, '{"sub"')}`],
-    ['whose payload is no object', `Bearer ${signed(rs256, 'null')}`],
     ['that is not base64', `Bearer ${token().replaceAll('.', '.~')}`],
-    ['of two parts', `Bearer ${token().replace(/\.[^.]+$/, '')}`],
     ['of four parts', `Bearer ${token()}.${encoded('more')}`],
-    ['of dots', 'Bearer ..'],
     ['sent twice in one header', `Bearer ${token()} Bearer ${token()}`],
     // API Gateway joins repeated headers with a comma.
     ['sent in two headers', `Bearer ${token()}, Bearer ${token()}`],
     ['sent as another scheme', `Basic ${token()}`],
-    ['sent without a scheme', token()],
-    ['left out after Bearer', 'Bearer '],
   ])(
     'an invalid token returns 401 on an admin’s and on a visitor’s route: %s [AUTH-22, ROLE-11, API-37]',
     async (_, authorization) => {
@@ -350,20 +330,11 @@ describe('Google’s keys [AUTH-22]', () => {
 
   const outages: [string, Partial<typeof keyHost>][] = [
     ['cannot be reached', { reachable: false }],
-    ['hangs up', { respond: (response) => response.destroy() }],
     // The fetch timeout passes at once.
     ['never responds', { respond: () => vi.advanceTimersByTime(3000) }],
-    [
-      'breaks the connection',
-      {
-        respond: (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()),
-      },
-    ],
     ['responds with 500', { respond: (response) => response.writeHead(500).end() }],
-    ['responds with 403', { respond: (response) => response.writeHead(403).end() }],
     ['redirects', { respond: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() }],
     ['responds with a page', { respond: (response) => response.end('<!doctype html>') }],
-    ['responds with an empty body', { respond: (response) => response.end() }],
     ['responds with other JSON', { respond: (response) => response.end('{"error":{"code":404}}') }],
     ['responds with keys in another format', { respond: (response) => response.end('{"keys":[{"kid":"key-1"}]}') }],
     ['lists no key', { respond: lists() }],

@@ -1,7 +1,6 @@
 import { Entity } from 'electrodb';
 import { expect, test } from 'vitest';
 import { articleEntity } from '#functions/articles/article-rows.ts';
-import { sourceRows, stateRow } from '#functions/sources/source-rows.ts';
 import { json, optionalPacked, packed, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { itemOf, keyOf, rowOf } from '#functions/table/items.ts';
@@ -47,23 +46,6 @@ test.each([
   ['with everything', all],
 ])('an item is that of ElectroDB: %s', (_, row) => {
   expect(itemOf(entity(), row)).toEqual(written(entity().put(row)));
-});
-
-test('an item of real rows is that of ElectroDB', () => {
-  const { state, address } = sourceRows();
-  const fetched = {
-    lastFetched: null,
-    status: 'ok',
-    error: null,
-    errorCount: 0,
-    nextDue: '2026-01-01T00:00:00.000Z',
-  } as const;
-  for (const active of [true, false]) {
-    const row = stateRow('one', 3, { ...fetched, active });
-    expect(itemOf(state, row)).toEqual(written(state.put(row)));
-  }
-  const reserved = { address: 'a'.repeat(32), id: 'one' };
-  expect(itemOf(address, reserved)).toEqual(written(address.put(reserved)));
 });
 
 test('a key is that of ElectroDB, and needs no other attribute', () => {

@@ -11,11 +11,9 @@ import { startClock } from '#functions/runtime/time-left.ts';
 import { batchPut, batchRead, batchSet } from '#functions/table/batch.ts';
 import { table } from '#functions/table/client.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
-import { Chaos } from '#test/support/chaos/chaos.ts';
-import { startFlakyTable } from '#test/support/chaos/table-server.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
-const realTable = withRealTable();
+withRealTable();
 
 const entity = defineEntity({
   model: { entity: 'thing', version: '1', service },
@@ -160,46 +158,4 @@ test('a batch of updates repeats a statement that has no response', async () => 
     .resolves({ Responses: [{}] });
   expect(await setValue(rows)).toEqual([]);
   expect(broken.commandCalls(BatchExecuteStatementCommand)).toHaveLength(2);
-});
-
-const update = (id: string): Statements[number] => ({
-  Statement: 'UPDATE "news" SET value = ? WHERE pk = ? AND sk = ?',
-  Parameters: ['new', 'things', id],
-});
-
-test('chaos rejects single statements of a batch, and executes the others', async () => {
-  const rows = rowsOf(20, 'chaos');
-  await store(rows);
-  const proxy = await startFlakyTable(realTable.endpoint(), new Chaos(3, ['partialBatch']));
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.origin }));
-  const send = () => client.send(new BatchExecuteStatementCommand({ Statements: idsOf(rows).map(update) }));
-  let codes: (string | undefined)[] = [];
-  for (let attempt = 0; attempt < 20 && codes.every((code) => code === undefined); attempt++) {
-    await store(rows);
-    codes = ((await send()).Responses ?? []).map(({ Error: error }) => error?.Code);
-  }
-  await proxy.close();
-  expect(codes).toHaveLength(rows.length);
-  expect(codes.filter((code) => code !== undefined).length).toBeGreaterThan(0);
-  const values = (await read(idsOf(rows))).map(({ value }) => value);
-  expect(values).toEqual(codes.map((code) => (code === undefined ? 'new' : 'old')));
-});
-
-test('chaos executes a batch of statements and loses its response', async () => {
-  const rows = rowsOf(2, 'lost');
-  await store(rows);
-  const chaos = new Chaos(1, ['lostResponse']);
-  const proxy = await startFlakyTable(realTable.endpoint(), chaos);
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.origin, maxAttempts: 1 }));
-  const send = () => client.send(new BatchExecuteStatementCommand({ Statements: idsOf(rows).map(update) }));
-  let lost: unknown;
-  for (let attempt = 0; attempt < 200 && lost === undefined; attempt++) {
-    await store(rows);
-    await send().catch((error: unknown) => {
-      lost = error;
-    });
-  }
-  await proxy.close();
-  expect(lost).toMatchObject({ code: 'ECONNRESET' });
-  expect((await read(idsOf(rows))).map(({ value }) => value)).toEqual(['new', 'new']);
 });

@@ -83,27 +83,6 @@ describe('the audit log has', () => {
     expect((await log({ subject: id })).map(({ action }) => action)).toEqual(['add']);
   });
 
-  test('the audit log has all of twenty edits of the same source at the same moment [ROLE-17]', async () => {
-    const { id } = await added();
-    const regions = ['african', 'asian'];
-    const edits = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        callAs(updateSource, { as: chief, id, body: { name: `Paper of ${n}`, region: regions[n % 2] } }),
-      ),
-    );
-    expect(edits.map(({ status }) => status)).toEqual(edits.map(() => 200));
-    const entries = (await log({ subject: id, action: 'edit' })) as {
-      before: { name: string };
-      after: { name: string };
-    }[];
-    expect(entries).toHaveLength(20);
-    // Each change begins where another one ended: no row is of a change that was not made.
-    const ends = new Set(entries.map(({ after }) => after.name));
-    expect(ends.size).toBe(20);
-    expect(entries.filter(({ before }) => !ends.has(before.name))).toHaveLength(1);
-    expect(new Set(entries.map(({ before }) => before.name)).size).toBe(20);
-  });
-
   test('the audit log has ingestion that is started, once for those who join it', async () => {
     const { id } = await added();
     const [first] = await Promise.all([1, 2].map(() => callAs(startIngest, { as: chief, body: { sourceIds: [id] } })));
