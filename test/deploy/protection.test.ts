@@ -26,8 +26,6 @@ function assembly() {
   return readAssembly(folder, 'landfall-x');
 }
 
-const protectedStage = stageNamed('x', { x: { kind: 'personal', deletionProtection: true } });
-
 beforeEach(() => {
   formation.stacks.clear();
   formation.changes.length = 0;
@@ -39,25 +37,6 @@ beforeEach(() => {
 afterEach(() => dynamodb.reset());
 
 describe('the protection of a stage', () => {
-  it('the protection of a stage is switched on for its stacks and its table after a success', async () => {
-    await protectStage(protectedStage, assembly(), 'news');
-    expect(formation.changes.toSorted()).toEqual([
-      'UpdateTerminationProtection landfall-x true',
-      'UpdateTerminationProtection landfall-x-edge true',
-    ]);
-    expect(dynamodb.commandCalls(UpdateTableCommand).map(({ args }) => args[0].input)).toEqual([
-      { TableName: 'news', DeletionProtectionEnabled: true },
-    ]);
-  });
-
-  it('the protection of a stage is not set again when it is on already', async () => {
-    for (const stack of formation.stacks.values()) stack.isProtected = true;
-    dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
-    await protectStage(protectedStage, assembly(), 'news');
-    expect(formation.changes).toEqual([]);
-    expect(dynamodb.commandCalls(UpdateTableCommand)).toEqual([]);
-  });
-
   it('the protection of a stage is lifted when the settings no longer ask for it, so that the stage can be destroyed', async () => {
     for (const stack of formation.stacks.values()) stack.isProtected = true;
     dynamodb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });

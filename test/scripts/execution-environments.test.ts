@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EnvironmentLimits, Environments } from '#scripts/local-stage/functions/environments.ts';
 import type { FunctionSpec, Outcome } from '#scripts/local-stage/functions/execution-environment.ts';
 import { FunctionPool, maxWaiting } from '#scripts/local-stage/functions/function-pool.ts';
@@ -110,54 +110,6 @@ describe('functions of the local stage', () => {
     expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
   });
 
-  it('functions of the local stage end their own thread after an event if none follows soon', async () => {
-    const { first } = start({}, { memoryMb: 1024, answersHttp: false, isRare: true });
-    const threads = [resultOf(await act(first, 'state')), resultOf(await act(first, 'state'))];
-    expect(new Set(threads.map((state) => (state as { threadId: number }).threadId)).size).toBe(2);
-  });
-
-  /**
-   * The number of threads that handle some events of an event function.
-   * @param idle the share of idle processors, or a function that begins to measure it
-   */
-  const threadsOf = async (count: number, idle: number | (() => () => number), ms = 2000): Promise<number> => {
-    const measureIdle = typeof idle === 'number' ? () => () => idle : idle;
-    const { first } = start({}, { memoryMb: 1024, answersHttp: false }, measureIdle);
-    const events = Array.from({ length: count }, () => act(first, 'slowState', { ms }));
-    const states = (await Promise.all(events)).map((outcome) => resultOf(outcome) as { threadId: number });
-    return new Set(states.map(({ threadId }) => threadId)).size;
-  };
-
-  it('event functions of the local stage get a second thread while the machine is idle', async () => {
-    expect(await threadsOf(2, 1)).toBe(2);
-  });
-
-  it('event functions of the local stage get a third thread, if there are two cores, after the machine was idle for longer', async () => {
-    const measured: number[] = [];
-    const threads = await threadsOf(3, () => {
-      const since = performance.now();
-      return () => {
-        measured.push(performance.now() - since);
-        return 1;
-      };
-    });
-    expect(threads).toBe(Math.min(3, availableParallelism() + 1));
-    const [, third = Number.POSITIVE_INFINITY] = measured;
-    expect(third).toBeGreaterThan(990);
-  });
-
-  it('event functions of the local stage take the place of an idle thread of another function with their third thread', async () => {
-    const { first, second } = start({}, { memoryMb: 1024, answersHttp: false }, () => () => 1);
-    await act(second, 'state');
-    await Promise.all(Array.from({ length: 3 }, () => act(first, 'slowState', { ms: 2000 })));
-    const state = resultOf(await act(second, 'state'));
-    expect(state).toMatchObject({ events: availableParallelism() > 1 ? 1 : 2 });
-  });
-
-  it('event functions of the local stage share one thread while the machine is busy', async () => {
-    expect(await threadsOf(2, 0, 800)).toBe(1);
-  });
-
   it('functions of the local stage log under their names, and keep their environment after the invocation has ended', async () => {
     const { first, second } = start();
     await act(first, 'print');
@@ -183,17 +135,6 @@ describe('functions of the local stage', () => {
     const after = resultOf(await act(first, 'state'));
     expect(after).toMatchObject({ events: 1, mode: 'first' });
     expect(after).not.toMatchObject({ threadId: (before as { threadId: number }).threadId });
-  });
-
-  it('functions of the local stage run in a new thread when unfinished work of another function has ended theirs', async () => {
-    const { first, second } = start();
-    await act(second, 'state');
-    for (let i = 0; i < 5; i++) {
-      await act(first, 'failAtOnce');
-      expect(resultOf(await act(second, 'state'))).toMatchObject({ mode: 'second' });
-    }
-    // The thread reports its end a moment after it has gone.
-    await vi.waitFor(() => expect(new Set(logged)).toEqual(new Set(['first failed: left over'])));
   });
 
   it('functions of the local stage fail if their own unfinished work fails, as in Lambda', async () => {
@@ -243,14 +184,6 @@ describe('functions of the local stage', () => {
     expect(await outcomes.at(-1)).toEqual({ kind: 'throttled' });
     await environments.stop();
     expect(new Set((await Promise.all(outcomes)).map(({ kind }) => kind))).toEqual(new Set(['throttled']));
-  });
-
-  it('functions of the local stage end when more threads are idle than may be', async () => {
-    const { first, second } = start({ maxIdle: 1 }, { memoryMb: 1024 });
-    await act(first, 'state');
-    await act(second, 'state');
-    expect(resultOf(await act(second, 'state'))).toMatchObject({ events: 2 });
-    expect(resultOf(await act(first, 'state'))).toMatchObject({ events: 1 });
   });
 
   it('functions of the local stage pass the body of a response as bytes', async () => {
