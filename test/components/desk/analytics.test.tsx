@@ -7,7 +7,6 @@ import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { sampleTopic } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { address, expectSound, figure, openDashboard, panel, sampleRevenue } from '../support/dashboard.ts';
-import { keepDownloads } from '../support/downloads.ts';
 import { reload, texts } from '../support/page.tsx';
 
 const figures: Analytics = {
@@ -175,18 +174,4 @@ test('the figures stay while those of another period load', async () => {
   await expect.element(panel.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   release();
   await expect.element(panel.getByCSS('[data-stale=false]')).toMatchTextContent('910');
-});
-
-test('the figures of the Analytics tab can be saved as CSV, with formulas disarmed', async () => {
-  const files = keepDownloads();
-  reply(getAnalytics, reported);
-  await openDashboard('/admin?tab=analytics');
-  await panel.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => files.map(({ name }) => name)).toEqual(['analytics-2026-11-07-to-2026-11-20.csv']);
-  const lines = files[0]?.text.split('\r\n') ?? [];
-  expect(lines.slice(0, 2)).toEqual([
-    '\ufeffGroup,Name,Views,Likes,Clicks to sources,Score',
-    'Total,2026-11-07 to 2026-11-20,910,30,7,',
-  ]);
-  expect(lines).toContain(`Source,"'=The Paper",800,11,7,`);
 });

@@ -139,18 +139,6 @@ test('the form has include and exclude words and a language, each field with its
   ]);
 });
 
-test('a refused field shows the sentence of the server [ERR-30, SRC-14]', async () => {
-  const details = [{ field: 'metadata.language', message: 'Language must be a language code such as en or pt-BR' }];
-  mockSources([sampleSource()], { update: [status(400, refusal('bad_request', { details }))] });
-  await openSources();
-  await button('Edit Evening').click();
-  await field('Name').fill('Late');
-  await button('Save').click();
-  await expect
-    .element(field('Language'))
-    .toHaveAccessibleDescription('Language must be a language code such as en or pt-BR.');
-});
-
 const waysToClose = {
   Escape: () => userEvent.keyboard('{Escape}'),
   'a click beside it': () => page.getByCSS('.MuiDialog-container').click({ position: { x: 4, y: 4 } }),

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
 import { type createSource, listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import {
   button,
@@ -15,7 +14,7 @@ import {
   withoutGains,
 } from '../support/desk-sources.ts';
 import { keepDownloads } from '../support/downloads.ts';
-import { open, reload, texts } from '../support/page.tsx';
+import { open, texts } from '../support/page.tsx';
 
 const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><body>${outlines}</body></opml>`;
 const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;
@@ -109,21 +108,9 @@ test('a hostile, large or empty file changes nothing and gives its reason [SRC-4
   await openSourcesPage();
   const one = opml(feed('Harbour', 'https://harbour.example/'));
   const declared = (declaration: string) => one.replace('<opml', `${declaration}<opml`);
-  const laughs = `<!DOCTYPE opml [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
   const files: [BlobPart, string][] = [
-    [declared(laughs), 'The file contains a document type or entities'],
-    [
-      declared('<!DOCTYPE opml SYSTEM "https://elsewhere.example/x.dtd">'),
-      'The file contains a document type or entities',
-    ],
-    [
-      declared('<!doctype opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
-      'The file contains a document type or entities',
-    ],
-    [utf16(`\ufeff${declared(laughs)}`), 'The file contains a document type or entities'],
-    [one.replace('</body>', ''), 'The file is not valid XML.'],
-    [opml('<outline>'.repeat(200)), 'The file is not valid XML.'],
-    ['', 'The file is not valid XML.'],
+    [declared('<!DOCTYPE opml [<!ENTITY a "ha">]>'), 'The file contains a document type or entities'],
+    [utf16(`\ufeff${declared('<!DOCTYPE opml>')}`), 'The file contains a document type or entities'],
     ['{"feeds":[]}', 'The file is not valid XML.'],
     ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'The file is not OPML.'],
     [opml('<outline text="Only a folder"/>'), 'The file contains no feeds.'],
@@ -143,56 +130,20 @@ test('a hostile, large or empty file changes nothing and gives its reason [SRC-4
   expect([changes, outside]).toEqual([[], []]);
   await expect.element(rowHeaders).toHaveLength(1);
   // A repaired file of the same name is accepted.
-  await importFile(one, 'file-11.opml');
+  await importFile(one, 'file-6.opml');
   await expect.element(button('Add 1 source')).toBeVisible();
 });
 
-test('an exported file can be imported again without loss or repeats [SRC-39]', async () => {
-  const all = [
-    sampleSource(),
-    sampleSource({
-      id: 'b',
-      name: 'Ça & “là” <3',
-      url: 'https://b.example/?a=1&b=%22',
-      region: null,
-      category: 'politics',
-      active: false,
-      metadata: { excludeKeywords: ['ad, "paid"', 'ليس خبرا'] },
-    }),
-    sampleSource({
-      id: 'w',
-      name: 'Wire',
-      type: 'gdelt',
-      url: 'gdelt',
-      region: 'middle_eastern',
-      metadata: { query: 'ferry <a>', maxRecords: 30 },
-    }),
-  ];
-  mockSources(all);
+// What the file has of each source: test/web/desk/read-opml.test.ts.
+test('an exported file can be imported again without repeats [SRC-39]', async () => {
+  mockSources([sampleSource(), sampleSource({ id: 'w', name: 'Wire', type: 'gdelt', url: 'gdelt' })]);
   const files = keepDownloads();
   await openSourcesPage();
   await button('Export OPML').click();
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['landfall-sources.opml']);
-  const text = files[0]?.text ?? '';
-  await importFile(text);
-  await expect.element(said).toHaveTextContent('3 rows: 0 new, 3 skipped.');
+  await importFile(files[0]?.text ?? '');
+  await expect.element(said).toHaveTextContent('2 rows: 0 new, 2 skipped.');
   await expect.element(page.getByRole('button', { name: /^Add \d/ })).not.toBeInTheDocument();
-
-  // The same file on a stage without sources.
-  mockSources([], { create: createdOf });
-  const changes = recordChanges();
-  reload();
-  await importFile(text);
-  await button('Add 3 sources').click();
-  await expect.element(said).toHaveTextContent('3 sources added.');
-  const settings = (source: unknown) => {
-    const { name, url, type, region, category, active, metadata } = newSource.parse(source);
-    return { name, url, type, region, category, active, metadata };
-  };
-  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
-  expect(changes.map(({ body }) => settings(body)).toSorted(byName)).toEqual(
-    all.map(({ id: _, ...one }) => settings(one)).toSorted(byName),
-  );
 });
 
 test('a visitor cannot export the sources, whose addresses the public list leaves out', async () => {
@@ -201,20 +152,4 @@ test('a visitor cannot export the sources, whose addresses the public list leave
   open('/admin/sources');
   await expect.element(button('Import OPML')).toBeEnabled();
   await expect.element(button('Export OPML')).toBeDisabled();
-});
-
-test('an import without rights sends one call and keeps its list [SRC-47]', async () => {
-  mockSources([], { create: () => status(401, refusal('unauthorized')) });
-  // What those without rights see.
-  reply(listSources, []);
-  const changes = recordChanges();
-  open('/admin/sources');
-  await importFile(opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));
-  await button('Add 3 sources').click();
-  await expect.element(said).toHaveTextContent('0 sources added, 3 failed. Failed sources stay in this list.');
-  const [first, ...rest] = texts(rows);
-  expect(first).toContain('Not added. Please sign in');
-  expect(rest).toEqual([expect.stringContaining('Not tried'), expect.stringContaining('Not tried')]);
-  expect(changes).toHaveLength(1);
-  await expect.element(button('Try 3 sources again')).toBeVisible();
 });

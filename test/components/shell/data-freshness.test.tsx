@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getArticle, listArticles, listTakenDown } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { reply, status } from '../support/api.ts';
+import { reply } from '../support/api.ts';
 import { setClock } from '../support/clock.ts';
 import { open } from '../support/page.tsx';
 
@@ -62,23 +62,4 @@ test('time, focus, navigation and reconnecting do not refetch the articles [DATA
   await minutes(10);
   await goHome();
   expect(articles).toHaveLength(1);
-});
-
-test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]', async () => {
-  const { articles } = givenLists();
-  open('/');
-  await expect.element(card).toBeVisible();
-  await goToTopics();
-  await minutes(31);
-  await goHome();
-  expect(articles).toHaveLength(2);
-});
-
-test('a failed call is not retried [DATA-07]', async () => {
-  const articles = reply(listArticles, status(500));
-  const topics = reply(listTopics, status(500));
-  open('/');
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await minutes(10);
-  expect([articles.length, topics.length]).toEqual([1, 1]);
 });

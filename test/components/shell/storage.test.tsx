@@ -3,16 +3,9 @@ import { page } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
-import { open, stored } from '../support/page.tsx';
+import { open } from '../support/page.tsx';
 
-const collections = { ads: 2, affiliates: 2, events: 2, sources: 7, watchlists: 5 } as const;
-type Collection = keyof typeof collections;
 const names = ['ads', 'affiliates', 'events', 'sources', 'watchlists'] as const;
-
-const lengthOf = (name: Collection): number => {
-  const records = stored(name);
-  return Array.isArray(records) ? records.length : 0;
-};
 const events = page.getByRole('region', { name: 'Upcoming Events' });
 const warnings = () => vi.mocked(console.warn).mock.calls.map(([line]) => String(line));
 
@@ -26,25 +19,6 @@ async function openFrontPage(): Promise<void> {
   await expect.element(page.getByCSS('[data-card]').first()).toBeVisible();
   await expect.element(events).toBeVisible();
 }
-
-test.each([
-  ['ads', 'SEED-02'],
-  ['affiliates', 'SEED-03'],
-  ['events', 'SEED-04'],
-  ['sources', 'SEED-06'],
-  ['watchlists', 'SEED-07'],
-] as const)('the first visit fills the collection %s, on any page [SEED-01, STO-05, %s]', async (name, _) => {
-  open('/topics');
-  await expect.poll(() => lengthOf(name)).toBe(collections[name]);
-});
-
-test('every key has the prefix, and the data has a version [STO-01, STO-02, STO-11]', async () => {
-  open('/topics');
-  for (const name of names) await expect.poll(() => lengthOf(name)).toBe(collections[name]);
-  const keys = Object.keys(localStorage);
-  expect(keys.filter((key) => !key.startsWith('landfall_') && key !== 'adConsent')).toEqual([]);
-  expect(localStorage.getItem('landfall_version')).toBe('1.0.0');
-});
 
 test.each([
   ['broken JSON', '{"broken', null],

@@ -7,7 +7,6 @@ import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { content, premiumArticle } from '#test/support/membership/premium-article.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { hold, refusal, reply, status } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import {
   openSettings,
   openStory,
@@ -149,14 +148,6 @@ test('what an editor saves is only in this browser until it is published [MEM-03
   expect(server.saved().published?.content).toEqual({ ...priced(6), ribbonText: 'Now from £7' });
 });
 
-test('the settings are accessible while they are only in this browser', async () => {
-  mockPublished(defaults);
-  withSettings({ ribbonText: 'Ours alone', faqItems: defaults.faqItems.slice(0, 1) });
-  await openAsEditor();
-  await expect.element(bar).toMatchTextContent('Only in this browser');
-  await expectAccessible();
-});
-
 test('a refused publication says why, and changes nothing here or for readers', async () => {
   const server = mockPublished(defaults);
   const message = 'Digital: the introductory price is 6.00 GBP, and Stripe charges 2.00 GBP. Nothing was published.';
@@ -169,15 +160,4 @@ test('a refused publication says why, and changes nothing here or for readers', 
   await expect.element(bar).toMatchTextContent('Only in this browser');
   expect(server.saved().published?.content).toEqual(defaults);
   expect(storedSettings()?.plans[0]?.introPrice).toBe(6);
-});
-
-test('settings that are only in this browser can be dropped for the published ones', async () => {
-  withSettings({ ribbonText: 'Ours alone' });
-  mockPublished(priced(7));
-  await openAsEditor();
-  await expect.element(bar).toMatchTextContent('Only in this browser');
-  await bar.getByRole('button', { name: 'Drop' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Drop' }).click();
-  await expect.element(page.getByLabelText('Ribbon text')).toHaveValue('Now from £7');
-  await expect.element(bar).toMatchTextContent('Same as readers see');
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serveAd } from '#shared/api/ads.ts';
 import { hold } from '../../support/api.ts';
-import { body, openArticle, title } from '../../support/article.ts';
+import { body, openArticle } from '../../support/article.ts';
 
 const publisherLink = page.getByRole('link', { name: /Continue Reading|Read Full Article/ });
 
@@ -45,14 +45,6 @@ test('an article without an address shows a notice instead of opening a window [
   await expect.element(notice).toMatchTextContent('The article URL is not available');
   expect(opened).not.toHaveBeenCalled();
   expect(publisherLink.elements()).toEqual([]);
-});
-
-test('an article in Arabic is set from right to left', async () => {
-  const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
-  await openArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' });
-  await expect.element(title).toHaveStyle({ direction: 'rtl' });
-  await expect.element(body).toHaveStyle({ direction: 'rtl' });
-  await expect.element(body).toHaveAttribute('lang', 'ar');
 });
 
 test.each([

@@ -5,7 +5,6 @@ import { getFrontPage } from '#shared/api/front.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { cards, expectIdle, leadCard, stories } from '../../support/front-page.ts';
 import { open, reload, store, texts } from '../../support/page.tsx';
 
@@ -97,12 +96,6 @@ test('the breaking line is on other pages, without a link if it has none', async
   openWith({ breaking: { ...breaking, articleId: null } }, '/topics');
   await expect.element(line).toMatchTextContent('Storm nears');
   expect(line.getByRole('link').elements()).toEqual([]);
-});
-
-test('the breaking line is accessible', async () => {
-  openWith({ breaking }, '/topics');
-  await expect.element(line.getByRole('link')).toBeVisible();
-  await expectAccessible();
 });
 
 test('a breaking line that is over does not show', async () => {

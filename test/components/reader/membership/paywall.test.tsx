@@ -127,11 +127,6 @@ test('Default Premium gates articles without a value, and only those [PAY-09, ME
   await expect.element(body).toMatchTextContent(ending);
 });
 
-test('without Default Premium an article without a value is free [PAY-09]', async () => {
-  await openStory(unsaid);
-  await expect.element(body).toMatchTextContent(ending);
-});
-
 test('only cards of premium articles have the Premium badge [PAY-15]', async () => {
   const articles = Array.from({ length: 8 }, (_, n) => samplePreview(n, { isPremium: n % 2 === 0 }));
   reply(listArticles, articles);

@@ -119,14 +119,6 @@ test('replacing the active membership asks first and says what happens to it [SU
   await expect.poll(() => location.pathname).toBe('/subscribe/success');
 });
 
-test('an ended membership is replaced without a question [SUB-59]', async () => {
-  withMembership({ endDate: '2020-01-10T12:00:00.000Z' });
-  await openAt(now);
-  await subscribeButton('Digital Bundle').click();
-  await run(1000);
-  expect(storedMembership()).toMatchObject({ planId: 'bundle' });
-});
-
 test('a purchase fails when the browser refuses to store it [SUB-31, SUB-32, STO-10]', async () => {
   refuseWrites();
   await openAt(now);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getArticle } from '#shared/api/articles.ts';
 import { searchArticles, suggest } from '#shared/api/search.ts';
 import { noSuggestions, sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
-import { hold, networkError, reply, status, withNext } from '../../support/api.ts';
+import { hold, reply, status, withNext } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { open, texts } from '../../support/page.tsx';
 
@@ -150,12 +150,6 @@ test('a next page that fails keeps the results and can be tried again', async ()
   isBroken = false;
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(results).toHaveLength(4);
-});
-
-test('a search without a connection says that the page needs one', async () => {
-  reply(searchArticles, networkError());
-  open('/search?q=harbour');
-  await expect.element(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
 });
 
 test('invalid filters of an address are ignored, and hostile words are only words', async () => {

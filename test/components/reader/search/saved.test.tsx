@@ -69,15 +69,6 @@ test('the last searches are removable one by one, and all at once', async () => 
   expect(stored('recent_searches')).toEqual([]);
 });
 
-test('a search that fails is not kept', async () => {
-  reply(searchArticles, () => Response.json({ items: 'none' }));
-  open('/search?q=broken');
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  open('/search');
-  await expect.element(page.getByRole('region', { name: 'Search tips' })).toBeVisible();
-  expect(recent.elements()).toEqual([]);
-});
-
 test('a search is followed with its words and filters, at any time and in any order', async () => {
   const follows = replyToFollows();
   reply(searchArticles, found);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getArticle, listArticles } from '#shared/api/articles.ts';
+import { listArticles } from '#shared/api/articles.ts';
 import { searchArticles, suggest } from '#shared/api/search.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { noSuggestions, sampleResults, sampleSuggestions } from '#test/support/search/sample-search.ts';
@@ -67,15 +67,6 @@ test('Enter without a chosen suggestion searches the archive for what is typed',
   await expect.poll(address).toBe('/search?q=kings%20%26%20queens');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(pageField).toHaveValue('kings & queens');
-});
-
-test('a click opens a suggested article', async () => {
-  reply(suggest, sampleSuggestions);
-  reply(getArticle, status(404));
-  open('/topics');
-  await field.fill('kings');
-  await list.getByRole('option', { name: /^Kingston port expansion/ }).click();
-  await expect.poll(address).toBe('/article/found-1');
 });
 
 test('an answer to an older text is dropped', async () => {

@@ -112,23 +112,6 @@ test('the edit dialog starts with the stored values and saves the changes [SRC-2
     .toMatchObject({ name: 'The First Paper', enabled: false, metadata: {} });
 });
 
-test('the switch turns a source off [SRC-33]', async () => {
-  openTwoSources();
-  await row('Paper 1').getByRole('switch').click();
-  await expect
-    .poll(() => storedRecords('sources')[0])
-    .toMatchObject({ name: 'Paper 1', enabled: false, metadata: { description: 'A paper' } });
-});
-
-test('deleting a source asks first [SRC-35, SRC-45]', async () => {
-  openTwoSources();
-  await row('Paper 2').getByRole('button', { name: 'Delete Paper 2' }).click();
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Delete “Paper 2”?');
-  await page.getByRole('button', { name: 'Yes, delete' }).click();
-  await expect.element(toast).toMatchTextContent('Source deleted');
-  expect(storedRecords('sources')).toHaveLength(1);
-});
-
 test('a source without name or URL is refused [SRC-34, SRC-41, SRC-46, ERR-27]', async () => {
   await openNewSource();
   await save();
