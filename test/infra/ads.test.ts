@@ -23,17 +23,6 @@ describe('advertising in the stack', () => {
   it('the stack sets no ad network in a stage without one [ADS-31]', () => {
     expect(bundlesWithAdNetwork(without)).toEqual([]);
   });
-
-  it('the stack gives the routes of ads more than they had when all readers shared one size', () => {
-    const { RouteSettings } = without.one('AWS::ApiGatewayV2::Stage').properties;
-    const settings = RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
-    for (const [route, before] of [
-      ['GET /api/ads/serve', 250],
-      ['POST /api/ads/track/impression', 250],
-      ['POST /api/ads/track/click', 50],
-    ] as const)
-      expect(settings[route]?.ThrottlingRateLimit, route).toBeGreaterThan(before);
-  });
 });
 
 describe('the setting adNetwork', () => {

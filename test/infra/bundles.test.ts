@@ -4,7 +4,6 @@ import { builtinModules } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
 import { stackInputs } from '#scripts/local-stage/emulators.ts';
 import { contract, handlerFile, nouns } from '#shared/api/contract.ts';
@@ -178,9 +177,5 @@ describe('bundles', () => {
     }));
     console.table(sizes);
     expect(sizes.filter(({ name, route, kilobytes }) => route && kilobytes > maxKilobytes(name))).toEqual([]);
-  });
-
-  it('bundles exist for exactly the functions of the stack', () => {
-    expect(names.toSorted()).toEqual([...expectedFunctions().keys()].sort());
   });
 });

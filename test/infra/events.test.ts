@@ -79,14 +79,6 @@ it('the stack has one consumer for every queue', () => {
   expect(consumed.toSorted()).toEqual(queueNames.toSorted());
 });
 
-it.each(events)(
-  'an alarm starts when %s fails, is throttled or gives work up, and says who is hurt',
-  (name, { whoIsHurt }) => {
-    const alarms = production.all('AWS::CloudWatch::Alarm').map(({ properties }) => properties.AlarmDescription);
-    expect(alarms.filter((text) => String(text).startsWith(`${whoIsHurt}: `)).length, name).toBeGreaterThanOrEqual(2);
-  },
-);
-
 it.each(queued)(
   'the queue of $name keeps what was tried in vain for two weeks, in a queue of the same type',
   ({ name, maxAttempts }) => {
@@ -122,8 +114,12 @@ it.each(scheduled)('a failed run of %s is not retried, because the next one find
 });
 
 it.each(events)(
-  'alarms start when %s fails, when it is throttled and with one message given up',
-  (name, { trigger }) => {
+  'alarms start when %s fails, when it is throttled and with one message given up, and say who is hurt',
+  (name, { trigger, whoIsHurt }) => {
+    const alarms = production
+      .all('AWS::CloudWatch::Alarm')
+      .map(({ properties }) => String(properties.AlarmDescription));
+    expect(alarms.filter((text) => text.startsWith(`${whoIsHurt}: `)).length).toBeGreaterThanOrEqual(2);
     const Dimensions = [{ Name: 'FunctionName', Value: { Ref: production.lambdaOf(handlerFile(name)).id } }];
     for (const MetricName of ['Errors', 'Throttles'])
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });

@@ -20,12 +20,9 @@ describe('generating articles in the stack [GEN-14]', () => {
     ]);
   });
 
-  it('the generator may send to the articles queue only', () => {
+  it('the generator may send to the articles queue only, and gets its queues and the id of the model', () => {
     const sends = stack.grantsOf('generate-articles').filter(({ action }) => action === 'sqs:SendMessage');
-    expect(sends).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^ArticlesQueue/) }]);
-  });
-
-  it('the generator gets its queues and the id of the model', () => {
+    expect(sends.map(({ on }) => on)).toEqual([expect.stringMatching(/^ArticlesQueue/)]);
     expect(stack.environmentOf('generate-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),

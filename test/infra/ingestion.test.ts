@@ -64,21 +64,42 @@ describe('table', () => {
 });
 
 describe('event functions', () => {
-  const writesTable = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'];
-  const consumes = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'];
-  const allowed = (bundle: string, actions: readonly string[], on: string) =>
-    actions.map((action) => stack.allows(bundle, action, on));
+  const address = (queue: string) => ({ Ref: expect.stringMatching(new RegExp(`^${queue}Queue`)) });
 
-  it('schedule-sources may write to the table and send to the sources queue only', () => {
-    expect(allowed('schedule-sources', writesTable, 'Table')).toEqual([true, true, true]);
-    const queues = stack.grantsOf('schedule-sources').filter(({ action }) => action.startsWith('sqs:'));
-    expect(queues).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^SourcesQueue/) }]);
-    expect(stack.environmentOf('schedule-sources')).toEqual({
-      STAGE: 'production',
-      TABLE_NAME: expect.anything(),
-      SOURCES_QUEUE_URL: { Ref: expect.stringMatching(/^SourcesQueue/) },
-    });
-  });
+  it.each<[name: string, consumes: string[], sends: string[], variables: object]>([
+    ['schedule-sources', [], ['Sources'], { SOURCES_QUEUE_URL: address('Sources') }],
+    [
+      'fetch-source',
+      ['Sources'],
+      ['Articles'],
+      {
+        SOURCES_QUEUE_URL: address('Sources'),
+        ARTICLES_QUEUE_URL: address('Articles'),
+        NEWS_API_KEY_PARAMETER: '/news/newsapi-key',
+      },
+    ],
+    [
+      'store-articles',
+      ['Articles'],
+      ['Counters', 'Index'],
+      {
+        ARTICLES_QUEUE_URL: address('Articles'),
+        COUNTERS_QUEUE_URL: address('Counters'),
+        INDEX_QUEUE_URL: address('Index'),
+      },
+    ],
+    ['fold-counters', ['Counters'], ['Counters'], { COUNTERS_QUEUE_URL: address('Counters'), FOLD_SECONDS: '60' }],
+  ])(
+    '%s may consume and send to its queues only, and gets their addresses [ING-03]',
+    (name, consumes, sends, variables) => {
+      const queuesOf = (action: string) =>
+        stack.grantsOf(name).flatMap((one) => (one.action === action ? [/^(\w+)Queue/.exec(one.on)?.[1]] : []));
+      for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'])
+        expect(queuesOf(action)).toEqual(consumes);
+      expect(queuesOf('sqs:SendMessage')).toEqual(sends);
+      expect(stack.environmentOf(name)).toEqual({ STAGE: 'production', TABLE_NAME: expect.anything(), ...variables });
+    },
+  );
 
   it('only store-articles may send PartiQL statements, and only updates of the table', () => {
     const isPartiql = ({ action }: { action: string }) => action.startsWith('dynamodb:PartiQL');
@@ -89,13 +110,6 @@ describe('event functions', () => {
     expect(policies).toHaveLength(1);
   });
 
-  it('fetch-source may consume sources and send articles, not the reverse', () => {
-    expect(allowed('fetch-source', consumes, 'SourcesQueue')).toEqual([true, true, true]);
-    expect(allowed('fetch-source', ['sqs:SendMessage'], 'ArticlesQueue')).toEqual([true]);
-    expect(allowed('fetch-source', ['sqs:SendMessage'], 'SourcesQueue')).toEqual([false]);
-    expect(allowed('fetch-source', consumes, 'ArticlesQueue')).toEqual([false, false, false]);
-  });
-
   it('fetch-source may read the one parameter that the stage names [ING-03]', () => {
     const secrets = stack.grantsOf('fetch-source').filter(({ action }) => action.startsWith('ssm:'));
     expect(secrets).toEqual([
@@ -103,49 +117,10 @@ describe('event functions', () => {
     ]);
   });
 
-  it('fetch-source gets its queues and the name of the parameter [ING-03]', () => {
-    expect(stack.environmentOf('fetch-source')).toEqual({
-      STAGE: 'production',
-      TABLE_NAME: expect.anything(),
-      SOURCES_QUEUE_URL: { Ref: expect.stringMatching(/^SourcesQueue/) },
-      ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
-      NEWS_API_KEY_PARAMETER: '/news/newsapi-key',
-    });
-  });
-
   it('fetch-source may read no parameter in a stage without a NewsAPI key [ING-03]', () => {
     const personal = new Synthesized('dev');
     expect(personal.grantsOf('fetch-source').filter(({ action }) => action.startsWith('ssm:'))).toEqual([]);
     expect(personal.environmentOf('fetch-source')).not.toHaveProperty('NEWS_API_KEY_PARAMETER');
-  });
-
-  it('store-articles may consume articles and send to the queues of counters and index only', () => {
-    expect(allowed('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
-    expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^CountersQueue/) },
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^IndexQueue/) },
-    ]);
-    expect(stack.environmentOf('store-articles')).toEqual({
-      INDEX_QUEUE_URL: { Ref: expect.stringMatching(/^IndexQueue/) },
-      STAGE: 'production',
-      TABLE_NAME: expect.anything(),
-      ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
-      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^CountersQueue/) },
-    });
-  });
-
-  it('fold-counters may consume its queue, write to the table and send to its queue only', () => {
-    expect(allowed('fold-counters', consumes, 'CountersQueue')).toEqual([true, true, true]);
-    expect(allowed('fold-counters', writesTable, 'Table')).toEqual([true, true, true]);
-    expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
-      { action: 'sqs:SendMessage', on: expect.stringMatching(/^CountersQueue/) },
-    ]);
-    expect(stack.environmentOf('fold-counters')).toEqual({
-      STAGE: 'production',
-      TABLE_NAME: expect.anything(),
-      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^CountersQueue/) },
-      FOLD_SECONDS: '60',
-    });
   });
 
   it('the counters queue delays messages by foldSeconds and limits throughput per article', () => {

@@ -23,47 +23,23 @@ const addedVariables = (name: string) => {
 };
 
 describe('a stage with payments [SUB-52]', () => {
-  it('a stage with payments lets the checkout read the API key only, and passes prices, coupons and the site', () => {
-    expect(secretGrants(stack, 'check-out-membership')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
-    expect(addedVariables('check-out-membership')).toEqual({
-      PAYMENTS: 'stripe',
-      STRIPE_KEY_PARAMETER: '/news/stripe-key',
-      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
-      STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle',
-      SITE_ORIGIN: 'https://news.example.org',
-    });
-  });
+  const apiKey = 'ssm:GetParameter parameter/news/stripe-key';
+  const webhook = 'ssm:GetParameter parameter/news/stripe-webhook';
+  const common = {
+    PAYMENTS: 'stripe',
+    STRIPE_KEY_PARAMETER: '/news/stripe-key',
+    STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
+  };
+  const coupons = { STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle' };
 
-  it('a stage with payments lets the webhook read the API key and its signing secret, and passes the prices', () => {
-    expect(secretGrants(stack, 'receive-payment').sort()).toEqual([
-      'ssm:GetParameter parameter/news/stripe-key',
-      'ssm:GetParameter parameter/news/stripe-webhook',
-    ]);
-    expect(addedVariables('receive-payment')).toEqual({
-      PAYMENTS: 'stripe',
-      STRIPE_KEY_PARAMETER: '/news/stripe-key',
-      STRIPE_WEBHOOK_PARAMETER: '/news/stripe-webhook',
-      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
-    });
-  });
-
-  it('a stage with payments lets the deletion of an account read the API key only, to end its payments', () => {
-    expect(secretGrants(stack, 'delete-reader')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
-    expect(addedVariables('delete-reader')).toEqual({
-      PAYMENTS: 'stripe',
-      STRIPE_KEY_PARAMETER: '/news/stripe-key',
-      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
-    });
-  });
-
-  it('a stage with payments lets the publication of settings read the API key only, and passes prices and coupons', () => {
-    expect(secretGrants(stack, 'publish-newsroom-document')).toEqual(['ssm:GetParameter parameter/news/stripe-key']);
-    expect(addedVariables('publish-newsroom-document')).toEqual({
-      PAYMENTS: 'stripe',
-      STRIPE_KEY_PARAMETER: '/news/stripe-key',
-      STRIPE_PRICES: 'digital=price_1Digital,bundle=price_1Bundle',
-      STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle',
-    });
+  it.each([
+    ['check-out-membership', [apiKey], { ...common, ...coupons, SITE_ORIGIN: 'https://news.example.org' }],
+    ['receive-payment', [apiKey, webhook], { ...common, STRIPE_WEBHOOK_PARAMETER: '/news/stripe-webhook' }],
+    ['delete-reader', [apiKey], common],
+    ['publish-newsroom-document', [apiKey], { ...common, ...coupons }],
+  ])('a stage with payments lets %s read exactly its secrets, and passes what it needs', (name, secrets, variables) => {
+    expect(secretGrants(stack, name).sort()).toEqual(secrets);
+    expect(addedVariables(name)).toEqual(variables);
   });
 
   it('a stage with payments passes the payment mode to functions that return articles or memberships, and to no other', () => {

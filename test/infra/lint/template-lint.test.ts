@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { refusedRegion, supportedRegions } from '#infra/regions.ts';
-import type { Template } from '#infra/templates.ts';
 import { everything, mainTemplates, personal, Synthesized } from '../synthesized.ts';
 import { lintTemplate } from './template-lint.ts';
 
@@ -20,64 +19,9 @@ describe('the templates', () => {
 });
 
 describe('the lint', () => {
-  /** A template with one resource of `main`, changed. */
-  const planted = (type: string, change: (properties: Record<string, unknown>) => object): Template => {
-    const [id, resource] = Object.entries(main.Resources).find(([, { Type }]) => Type === type) ?? [];
-    if (id === undefined || resource === undefined) throw new Error(`no ${type}`);
-    return {
-      ...main,
-      Resources: { ...main.Resources, [id]: { ...resource, Properties: { ...change(resource.Properties ?? {}) } } },
-    };
-  };
-
-  it.each<[string, Template, string]>([
-    [
-      'an unknown property',
-      planted('AWS::SQS::Queue', (own) => ({ ...own, Colour: 'red' })),
-      'unknown property Colour',
-    ],
-    [
-      'an unknown property inside another',
-      planted('AWS::S3::Bucket', (own) => ({ ...own, VersioningConfiguration: { Status: 'Enabled', Since: 1 } })),
-      'unknown property VersioningConfiguration.Since',
-    ],
-    [
-      'a missing property',
-      planted('AWS::ApiGatewayV2::Route', ({ RouteKey: _, ...own }) => own),
-      'missing property RouteKey',
-    ],
-    [
-      'a wrong type',
-      planted('AWS::SQS::Queue', (own) => ({ ...own, VisibilityTimeout: 'soon' })),
-      'VisibilityTimeout is "soon", not of type integer',
-    ],
-    [
-      'a text for a list',
-      planted('AWS::DynamoDB::Table', (own) => ({ ...own, GlobalSecondaryIndexes: 'gsi1' })),
-      'GlobalSecondaryIndexes is "gsi1", not of type array',
-    ],
-    [
-      'a reference to a resource that is not there',
-      planted('AWS::ApiGatewayV2::Route', (own) => ({ ...own, ApiId: { Ref: 'Nowhere' } })),
-      'refers to Nowhere',
-    ],
-    [
-      'an attribute that a resource does not have',
-      planted('AWS::ApiGatewayV2::Route', (own) => ({ ...own, ApiId: { 'Fn::GetAtt': ['TableCD117FA1', 'Name'] } })),
-      'refers to TableCD117FA1.Name, which AWS::DynamoDB::Table does not have',
-    ],
-    [
-      'an unknown resource type',
-      { Resources: { Moon: { Type: 'AWS::Moon::Base' } } },
-      'CloudFormation has no resource type AWS::Moon::Base',
-    ],
-    [
-      'a type whose regions were not looked up',
-      { Resources: { Stream: { Type: 'AWS::Kinesis::Stream' } } },
-      'look up its regions',
-    ],
-  ])('the lint of templates finds %s', (_, template, problem) => {
-    expect(lintTemplate(template, 'eu-west-1')).toEqual([expect.stringContaining(problem)]);
+  it('the lint of templates finds a type whose regions were not looked up', () => {
+    const template = { Resources: { Stream: { Type: 'AWS::Kinesis::Stream' } } };
+    expect(lintTemplate(template, 'eu-west-1')).toEqual([expect.stringContaining('look up its regions')]);
   });
 
   it('the lint of templates finds a type that does not exist in a region', () => {
