@@ -32,22 +32,4 @@ test('a new reader is signed in once the account has been created with the token
     displayName: 'Nia Newcomer',
     photoURL: null,
   });
-
-  await test.step('a refused token is renewed once, and the API accepts the new one', async () => {
-    const tokens: string[] = [];
-    await page.route(/\/api\/follows$/, (route) => {
-      tokens.push(route.request().headers().authorization ?? '');
-      return tokens.length === 1
-        ? route.fulfill({
-            status: 401,
-            json: { message: 'Unauthorized: the token has expired', code: 'unauthorized', details: [] },
-          })
-        : route.fallback();
-    });
-    await header(page)
-      .getByRole('link', { name: /Your profile/ })
-      .click();
-    await expect(page.getByRole('tabpanel')).toContainText('You are not following any publishers yet');
-    expect(tokens).toHaveLength(2);
-  });
 });

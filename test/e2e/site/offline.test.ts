@@ -137,22 +137,6 @@ test('a page whose code cannot be loaded names the connection, and loads once th
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Markets' })).toBeVisible();
 });
 
-test('a missing article is tried again after a retry that failed', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('[data-card]').first()).toBeVisible();
-  const [path = ''] = await storyPaths(page);
-  // Each retry follows a check that the server responds. The first retry fails too.
-  let checks = 0;
-  await page.context().route(/\/robots\.txt$/, (route) => {
-    checks++;
-    return route.continue();
-  });
-  await page.context().route(/\/api\/articles\/\w+$/, (route) => (checks > 1 ? route.continue() : route.abort()));
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This article is not saved on this device' })).toBeVisible();
-  await expect(page.locator('[data-body]')).toBeVisible();
-});
-
 test('a like and a follow made offline show at once and are sent once, with two tabs open', async ({
   page,
   context,
