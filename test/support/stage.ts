@@ -60,33 +60,10 @@ export async function runStart(args: readonly string[]): Promise<{ code: number 
   return { code: await started.ended, output: started.output() };
 }
 
-/** Arguments of a stage on a free port, without feeds from the internet. */
-const stageArgs = (dataDir: string, args: readonly string[]) => [
-  '--port',
-  '0',
-  '--offline',
-  '--data',
-  dataDir,
-  ...args,
-];
-
-/** Starts a stage in a folder that is kept, and kills all its processes at a moment, whether it is ready or not. */
-export async function killStage(
-  { args = [], dataDir }: TestStageOptions & { dataDir: string },
-  moment: Promise<unknown>,
-): Promise<void> {
-  const started = spawnStart(stageArgs(dataDir, args));
-  const how = await Promise.race([started.ended, moment]);
-  const { pid, exitCode } = started.process;
-  if (exitCode !== null || pid === undefined) throw new Error(`The stage exited (${how}):\n${started.output()}`);
-  process.kill(-pid, 'SIGKILL');
-  await started.ended;
-}
-
 /** Starts a stage on a free port, without feeds from the internet, and waits until it is ready. */
 export async function startTestStage({ args = [], chaos = null, dataDir }: TestStageOptions = {}): Promise<TestStage> {
   const folder = dataDir === undefined ? temporaryFolder() : { path: dataDir, remove: () => {} };
-  const started = spawnStart(stageArgs(folder.path, args), chaos);
+  const started = spawnStart(['--port', '0', '--offline', '--data', folder.path, ...args], chaos);
   const url = await Promise.race([
     started.line(/ is ready at (http:\/\/localhost:\d+)$/m),
     started.ended.then((how) => {
