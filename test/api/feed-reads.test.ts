@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
@@ -8,8 +7,10 @@ import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
 import { table } from '#functions/table/client.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
 
 withRealTable();
 
@@ -36,13 +37,13 @@ const written = (
 const busy = ['busy-one', 'busy-two', 'busy-three'];
 
 /** The requests to the table, and their read units. */
-const usage = { commands: [] as string[], readUnits: 0 };
-const capacity = z.object({ CapacityUnits: z.number() });
-const billed = z.object({ ConsumedCapacity: z.union([capacity, z.array(capacity)]) });
-async function usageOf<T>(work: () => Promise<T>): Promise<typeof usage & { result: T }> {
-  Object.assign(usage, { commands: [], readUnits: 0 });
+const commands: string[] = [];
+let usage: TableUsage;
+async function usageOf<T>(work: () => Promise<T>): Promise<{ commands: string[]; readUnits: number; result: T }> {
+  commands.length = 0;
+  Object.assign(usage, emptyUsage());
   const result = await work();
-  return { ...usage, result };
+  return { commands: [...commands], readUnits: usage.readUnits, result };
 }
 
 beforeAll(async () => {
@@ -51,19 +52,8 @@ beforeAll(async () => {
   await store(
     queueEvent([written('quiet-one', 3, 2000), written('quiet-two', 20, 3000), written('lawyer', 20, 4000, 'justice')]),
   );
-  table().client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-        const result = await next(args);
-        usage.commands.push(commandName);
-        const bill = z.safeParse(billed, result.output);
-        if (bill.success)
-          for (const { CapacityUnits } of [bill.data.ConsumedCapacity].flat()) usage.readUnits += CapacityUnits;
-        return result;
-      },
-    { step: 'initialize', name: 'count' },
-  );
+  usage = meterUsage(table().client);
+  beforeRequests((command) => void commands.push(command));
 });
 
 /** Follows of frequent, rare and unknown targets. */

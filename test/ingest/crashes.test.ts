@@ -11,6 +11,7 @@ import { table } from '#functions/table/client.ts';
 import { unpack } from '#functions/table/packed.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -40,18 +41,12 @@ const batch = [
 /** Counts the writes to the table. After number `last` the power is cut: no further command reaches it. */
 function cutPowerAfter(last: number): { writes: () => number; restore: () => void } {
   let writes = 0;
-  const { middlewareStack } = table().client;
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const isWrite = /^(Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/.test(commandName);
-        if (writes >= last) throw new Error('The power is off');
-        if (isWrite) writes++;
-        return next(args);
-      },
-    { step: 'initialize', name: 'power' },
-  );
-  return { writes: () => writes, restore: () => void middlewareStack.remove('power') };
+  const restore = beforeRequests((command) => {
+    const isWrite = /^(Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/.test(command);
+    if (writes >= last) throw new Error('The power is off');
+    if (isWrite) writes++;
+  });
+  return { writes: () => writes, restore };
 }
 
 /** What ingestion wrote of a row refers to a chunk, whose name differs between attempts. */

@@ -11,7 +11,7 @@ import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { sourceMessage } from '#functions/ingest/runs/source-queue.ts';
 import { queueConsumer, sqs } from '#functions/runtime/queue.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
-import { table } from '#functions/table/client.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -144,18 +144,12 @@ describe('a schedule with more due sources than it has time for', () => {
     await queuedIds();
     await saveSources(manySources('cut'));
     let claims = 0;
-    const { middlewareStack } = table().client;
     // The table does not reply to the claims after the hundredth, and Lambda ends the function while it waits.
-    middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName === 'UpdateItemCommand' && ++claims > 100) throw new Error('Task timed out');
-          return next(args);
-        },
-      { step: 'initialize', name: 'ending' },
-    );
+    const restore = beforeRequests((command) => {
+      if (command === 'UpdateItemCommand' && ++claims > 100) throw new Error('Task timed out');
+    });
     await expect(schedule({})).rejects.toThrow('Task timed out');
-    middlewareStack.remove('ending');
+    restore();
     expect(await queuedIds()).toHaveLength(100);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { table } from '#functions/table/client.ts';
 import { type EventFunction, type EventName, eventFunctions } from '#shared/events.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 
 /** Partition keys in the input of a write, in either form of the SDK. */
 function keysIn(value: unknown): string[] {
@@ -16,19 +16,12 @@ function keysIn(value: unknown): string[] {
  */
 export async function forbiddenWrites(name: EventName, work: () => Promise<unknown>): Promise<string[]> {
   const { writes = [] }: EventFunction = eventFunctions[name];
-  const { middlewareStack } = table().client;
   const written = new Set<string>();
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        if (/Put|Update|Delete|BatchWrite|Transact/.test(commandName))
-          for (const key of keysIn(args.input)) written.add(key);
-        return next(args);
-      },
-    { step: 'initialize', name: 'written' },
-  );
+  const restore = beforeRequests((command, input) => {
+    if (/Put|Update|Delete|BatchWrite|Transact/.test(command)) for (const key of keysIn(input)) written.add(key);
+  });
   await work();
-  middlewareStack.remove('written');
+  restore();
   expect(written.size, name).toBeGreaterThan(0);
   const isAllowed = (key: string) =>
     writes.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one));

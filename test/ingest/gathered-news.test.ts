@@ -9,8 +9,8 @@ import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { clearLedgerState, currentLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
-import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -51,18 +51,14 @@ test('the news of a batch of sources is one message, and each source has its rec
 test('the bodies of a batch of sources are stored together, before their news is queued', async () => {
   const ids = ['cedar', 'palm', 'olive'];
   for (const id of ids) await sourceWithNews(id);
-  const { middlewareStack } = table().client;
   let requests = 0;
-  middlewareStack.add(
-    (next) => async (args) => {
-      if (!JSON.stringify(args.input).includes('"articleChunk"')) return next(args);
-      requests++;
-      throw new Error('not stored');
-    },
-    { step: 'initialize', name: 'no-bodies' },
-  );
+  const restore = beforeRequests((_, input) => {
+    if (!JSON.stringify(input).includes('"articleChunk"')) return;
+    requests++;
+    throw new Error('not stored');
+  });
   const { batchItemFailures } = await fetchSource(messagesFor('trees', ids));
-  middlewareStack.remove('no-bodies');
+  restore();
   expect(batchItemFailures).toHaveLength(3);
   expect(requests).toBeLessThan(3);
   expect(await queued()).toEqual([]);
@@ -97,18 +93,14 @@ test('a part that ends the function keeps no other part of its message from bein
   for (const receives of [1, 2, 3]) {
     clearLedgerState();
     const death = Promise.withResolvers<void>();
-    const { middlewareStack } = table().client;
-    middlewareStack.add(
-      (next) => async (args) => {
-        // The first request for the deadly part reads its article.
-        if (!JSON.stringify(args.input).includes(deadlyId)) return next(args);
-        death.resolve();
-        return new Promise<never>(() => {});
-      },
-      { step: 'initialize', name: 'death' },
-    );
+    const restore = beforeRequests((_, input) => {
+      // The first request for the deadly part reads its article.
+      if (!JSON.stringify(input).includes(deadlyId)) return undefined;
+      death.resolve();
+      return new Promise<never>(() => {});
+    });
     await Promise.race([death.promise, storeArticles(queueEvent(messages, receives))]);
-    middlewareStack.remove('death');
+    restore();
   }
   clearLedgerState();
   expect(await titlesOf('before')).toEqual(['Report of before']);

@@ -9,11 +9,11 @@ import { classifyNews } from '#functions/ingest/fetch/new-entries.ts';
 import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { commitsAfter } from '#functions/ingest/store/commit-log.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
-import { table } from '#functions/table/client.ts';
 import { unpack } from '#functions/table/packed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -54,21 +54,16 @@ describe('an item that DynamoDB refuses for its size', () => {
   const poison = 'Poisoned wells are closed by the water board';
   /** Refuses each item with this headline, as DynamoDB refuses one above 400 KB. */
   const refusing = async (work: () => Promise<unknown>) => {
-    const { middlewareStack } = table().client;
-    middlewareStack.add(
-      (next) => async (args) => {
-        if (binaries(args.input).some((bytes) => JSON.stringify(unpack(bytes)).includes(poison)))
-          throw Object.assign(new Error('Item size has exceeded the maximum allowed size'), {
-            name: 'ValidationException',
-          });
-        return next(args);
-      },
-      { step: 'initialize', name: 'too-large' },
-    );
+    const restore = beforeRequests((_, input) => {
+      if (binaries(input).some((bytes) => JSON.stringify(unpack(bytes)).includes(poison)))
+        throw Object.assign(new Error('Item size has exceeded the maximum allowed size'), {
+          name: 'ValidationException',
+        });
+    });
     try {
       return await work();
     } finally {
-      middlewareStack.remove('too-large');
+      restore();
     }
   };
   const binaries = (value: unknown): Uint8Array[] => {

@@ -6,6 +6,7 @@ import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { departuresOf, type KnownLists, writeLists } from '#functions/ingest/store/known-lists.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';
@@ -48,17 +49,11 @@ const idsOf = (rows: readonly RowChange[]) => rows.map(({ preview }) => preview.
 /** Cuts the power after some writes. */
 function cutPowerAfter(last: number): { restore: () => void } {
   let writes = 0;
-  const { middlewareStack } = table().client;
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        if (writes >= last) throw new Error('The power is off');
-        if (commandName.startsWith('BatchWrite')) writes++;
-        return next(args);
-      },
-    { step: 'initialize', name: 'power' },
-  );
-  return { restore: () => void middlewareStack.remove('power') };
+  const restore = beforeRequests((command) => {
+    if (writes >= last) throw new Error('The power is off');
+    if (command.startsWith('BatchWrite')) writes++;
+  });
+  return { restore };
 }
 
 describe('lists', () => {

@@ -6,6 +6,7 @@ import { saveArticles, writeRows } from '#functions/ingest/store/write-rows.ts';
 import { table } from '#functions/table/client.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { decide } from '#test/support/desk/editorial-decisions.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
@@ -36,14 +37,7 @@ const known = () => false;
 /** Counts the requests by command from now on. */
 function countRequests(): Map<string, number> {
   const counts = new Map<string, number>();
-  table().client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        counts.set(commandName, (counts.get(commandName) ?? 0) + 1);
-        return next(args);
-      },
-    { step: 'initialize', name: 'count', override: true },
-  );
+  beforeRequests((command) => void counts.set(command, (counts.get(command) ?? 0) + 1));
   return counts;
 }
 

@@ -13,6 +13,7 @@ import { table } from '#functions/table/client.ts';
 import { type Figures, noRegionKey, sumOf } from '#shared/domain/desk/analytics.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
@@ -67,20 +68,8 @@ async function figures(kind: FigureKind = 'publisher'): Promise<string[]> {
 const rowsOf = async () => (await tableItems()).filter(({ pk }) => String(pk).startsWith('gains#'));
 
 /** Has `intervene` called before each command; a function that it returns is called after the command. */
-function intercept(intervene: (command: string, input: string) => unknown): () => void {
-  const { middlewareStack } = table().client;
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const after = await intervene(commandName, JSON.stringify(args.input));
-        const result = await next(args);
-        if (typeof after === 'function') await after();
-        return result;
-      },
-    { step: 'initialize', name: 'intercept', override: true },
-  );
-  return () => void middlewareStack.remove('intercept');
-}
+const intercept = (intervene: (command: string, input: string) => unknown): (() => void) =>
+  beforeRequests((command, input) => intervene(command, JSON.stringify(input)));
 const isWrite = (command: string) => /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(command);
 
 /** Counts the writes. The power is cut before number `last`, or after it, before the function hears of it. */

@@ -12,11 +12,11 @@ import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage, unpackMessage } from '#functions/ingest/article-queue.ts';
 import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
-import { table } from '#functions/table/client.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { editArticle, editArticles } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -342,20 +342,15 @@ describe('deciding about many articles', () => {
     captureLog();
     const ids = [id, await storeStory(), await storeStory()];
     const cut = [new Error('power cut')];
-    const { middlewareStack } = table().client;
-    middlewareStack.add(
-      (next, { commandName }) =>
-        (args) => {
-          const failure = commandName?.startsWith('TransactWrite') ? cut.pop() : undefined;
-          return failure === undefined ? next(args) : Promise.reject(failure);
-        },
-      { step: 'initialize', name: 'powerCut' },
-    );
+    const restore = beforeRequests((command) => {
+      const failure = command.startsWith('TransactWrite') ? cut.pop() : undefined;
+      if (failure !== undefined) throw failure;
+    });
     const results = await decideMany(
       ids.map((one) => ({ id: one, version: 0 })),
       { alone: true },
     );
-    middlewareStack.remove('powerCut');
+    restore();
     expect(results.map(({ result }) => result).toSorted()).toEqual(['refused', 'saved', 'saved']);
     for (const { id: one, result, message } of results) {
       expect((await rowOf(one)).editorial.alone).toBe(result === 'saved');

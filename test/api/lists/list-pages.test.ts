@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';
-import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
@@ -68,20 +68,15 @@ test('a combined filter finds every article of a list of long previews', async (
 });
 
 test('a list goes on where DynamoDB ends a page early', async () => {
-  const { middlewareStack } = table().client;
   let queries = 0;
-  middlewareStack.add(
-    (next) => async (args) => {
-      const limit = z.safeParse(z.object({ Limit: z.number() }), args.input);
-      if (limit.success) Object.assign(args.input, { Limit: Math.min(limit.data.Limit, 1) });
-      queries++;
-      return next(args);
-    },
-    { step: 'initialize', name: 'shortPages' },
-  );
+  const restore = beforeRequests((_, input) => {
+    const limit = z.safeParse(z.object({ Limit: z.number() }), input);
+    if (limit.success) Object.assign(input, { Limit: Math.min(limit.data.Limit, 1) });
+    queries++;
+  });
   expect(await pagesOf({ limit: '50', topic: 'sports' })).toEqual([rare]);
   expect((await pagesOf({ limit: '450' })).slice(0, 2)).toEqual([450, 450]);
-  middlewareStack.remove('shortPages');
+  restore();
   // A query for each leaf.
   expect(queries).toBeGreaterThan(20);
 });

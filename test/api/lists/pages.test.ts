@@ -13,12 +13,12 @@ import { writeIdCursor } from '#functions/runtime/id-cursor.ts';
 import { sourceGainsEntity } from '#functions/sources/source-gains.ts';
 import { listedSources, saveSources } from '#functions/sources/sources.ts';
 import { batchPut } from '#functions/table/batch.ts';
-import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 import { ingestRun } from '#shared/domain/sources/source.ts';
 import { listedSource } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -48,14 +48,7 @@ beforeAll(async () => {
   await batchPut(followerCountEntity(), [{ target: `publisher#${idOf(4000)}`, count: 9 }]);
   const gains = { [utcDay(new Date())]: 3 };
   await batchPut(sourceGainsEntity(), [{ id: idOf(2500), gains, expiresAt: 4e9 }]);
-  table().client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        reads.push(commandName);
-        return next(args);
-      },
-    { step: 'initialize', name: 'count' },
-  );
+  beforeRequests((command) => void reads.push(command));
 });
 beforeEach(() => {
   reads = [];

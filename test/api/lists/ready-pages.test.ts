@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { saveCounters } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
-import { table } from '#functions/table/client.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -35,16 +35,9 @@ async function list(query: Record<string, string> = {}) {
   return { body, etag: headers?.etag, items: card.parse(JSON.parse(body)) };
 }
 
+beforeAll(() => void beforeRequests((command) => void commands.push(command)));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  table().client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        commands.push(commandName);
-        return next(args);
-      },
-    { step: 'initialize', name: 'count', override: true },
-  );
 });
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);

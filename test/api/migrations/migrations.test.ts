@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { table } from '#functions/table/client.ts';
 import { migrationWarnings } from '#scripts/stored-data/migration-log.ts';
 import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
 import { runMigration } from '#scripts/stored-data/run-migration.ts';
 import type { Migration } from '#scripts/migrations/migration.ts';
+import { beforeRequests } from '#test/support/before-requests.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
 
@@ -23,18 +24,11 @@ const whenWriting = (id: string, change: () => unknown) => async (command: strin
   await change();
 };
 
+beforeAll(() => void beforeRequests((command, input) => intervene(command, input)));
 beforeEach(async () => {
   intervene = () => {};
   await emptyTable();
   for (const [n, id] of ids.entries()) await put({ pk: `old#${id}`, sk: 'thing', id, page: n % 3, text: `text ${n}` });
-  table().client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        await intervene(commandName, args.input);
-        return next(args);
-      },
-    { step: 'initialize', name: 'intervene', override: true },
-  );
 });
 afterEach(() => {
   intervene = () => {};
