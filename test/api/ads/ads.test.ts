@@ -13,7 +13,6 @@ import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
 import { partitionEnds } from '#functions/table/spread.ts';
-import { limits } from '#shared/config/limits.ts';
 import { adResponse, zoneOf } from '#shared/domain/ads/ad.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
@@ -170,14 +169,8 @@ describe('serving an ad', () => {
   test.each<[string, Record<string, string>, string]>([
     ['no zone', {}, 'zone'],
     ['an unknown zone', { zone: 'FOOTER' }, 'zone'],
-    ['a zone twice', { zone: 'HOME_HERO,HOME_HERO' }, 'zone'],
-    ['a zone that is a key', { zone: 'HOME_HERO#x' }, 'zone'],
-    ['a zone in another script', { zone: 'ＨＯＭＥ_HERO' }, 'zone'],
     ['an unknown consent', { zone: 'HOME_HERO', consent: 'yes' }, 'consent'],
-    ['consent twice', { zone: 'HOME_HERO', consent: 'unknown,personalized' }, 'consent'],
     ['an endless path', { zone: 'HOME_HERO', path: 'x'.repeat(501) }, 'path'],
-    ['an endless country', { zone: 'HOME_HERO', country: 'x'.repeat(61) }, 'country'],
-    ['an endless city', { zone: 'HOME_HERO', city: 'x'.repeat(81) }, 'city'],
     ['endless tags', { zone: 'HOME_HERO', tags: ','.repeat(1001) }, 'tags'],
   ])('serving an ad returns 400 with the field for %s', async (_, query, field) => {
     const response = await requestAd(query);
@@ -401,14 +394,9 @@ describe('ad events', () => {
     ['no creative', { creativeId: undefined }, 'creativeId'],
     ['a creative id that reaches into another key', { creativeId: 'a#click' }, 'creativeId'],
     ['an unknown zone', { zoneKey: 'FOOTER' }, 'zoneKey'],
-    ['a zone that reaches into another key', { zoneKey: 'ARTICLE_MPU#1' }, 'zoneKey'],
-    ['no zone', { zoneKey: '' }, 'zoneKey'],
     ['no page', { pageUrl: undefined }, 'pageUrl'],
-    ['an endless page', { pageUrl: 'x'.repeat(2001) }, 'pageUrl'],
     ['a short event id', { eventId: 'short' }, 'eventId'],
     ['an event id with a #', { eventId: 'click#00000001' }, 'eventId'],
-    ['an endless event id', { eventId: 'x'.repeat(65) }, 'eventId'],
-    ['an event id that is a number', { eventId: 12345678 }, 'eventId'],
   ])('ad events return 400 with the field for %s', async (_, change, field) => {
     for (const handler of [impression, click]) {
       const response = await report(handler, { creativeId: 'counted', ...change });
@@ -443,26 +431,6 @@ describe('ad events', () => {
     expect(marker).toMatchObject({ sk: 'impression#private-event' });
     expect(JSON.stringify([stored, marker])).not.toMatch(/ada@|203\.0|cookie/);
     expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(100, 0);
-  });
-
-  test('ad events return 429 above the rate limit of an IP address, and are not counted', async () => {
-    const id = await published('flooded');
-    const address = '203.0.113.5';
-    // Events of unknown creatives count for the limit too, and are cheaper.
-    for (let left = limits.adEventsPerMinute - 10; left > 0; left -= 100) {
-      const unknown = Array.from({ length: Math.min(left, 100) }, () =>
-        report(impression, { creativeId: 'never-was' }, address),
-      );
-      expect((await Promise.all(unknown)).filter(({ statusCode }) => statusCode !== 204)).toEqual([]);
-    }
-    const flood = await Promise.all(Array.from({ length: 30 }, () => report(impression, { creativeId: id }, address)));
-    const refused = flood.filter(({ statusCode }) => statusCode === 429);
-    expect(refused).toHaveLength(20);
-    expect(refused[0]?.headers?.['retry-after']).toBeDefined();
-    expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 10, 0]]);
-    expect((await report(click, { creativeId: id }, '203.0.113.6')).statusCode).toBe(204);
-    later(60_000);
-    expect((await report(click, { creativeId: id }, address)).statusCode).toBe(204);
   });
 
   test('ad events add up to totals for a range of days, both ends included', async () => {

@@ -14,7 +14,7 @@ test('the performance score is 0 for an ordinary article and higher for a popula
   expect(score(good)).toBeGreaterThan(0);
 });
 
-test('the performance score is at most 100, however popular the article [ANA-12]', () => {
+test('the performance score is at most 100, however popular the article [ANA-04, ANA-12]', () => {
   expect(score({ views: 1026 + 20, reads: 0 }, 0)).toBe(96);
   expect(score({ views: 60 }, 0)).toBe(50);
   for (const views of [1e3, 1e6, 1e9]) expect(score({ ...good, views })).toBeLessThanOrEqual(100);
