@@ -90,25 +90,6 @@ test('without a network the front page and opened articles remain, and a note sa
   await expect(page.locator('[data-body]')).toBeVisible();
 });
 
-test('with a failing server the front page and opened articles remain', async ({ page, context }) => {
-  await openCached(page);
-  const [first = '', second = ''] = await storyPaths(page);
-  await openStory(page, first);
-  for (const status of [503, 429]) {
-    await context.route(/\/api\/|\/article\/|:\d+\/$/, (route) => route.fulfill({ status, body: 'failed' }));
-    await page.goto('/');
-    await expect(page.locator('[data-card] a.headline').first()).toBeVisible();
-    await page.goto(first);
-    await expect(page.locator('[data-body]')).toBeVisible();
-    await page.goto(second);
-    await expect(page.locator('[data-body]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.unrouteAll();
-  }
-  await page.goto(second);
-  await expect(page.locator('[data-body]')).toBeVisible();
-});
-
 test('a missing article loads once the server replies, also without an offline event of the browser', async ({
   page,
 }) => {

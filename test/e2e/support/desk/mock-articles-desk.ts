@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
 import { sampleTopic } from '#test/support/sample-article.ts';
-import { expect } from '../fixtures.ts';
-import { startSignedIn } from '../sign-in.ts';
 
 const topics = [
   sampleTopic({ name: 'justice', id: 'justice', displayName: 'Justice' }),
@@ -15,16 +13,4 @@ export async function mockArticlesDesk(page: Page, replyTo: (path: string) => un
   await page.route(/\/api\/desk\/articles/, (route) =>
     route.fulfill({ json: replyTo(new URL(route.request().url()).pathname) }),
   );
-}
-
-/** Opens the articles desk signed in, as a new reader or as the stage's Ada Admin. */
-export async function openArticlesDesk(
-  page: Page,
-  address = '/admin/articles',
-  name: 'Nia Newcomer' | 'Ada Admin' = 'Nia Newcomer',
-): Promise<void> {
-  await startSignedIn(page, name);
-  await page.goto(address);
-  // An open article hides the page behind it from the accessibility tree.
-  await expect(page.locator('h1')).toHaveText('Articles');
 }
