@@ -11,7 +11,6 @@ import { startTestStage, type TestStage } from '#test/support/stage.ts';
 
 let stage: TestStage;
 let admin: Call;
-// No reader views an article or sees an ad of this stage.
 beforeAll(async () => {
   stage = await startTestStage();
   const authorization = `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}`;
