@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordKey } from '#scripts/deploy/release/release-record.ts';
@@ -68,17 +68,6 @@ describe('the upload to S3', () => {
     expect(second).toMatchObject({ puts: [], invalidated: [], plan: { unchanged: 5 } });
   });
 
-  it('the upload to S3 uploads and invalidates only index.html if only it has changed', async () => {
-    await upload('one');
-    expect(await upload('two')).toMatchObject({
-      puts: ['index.html'],
-      invalidated: ['/', '/index.html'],
-      plan: { unchanged: 4 },
-    });
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'index.html' }));
-    expect(await Body?.transformToString()).toBe('two');
-  });
-
   it('the upload to S3 uploads the service worker only when no edge has the old index.html any more', async () => {
     await upload('one');
     const seen: string[] = [];
@@ -108,13 +97,5 @@ describe('the upload to S3', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect(await head('assets/word-1.woff2')).toEqual(['font/woff2', 'public, max-age=31536000, immutable']);
-  });
-
-  it('the upload to S3 repeats the uploads if it was interrupted before the invalidation', async () => {
-    await upload('one');
-    const failing = upload('two', () => Promise.reject(new Error('no more requests today')));
-    await expect(failing).rejects.toThrow('no more requests today');
-    expect(await upload('two')).toMatchObject({ puts: ['index.html'], invalidated: ['/', '/index.html'] });
-    expect(await upload('two')).toMatchObject({ puts: [], invalidated: [] });
   });
 });

@@ -59,16 +59,6 @@ test('a second press takes the like back, also after a reload [ART-55]', async (
   await expectFetched(fetched, 6);
 });
 
-test('a double click likes once [ART-47, ART-55]', async () => {
-  const actions = recordReaderActions(342);
-  const fetched = await openArticle({ likes: 341 });
-  await like.dblClick({ delay: 40 });
-  await expect.element(toast).toMatchTextContent('Article liked!');
-  await expect.element(likeButtons('342 likes', true)).toHaveLength(2);
-  await expectFetched(fetched, 2);
-  expect(likesIn(actions)).toEqual(['story-1 like']);
-});
-
 test('the like button is disabled until the reply and sends nothing more [ART-47]', async () => {
   recordReaderActions();
   const sent = reply(likeArticle, { likes: 1, liked: true });
