@@ -7,7 +7,7 @@ import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
 import { table } from '#functions/table/client.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';

@@ -16,7 +16,7 @@ import { likesOf } from '#functions/readers/likes.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';

@@ -11,7 +11,7 @@ import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { sourceMessage } from '#functions/ingest/runs/source-queue.ts';
 import { queueConsumer, sqs } from '#functions/runtime/queue.ts';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type EventFunction, type EventName, eventFunctions } from '#shared/events.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 
 /** Partition keys in the input of a write, in either form of the SDK. */
 function keysIn(value: unknown): string[] {

@@ -10,7 +10,7 @@ import { readRun, saveRun } from '#functions/ingest/runs/ingest-runs.ts';
 import { clearLedgerState, currentLedgerState } from '#functions/ingest/store/commits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';

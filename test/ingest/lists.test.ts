@@ -6,7 +6,7 @@ import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { departuresOf, type KnownLists, writeLists } from '#functions/ingest/store/known-lists.ts';
 import { table } from '#functions/table/client.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { emptyUsage, meterUsage, type TableUsage } from '#test/support/table-usage.ts';

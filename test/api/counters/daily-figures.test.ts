@@ -13,7 +13,7 @@ import { table } from '#functions/table/client.ts';
 import { type Figures, noRegionKey, sumOf } from '#shared/domain/desk/analytics.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';

@@ -4,7 +4,7 @@ import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 

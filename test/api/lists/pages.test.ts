@@ -18,7 +18,7 @@ import { publisher } from '#shared/domain/articles/publisher.ts';
 import { ingestRun } from '#shared/domain/sources/source.ts';
 import { listedSource } from '#shared/domain/sources/source-gains.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';

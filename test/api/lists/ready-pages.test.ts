@@ -6,7 +6,7 @@ import { handler as store } from '#functions/events/store-articles.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';

@@ -6,7 +6,7 @@ import { migrationWarnings } from '#scripts/stored-data/migration-log.ts';
 import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
 import { runMigration } from '#scripts/stored-data/run-migration.ts';
 import type { Migration } from '#scripts/migrations/migration.ts';
-import { beforeRequests } from '#test/support/before-requests.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';
 
