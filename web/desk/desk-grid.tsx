@@ -1,8 +1,12 @@
 import { Global } from '@emotion/react';
+import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
-import { Children, type ComponentProps, isValidElement } from 'react';
+import { Children, type ComponentProps, isValidElement, type ReactNode, useMemo } from 'react';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
 /** The rules of a style element of the grid, null for its other children. */
 const rulesOf = (child: unknown): string | null =>
@@ -62,13 +66,34 @@ const look = {
   '& .MuiDataGrid-columnHeader--last, & .MuiDataGrid-cell:not(:has(~ [data-field]))': { paddingInlineEnd: 0 },
 } as const;
 
+/** The only head cell of a narrow grid says what the heading of its section says. */
+const noHead = { '& .MuiDataGrid-columnHeaders': { visibility: 'hidden' } } as const;
+
+interface DeskGridProps<Row extends GridValidRowModel> extends DataGridProps<Row> {
+  /** The whole row, for narrow screens: one column has everything there. */
+  narrow?: (row: Row) => ReactNode;
+}
+
+const oneCell =
+  <Row extends GridValidRowModel>(narrow: (row: Row) => ReactNode) =>
+  ({ row }: { row: Row }) =>
+    narrow(row);
+
 /** MUI's Data Grid as the desk's pages show it: a table with rules, as high as its rows, one page after 50 rows. */
-export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGridProps<Row>) {
+export function DeskGrid<Row extends GridValidRowModel>({ sx, columns, narrow, ...props }: DeskGridProps<Row>) {
+  const isNarrow = useMediaQuery('(max-width: 899.98px)') && narrow !== undefined;
+  const [first] = columns;
+  // The grid measures all rows again when its columns change.
+  const shown = useMemo(
+    () => (isNarrow && first ? [{ ...first, minWidth: 0, renderCell: oneCell(narrow) }] : columns),
+    [isNarrow, first, narrow, columns],
+  );
+  const hasHead = !isNarrow || props.checkboxSelection === true;
   return (
     <DataGrid
       autoHeight
       getRowHeight={autoRowHeight}
-      columnHeaderHeight={38}
+      columnHeaderHeight={hasHead ? 38 : 0}
       disableColumnFilter
       disableColumnResize
       disableRowSelectionOnClick
@@ -82,8 +107,31 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGr
       }}
       slotProps={slotProps}
       localeText={deskMessages.grid}
-      sx={[look, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[look, hasHead ? {} : noHead, ...(Array.isArray(sx) ? sx : [sx])]}
       {...props}
+      columns={shown}
     />
   );
 }
+
+const SkeletonRow = styled('div')({
+  display: 'grid',
+  gap: 8,
+  paddingBlock: 18,
+  borderBlockEnd: `1px solid ${palette.divider}`,
+});
+
+/** Placeholder of a grid while its rows load. */
+export const GridSkeleton = ({ label }: { label: string }) => (
+  <>
+    <VisuallyHidden role="status">{label}</VisuallyHidden>
+    <div aria-hidden="true">
+      {['72%', '58%', '81%', '64%', '77%', '52%'].map((inlineSize) => (
+        <SkeletonRow key={inlineSize}>
+          <Skeleton style={{ inlineSize, blockSize: 20 }} />
+          <Skeleton style={{ inlineSize: '34%', blockSize: 14 }} />
+        </SkeletonRow>
+      ))}
+    </div>
+  </>
+);

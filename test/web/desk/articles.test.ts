@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
-import { wantedField } from '#web/desk/articles/article-fields.ts';
 import { filtersOf, queryOf, withFilters } from '#web/desk/articles/article-filters.ts';
-import { bulkOutcome, movable } from '#web/desk/articles/bulk.ts';
-import { bulkCorrections } from '#web/desk/articles/bulk-correct.tsx';
-import { correctionsOf, valuesOf } from '#web/desk/articles/detail/correction-values.ts';
-import { pageLabel } from '#web/desk/articles/detail/page-label.ts';
-import { textDifferences } from '#web/desk/articles/text-differences.ts';
+import { bulkCorrections } from '#web/desk/articles/bulk-bar.tsx';
+import { conflictSides } from '#web/desk/articles/decision-fields.ts';
+import { textDifferences } from '#web/desk/articles/detail/as-published.tsx';
+import { correctedIn, correctionsOf } from '#web/desk/articles/detail/corrections.tsx';
+import { pageLabel } from '#web/desk/articles/detail/why-here.tsx';
+import { bulkOutcome, movable } from '#web/desk/articles/use-bulk.ts';
 import { withVersions } from '#web/desk/articles/use-desk-articles.ts';
 
 const params = (text: string) => new URLSearchParams(text);
@@ -47,24 +47,26 @@ describe('corrections', () => {
   const original = { ...shown, title: 'Theirs' };
 
   test('corrections are the changed fields only', () => {
-    expect(correctionsOf(shown, original, { ...valuesOf(shown), summary: ' New summary ' })).toEqual({
-      corrections: { summary: 'New summary' },
+    expect(correctionsOf(shown, original, { ...correctedIn(shown), summary: ' New summary ' })).toEqual({
+      record: { corrections: { summary: 'New summary' } },
     });
   });
   test('corrections take back one that says what the publisher says', () => {
-    expect(correctionsOf(shown, original, { ...valuesOf(shown), title: 'Theirs' })).toEqual({
-      corrections: { title: null },
+    expect(correctionsOf(shown, original, { ...correctedIn(shown), title: 'Theirs' })).toEqual({
+      record: { corrections: { title: null } },
     });
   });
   test('corrections name no region and no picture', () => {
     const placed = { ...shown, region: 'asian' as const };
-    expect(correctionsOf(placed, placed, { ...valuesOf(placed), region: 'none', image: '' })).toEqual({
-      corrections: { region: 'none', image: '' },
+    expect(correctionsOf(placed, placed, { ...correctedIn(placed), region: 'none', image: '' })).toEqual({
+      record: { corrections: { region: 'none', image: '' } },
     });
   });
   test('corrections name the invalid fields', () => {
-    const values = { ...valuesOf(shown), title: ' ', image: 'javascript:alert(1)' };
-    expect(correctionsOf(shown, original, values)).toEqual({ invalid: ['title', 'image'] });
+    const values = { ...correctedIn(shown), title: ' ', image: 'javascript:alert(1)' };
+    expect(correctionsOf(shown, original, values)).toEqual({
+      problems: { title: expect.any(String), image: expect.any(String) },
+    });
   });
   test('corrections of several articles are the chosen values, or the publisher’s', () => {
     expect(bulkCorrections({ topic: '', region: '', language: '' })).toBeNull();
@@ -112,12 +114,19 @@ test('a late reply does not undo a newer version in the list', () => {
   expect(withVersions([older], [newer])).toEqual([newer]);
 });
 
-test('a change in words says what becomes of each field, and null where nothing does', () => {
+test('the two sides of a conflict name what either editor has changed, in words', () => {
+  const { article } = deskRow(1, { title: 'Ours', region: 'asian' });
+  const base = deskDetail(deskRow(1, article, { isPremium: true }), { original: { ...article, title: 'Theirs' } });
+  const present = deskRow(1, { ...article, summary: 'Shorter' }, { version: 3, isPremium: true, alone: true });
   const change = { state: 'takenDown', isPremium: null, corrections: { region: 'none', title: null } } as const;
-  const inWords = (['state', 'isPremium', 'region', 'title', 'summary', 'alone'] as const).map((field) =>
-    wantedField(change, field, []),
-  );
-  expect(inWords).toEqual(['Taken down', 'As its source says', 'No single region', 'The publisher’s', null, null]);
+  expect(conflictSides({ base, present, change }, [])).toEqual([
+    { name: 'Headline', stored: 'Ours', wanted: 'Theirs' },
+    { name: 'Summary', stored: 'Shorter', wanted: null },
+    { name: 'Region', stored: 'Asian', wanted: 'No single region' },
+    { name: 'State', stored: 'Listed', wanted: 'Taken down' },
+    { name: 'Premium', stored: 'On', wanted: 'As its source says' },
+    { name: 'Merging', stored: 'Never merged', wanted: null },
+  ]);
 });
 
 test('pages where an article shows have names', () => {

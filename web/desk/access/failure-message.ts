@@ -1,6 +1,7 @@
 import { ApiError } from '#web/shell/api/client.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 /** The sentences; `gone` is for what is not there any more. */
 type FailureWords = Readonly<
@@ -24,4 +25,10 @@ export function failureMessage(error: unknown, words: FailureWords = sourceMessa
   if (refusal.code === 'members_only') return words.membersOnly;
   const [detail] = refusal.details;
   return sentence(detail === undefined || refusal.code === 'changed_meanwhile' ? refusal.message : detail.message);
+}
+
+/** Logs a failure and shows it in a red toast. */
+export function showFailure(title: string, error: unknown, description = failureMessage(error)): void {
+  console.warn(title, error);
+  showToast({ title, description, tone: 'destructive' });
 }

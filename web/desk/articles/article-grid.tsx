@@ -1,83 +1,215 @@
 import styled from '@emotion/styled';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { GridColDef, GridRowSelectionModel } from '@mui/x-data-grid';
+import type { GridColDef } from '@mui/x-data-grid';
+import { createContext, type ReactNode, use } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { fullMoment, shortAge } from '#web/shell/messages/time.ts';
+import { topicName } from '#web/shell/messages/topic-label.ts';
+import { regionMark } from '#web/shell/theme/region-mark.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { DeskGrid } from '../desk-grid.tsx';
-import {
-  ArticleName,
-  FactsCell,
-  languageOf,
-  PublishedCell,
-  SourceCell,
-  StateCell,
-  TopicCell,
-} from './article-cells.tsx';
+import { StateMark, type Tone } from '../records/state-mark.tsx';
+import { openParam, withParam } from './article-filters.ts';
 
-const { columns: names } = words;
+/** The topics, for the cells: the grid renders them. */
+export const TopicsContext = createContext<readonly Topic[]>([]);
 
-// The server sorts: newest first.
-const plain = { sortable: false, disableColumnMenu: true } as const;
+const Name = styled('span')({
+  display: 'block',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '& a': { ...typography.brief, display: 'block', color: palette.text.primary, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  '&[data-state=takenDown] a': { color: palette.text.secondary, textDecoration: 'line-through' },
+  '&[data-state=hidden] a': { color: palette.text.secondary },
+});
+const Marks = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  ...typography.meta,
+  color: palette.text.secondary,
+  '&:not(:empty)': { marginBlockStart: 5 },
+  '& > .corrected': { color: palette.primary.main, fontWeight: 600 },
+});
+const Lines = styled('span')({
+  display: 'grid',
+  gap: 2,
+  minInlineSize: 0,
+  ...typography.meta,
+  color: palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& > b': { fontWeight: 600, color: palette.text.primary },
+});
+const Region = styled('span')({
+  ...typography.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  fontWeight: 650,
+  '&::before': regionMark,
+});
+
+/** Opens the article. The page behind it keeps its filters. */
+export const openedFromList = { fromList: true } as const;
+
+function ArticleName({ row: { article, editorial, survivor } }: { row: DeskArticle }) {
+  const now = useNow();
+  const [params] = useSearchParams();
+  const { corrections, correctedAt } = editorial;
+  return (
+    <Name data-state={editorial.state}>
+      <Link
+        // The grid's arrow keys find the controls of a cell by this attribute.
+        tabIndex={0}
+        data-open={article.id}
+        to={{ search: `?${withParam(params, openParam, article.id)}` }}
+        state={openedFromList}
+        dir="auto"
+        lang={article.language ?? undefined}
+      >
+        {article.title}
+      </Link>
+      <Marks>
+        {Object.keys(corrections).length === 0 ? null : (
+          <span
+            className="corrected"
+            title={correctedAt === null ? undefined : words.correctedAt(shortAge(correctedAt, now))}
+          >
+            {words.corrected}
+          </span>
+        )}
+        {article.isPremium === true ? <span>{words.premium}</span> : null}
+        {survivor === null ? null : <span>{words.merged}</span>}
+      </Marks>
+    </Name>
+  );
+}
+
+/** The region of an article in its colour. */
+export const RegionMark = ({ region }: { region: DeskArticle['article']['region'] }) =>
+  region === null ? (
+    <span>{words.noRegion}</span>
+  ) : (
+    <Region style={{ color: palette.region[region] }}>{regionNames[region]}</Region>
+  );
+
+const TopicOf = ({ row: { article } }: { row: DeskArticle }) => {
+  const topics = use(TopicsContext);
+  return article.topic === '' ? words.noTopic : topicName(article.topic, topics);
+};
+const SourceOf = ({ row: { article } }: { row: DeskArticle }) => <bdi>{article.source}</bdi>;
+const languageOf = ({ article: { language } }: DeskArticle): string =>
+  language === null ? words.noLanguage : languageInWords(language);
+
+function Published({ row: { article } }: { row: DeskArticle }) {
+  const now = useNow();
+  return (
+    <time dateTime={article.publishedAt} title={fullMoment(article.publishedAt)}>
+      {shortAge(article.publishedAt, now)}
+    </time>
+  );
+}
+
+const tones: Record<DeskArticle['editorial']['state'], Tone> = {
+  listed: 'good',
+  hidden: 'off',
+  draft: 'half',
+  takenDown: 'bad',
+};
+
+/** The state of an article: a mark and its name. */
+export const ArticleStateMark = ({ state }: Pick<DeskArticle['editorial'], 'state'>) => (
+  <StateMark data-tone={tones[state]}>{words.stateNames[state]}</StateMark>
+);
+
+/** The name of an e-mail address; the whole address is too long for a cell. */
+const nameOf = (by: string): string => by.split('@')[0] ?? by;
+
+/** The state, and who decided it when. */
+function State({ row: { editorial, isApplied } }: { row: DeskArticle }) {
+  const now = useNow();
+  const { state, version, by, reason, at } = editorial;
+  return (
+    <Lines>
+      <ArticleStateMark state={state} />
+      {isApplied ? null : <span>{words.applying}</span>}
+      {isApplied && version > 0 ? (
+        <span title={[by, reason].filter((text) => text !== '').join(': ')}>
+          {words.decidedBy(nameOf(by), shortAge(at, now))}
+        </span>
+      ) : null}
+    </Lines>
+  );
+}
+
+const column = (
+  field: keyof typeof words.columns,
+  width: number,
+  renderCell: (row: DeskArticle) => ReactNode,
+  more: Partial<GridColDef<DeskArticle>> = {},
+): GridColDef<DeskArticle> => ({
+  field,
+  headerName: words.columns[field],
+  width,
+  // The server sorts: newest first.
+  sortable: false,
+  disableColumnMenu: true,
+  renderCell: ({ row }) => <Lines>{renderCell(row)}</Lines>,
+  ...more,
+});
 
 const columns: readonly GridColDef<DeskArticle>[] = [
-  {
-    ...plain,
-    field: 'title',
-    headerName: names.title,
+  column('title', 0, () => null, {
     rowHeader: true,
     flex: 1,
     minWidth: 240,
     renderCell: ({ row }) => <ArticleName row={row} />,
-  },
-  {
-    ...plain,
-    field: 'source',
-    headerName: names.source,
-    width: 150,
-    renderCell: ({ row }) => <SourceCell row={row} />,
-  },
-  { ...plain, field: 'topic', headerName: names.topic, width: 150, renderCell: ({ row }) => <TopicCell row={row} /> },
-  { ...plain, field: 'language', headerName: names.language, width: 92, valueGetter: (_, row) => languageOf(row) },
-  { ...plain, field: 'state', headerName: names.state, width: 150, renderCell: ({ row }) => <StateCell row={row} /> },
-  {
-    ...plain,
-    field: 'publishedAt',
-    headerName: names.publishedAt,
-    width: 96,
-    renderCell: ({ row }) => <PublishedCell row={row} />,
-  },
-  {
-    ...plain,
-    field: 'views',
-    headerName: names.views,
-    width: 70,
-    align: 'right',
-    headerAlign: 'right',
-    valueGetter: (_, { article }) => formatNumber(article.views),
-  },
+  }),
+  column('source', 150, (row) => (
+    <b>
+      <SourceOf row={row} />
+    </b>
+  )),
+  column('topic', 150, (row) => (
+    <>
+      <b>
+        <TopicOf row={row} />
+      </b>
+      <RegionMark region={row.article.region} />
+    </>
+  )),
+  column('language', 92, languageOf),
+  column('state', 150, (row) => <State row={row} />),
+  column('publishedAt', 96, (row) => <Published row={row} />),
+  column('views', 70, ({ article }) => formatNumber(article.views), { align: 'right', headerAlign: 'right' }),
 ];
 
 const Block = styled('span')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, inlineSize: '100%' });
 
-/** On narrow screens one column has everything. */
-const narrowColumns: readonly GridColDef<DeskArticle>[] = [
-  {
-    ...plain,
-    field: 'title',
-    headerName: names.title,
-    rowHeader: true,
-    flex: 1,
-    renderCell: ({ row }) => (
-      <Block>
-        <ArticleName row={row} />
-        <FactsCell row={row} />
-        <StateCell row={row} />
-      </Block>
-    ),
-  },
-];
+/** The whole row for narrow screens. */
+const wholeRow = (row: DeskArticle) => (
+  <Block>
+    <ArticleName row={row} />
+    <Lines>
+      <span>
+        <SourceOf row={row} /> · <Published row={row} /> · {languageOf(row)} ·{' '}
+        {words.views(formatNumber(row.article.views))}
+      </span>
+      <span>
+        <TopicOf row={row} /> · <RegionMark region={row.article.region} />
+      </span>
+    </Lines>
+    <State row={row} />
+  </Block>
+);
 
 const localeText = {
   ...deskMessages.grid,
@@ -90,10 +222,7 @@ const localeText = {
 const look = {
   '& .MuiDataGrid-cellCheckbox': { paddingBlock: '9px', alignItems: 'flex-start' },
   '& .MuiDataGrid-columnHeaderCheckbox .MuiDataGrid-columnHeaderTitleContainer': { justifyContent: 'flex-start' },
-  '& .MuiDataGrid-cell[data-field=language], & .MuiDataGrid-cell[data-field=views]': {
-    fontSize: '0.8125rem',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& .MuiDataGrid-cell[data-field=views]': { fontVariantNumeric: 'tabular-nums' },
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
     backgroundColor: 'color-mix(in srgb, var(--news-palette-primary-main) 8%, transparent)',
   },
@@ -110,18 +239,17 @@ const idOf = ({ article }: DeskArticle) => article.id;
 
 /** One page of the articles. */
 export function ArticleGrid({ rows, selected, onSelect }: ArticleGridProps) {
-  const isNarrow = useMediaQuery('(max-width: 899.98px)');
-  const model: GridRowSelectionModel = { type: 'include', ids: new Set(selected) };
   return (
     <DeskGrid
       label={words.heading}
       rows={rows}
       getRowId={idOf}
-      columns={isNarrow ? narrowColumns : columns}
+      columns={columns}
+      narrow={wholeRow}
       rowSelection
       checkboxSelection
       disableRowSelectionExcludeModel
-      rowSelectionModel={model}
+      rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
       onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
       localeText={localeText}
       sx={look}

@@ -1,13 +1,114 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { PanelError } from '../access/panel-error.tsx';
+import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
-import { TopicsContext } from './article-cells.tsx';
-import { filtersOf, openParam, pageParam, withParam } from './article-filters.ts';
-import { ArticleList } from './article-list.tsx';
+import {
+  type ArticleFilters,
+  filterNames,
+  filtersOf,
+  hasFilters,
+  openParam,
+  pageParam,
+  withFilters,
+  withParam,
+} from './article-filters.ts';
+import { ArticleGrid, TopicsContext } from './article-grid.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkReportNote } from './bulk-report.tsx';
 import { ArticlePanel } from './detail/article-panel.tsx';
-import { useDeskArticles } from './use-desk-articles.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { MissingStory, namesStory } from './missing-story.tsx';
+import { useBulk } from './use-bulk.ts';
+import { type DeskArticles, useDeskArticles } from './use-desk-articles.ts';
+
+const Section = styled('section')({
+  paddingBlockEnd: 60,
+  '&:focus': { outline: 'none' },
+  // The bar of the selected articles lies over the end of the screen.
+  '&:has(> [role=group])': { paddingBlockEnd: 180, '& a': { scrollMarginBlockEnd: 150 } },
+});
+const Pages = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 22 });
+const Busy = styled('div')({ blockSize: 3, marginBlockEnd: 4 });
+
+/** Links to the next page and back to the first. The browser's Back leads to the page before. */
+function PageLinks({ next }: { next: string | null }) {
+  const [params] = useSearchParams();
+  const isFirst = !params.has(pageParam);
+  if (isFirst && next === null) return null;
+  const link = (label: string, cursor: string | null) => (
+    <Button component={Link} to={{ search: `?${withParam(params, pageParam, cursor)}` }}>
+      {label}
+    </Button>
+  );
+  return (
+    <Pages aria-label={words.pages}>
+      {isFirst ? null : link(words.newest, null)}
+      {next === null ? null : link(words.older, next)}
+    </Pages>
+  );
+}
+
+interface ArticleListProps {
+  ref: Ref<HTMLElement>;
+  list: DeskArticles;
+  filters: ArticleFilters;
+  topics: readonly Topic[];
+}
+
+/** The articles with their filters, and the decisions about selected ones. */
+function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
+  const headId = useId();
+  const [, setParams] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useBulk(list.put);
+  const { rows, error, isLoading } = list;
+  const chosen = rows?.filter(({ article }) => selected.has(article.id)) ?? [];
+  // The router renders a new address a moment later: of two quick changes, the second begins with the address itself.
+  const filter = (changed: Partial<ArticleFilters>) =>
+    setParams(withFilters(new URLSearchParams(window.location.search), changed));
+  const showAll = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
+  return (
+    <Section ref={ref} aria-labelledby={headId} aria-busy={isLoading} tabIndex={-1}>
+      <SectionHead id={headId}>{words.heading}</SectionHead>
+      <FilterBar filters={filters} topics={topics} onChange={filter} />
+      <BulkReportNote bulk={bulk} />
+      {chosen.length === 0 ? null : (
+        <BulkBar rows={chosen} topics={topics} bulk={bulk} onUnselect={() => setSelected(new Set())} />
+      )}
+      {error !== undefined ? (
+        <PanelError title={words.failed} error={error} refetch={list.refetch} />
+      ) : rows === undefined ? (
+        <GridSkeleton label={words.loading} />
+      ) : (
+        <>
+          <Busy>{isLoading ? <LinearProgress aria-label={words.loading} /> : null}</Busy>
+          {rows.length > 0 ? (
+            <ArticleGrid rows={rows} selected={selected} onSelect={setSelected} />
+          ) : isLoading ? null : hasFilters(filters) ? (
+            <>
+              <Notice level="h3" title={words.none} hint={words.noneHint}>
+                <Button onClick={showAll}>{words.showAll}</Button>
+              </Notice>
+              {namesStory(filters.q) ? <MissingStory key={filters.q} address={filters.q} /> : null}
+            </>
+          ) : (
+            <Notice level="h3" title={words.noneYet} hint={words.noneYetHint} />
+          )}
+          <PageLinks next={list.next} />
+        </>
+      )}
+    </Section>
+  );
+}
 
 /** Whether the page before this one in the browser's history is the list. */
 const isFromList = (state: unknown): boolean => typeof state === 'object' && state !== null && 'fromList' in state;
@@ -22,7 +123,6 @@ function ArticlesDesk() {
   const filters = filtersOf(params);
   const list = useDeskArticles(filters, params.get(pageParam));
   const opened = params.get(openParam);
-  const { put } = list;
 
   const wasOpen = useRef(opened);
   useEffect(() => {
@@ -41,7 +141,7 @@ function ArticlesDesk() {
     <TopicsContext value={topics}>
       <ArticleList ref={section} list={list} filters={filters} topics={topics} />
       {opened === null ? null : (
-        <ArticlePanel key={opened} id={opened} topics={topics} onChange={put} onClose={close} />
+        <ArticlePanel key={opened} id={opened} topics={topics} onChange={list.put} onClose={close} />
       )}
     </TopicsContext>
   );

@@ -4,16 +4,18 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
+import { type EditorialChange, editorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+import type { FormValues, RecordField } from '#shared/records/fields.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { palette } from '#web/shell/theme/theme.ts';
-import { type BulkMove, bulkMoves, movable } from './bulk.ts';
-import { BulkCorrect } from './bulk-correct.tsx';
+import { correctionFields, premiumField, premiumIn } from './decision-fields.ts';
 import { type AskedDecision, ReasonDialog } from './reason-dialog.tsx';
-import type { Bulk } from './use-bulk.ts';
+import { type Bulk, type BulkMove, bulkMoves, movable } from './use-bulk.ts';
 
 const Bar = styled('div')({
   // Over the page: a bar in the page would move the rows when the first one is selected.
@@ -33,14 +35,8 @@ const Bar = styled('div')({
   '& > .MuiLinearProgress-root': { flexBasis: '100%' },
 });
 
-const premiumChoices = { source: null, on: true, off: false } as const;
-
-interface PremiumMenuProps {
-  disabled: boolean;
-  onChoose: (isPremium: boolean | null) => void;
-}
-
-function PremiumMenu({ disabled, onChoose }: PremiumMenuProps) {
+/** Asks whether the articles are premium; null is as their sources say. */
+function PremiumMenu({ disabled, onChoose }: { disabled: boolean; onChoose: (isPremium: boolean | null) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -54,19 +50,60 @@ function PremiumMenu({ disabled, onChoose }: PremiumMenuProps) {
         {words.premiumMenu}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {(['on', 'off', 'source'] as const).map((choice) => (
+        {premiumField.options?.map(({ value, label }) => (
           <MenuItem
-            key={choice}
+            key={value}
             onClick={() => {
               setAnchor(null);
-              onChoose(premiumChoices[choice]);
+              onChoose(premiumIn(value));
             }}
           >
-            {words.premiumChoices[choice]}
+            {label}
           </MenuItem>
         ))}
       </Menu>
     </>
+  );
+}
+
+/** Values of the two options that no field has. */
+const keep = '';
+const publishers = ' publisher';
+
+/** The corrections of the chosen values; null for none. */
+export function bulkCorrections(values: FormValues): EditorialChange | null {
+  const chosen = Object.entries(values).filter(([, value]) => value !== keep);
+  const corrections = Object.fromEntries(chosen.map(([name, value]) => [name, value === publishers ? null : value]));
+  return chosen.length === 0 ? null : editorialChange.parse({ corrections });
+}
+
+interface BulkCorrectProps {
+  count: number;
+  topics: readonly Topic[];
+  onSave: (change: EditorialChange) => void;
+  onClose: () => void;
+}
+
+/** Corrects topic, region and language of several articles. */
+function BulkCorrect({ count, topics, onSave, onClose }: BulkCorrectProps) {
+  const { topic, region, language } = correctionFields(topics);
+  const optional = (field: RecordField, options = field.options ?? []): RecordField => ({
+    label: field.label,
+    kind: 'select',
+    options: [{ value: keep, label: words.keep }, { value: publishers, label: words.publishers }, ...options],
+  });
+  return (
+    <RecordDialog
+      title={words.bulkCorrectTitle(count)}
+      save={words.correct}
+      fields={{ topic: optional(topic), region: optional(region), language: optional(language, languageOptions()) }}
+      record={null}
+      canSave={(values) => bulkCorrections(values) !== null}
+      check={(values) => ({ record: bulkCorrections(values) ?? {} })}
+      onSave={onSave}
+      onClose={onClose}
+      above={<p style={{ marginBlockEnd: 16 }}>{words.bulkCorrectHint}</p>}
+    />
   );
 }
 
@@ -82,11 +119,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { pending } = bulk;
-  function change(some: readonly DeskArticle[], wanted: EditorialChange) {
-    setAsked(null);
-    setIsCorrecting(false);
-    void bulk.change(some, wanted);
-  }
+  const change = (some: readonly DeskArticle[], wanted: EditorialChange) => void bulk.change(some, wanted);
   const move = (kind: BulkMove, isAsked: boolean) => {
     const some = movable(rows, kind);
     if (some.length === 0) return null;
@@ -126,11 +159,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
         <ReasonDialog
           decision={asked}
           count={movable(rows, asked).length}
-          pending={pending}
-          refused={null}
-          onConfirm={(reason) =>
-            change(movable(rows, asked), { state: bulkMoves[asked].to, ...(reason === '' ? {} : { reason }) })
-          }
+          onDecide={(wanted) => change(movable(rows, asked), wanted)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -3,8 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { typography } from '#web/shell/theme/theme.ts';
-import type { Unsaved } from './bulk.ts';
-import type { Bulk } from './use-bulk.ts';
+import type { Bulk, Unsaved } from './use-bulk.ts';
 
 const Rows = styled('ul')({
   display: 'grid',
@@ -44,7 +43,7 @@ export function BulkReportNote({ bulk }: { bulk: Bulk }) {
           sx={{ marginBlockEnd: '16px' }}
           slotProps={{ message: { sx: { inlineSize: '100%' } } }}
         >
-          <b>{report.failure ?? words.bulkDone(report.saved, report.all)}</b>
+          <b>{report.failure ?? words.bulkDone(report.all - report.unsaved.length, report.all)}</b>
           {report.unsaved.length === 0 ? null : (
             <Rows>
               {report.unsaved.map((one) => {

@@ -12,9 +12,10 @@ import { usePublishers } from '#web/shell/cache/publishers.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { locale } from '#web/shell/messages/locale.ts';
-import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { type ArticleFilters, type FilterName, narrowingFilters } from './article-filters.ts';
+import { type ArticleFilters, narrowingFilters } from './article-filters.ts';
+import { topicOptions } from './decision-fields.ts';
 
 const Bar = styled('div')({
   display: 'grid',
@@ -40,10 +41,6 @@ interface FilterBarProps {
 
 type Options = readonly { value: string; label: string }[];
 
-/** An option for a value of the address that the list does not have. */
-const withChosen = (options: Options, value: string): Options =>
-  value === '' || options.some((one) => one.value === value) ? options : [{ value, label: value }, ...options];
-
 /** The search, the states and the other filters of the list. All of them are part of the address. */
 export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
   const moreId = useId();
@@ -58,30 +55,25 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
     source: publishers
       .map(({ id, name }) => ({ value: id, label: name }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
-    topic: topics
-      .map((topic) => ({ value: topic.id, label: topicLabel(topic) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+    topic: topicOptions(topics),
     region: regions.map((value) => ({ value, label: regionNames[value] })),
     language: languageOptions(filters.language),
   };
-  const select = (name: keyof typeof options) => (
-    <TextField
-      key={name}
-      select
-      name={name}
-      label={words.filterLabels[name]}
-      value={filters[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      slotProps={{ select: { native: true } }}
-    >
-      <option value="">{words.any}</option>
-      {withChosen(options[name], filters[name]).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
-  );
+  const select = (name: keyof typeof options) => {
+    const isListed = filters[name] === '' || options[name].some(({ value }) => value === filters[name]);
+    // A value of the address that the list does not have.
+    const other = isListed ? [] : [{ value: filters[name], label: filters[name] }];
+    const all = [{ value: '', label: words.any }, ...other, ...options[name]];
+    return (
+      <Field
+        key={name}
+        field={{ name, label: words.filterLabels[name], kind: 'select', options: all }}
+        value={filters[name]}
+        problem={undefined}
+        onChange={(value) => onChange({ [name]: String(value) })}
+      />
+    );
+  };
   const isDisordered = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
   const day = (name: 'from' | 'to') => (
     <TextField
@@ -133,10 +125,7 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
         )}
       </div>
       <div id={moreId} className="more" hidden={!isWide && !isOpen} style={isWide || isOpen ? {} : { display: 'none' }}>
-        {narrowingFilters.map((name: FilterName) => {
-          if (name === 'from' || name === 'to') return day(name);
-          return name === 'q' || name === 'state' ? null : select(name);
-        })}
+        {narrowingFilters.map((name) => (name === 'from' || name === 'to' ? day(name) : select(name)))}
       </div>
       {inUse === 0 ? null : (
         <div>

@@ -1,32 +1,23 @@
 import { useState } from 'react';
 import { editArticle } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
-import { type DeskArticle, deskArticle } from '#shared/domain/desk/desk-article.ts';
+import { type DeskArticle, type DeskArticleDetail, deskArticle } from '#shared/domain/desk/desk-article.ts';
 import { call } from '#web/shell/api/client.ts';
 import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { conflictMessages } from '#web/shell/messages/en-forms.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { failureMessage, showFailure } from '../access/failure-message.ts';
+import type { ChangeConflict } from './decision-fields.ts';
 
-/** What another editor has stored, and what this editor wanted to change in `base`. */
-export interface ChangeConflict {
-  base: DeskArticle;
-  present: DeskArticle;
-  change: EditorialChange;
-}
-
-/** A field of a refused change, and why. */
-export interface RefusedField {
-  /** Name in the change: `reason`, `title`. */
+/** A field of a refused change (`reason`, `title`), and why. */
+interface RefusedField {
   field: string;
   why: string;
 }
 
-type Outcome = 'saved' | 'conflict' | 'refused';
-
 /** What to say after a change. */
-export function savedMessage({ editorial: { state } }: DeskArticle, change: EditorialChange): string {
+function savedMessage({ editorial: { state } }: DeskArticle, change: EditorialChange): string {
   if (change.state === undefined || change.state === state) return words.saved.other;
   return change.state === 'listed' && state === 'draft' ? words.saved.published : words.saved[change.state];
 }
@@ -43,8 +34,13 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
 
   /**
    * @param version the version that the editor overwrites
+   * @returns an error if the change was refused
    */
-  async function save(base: DeskArticle, change: EditorialChange, version = base.editorial.version): Promise<Outcome> {
+  async function save(
+    base: DeskArticleDetail,
+    change: EditorialChange,
+    version = base.editorial.version,
+  ): Promise<'saved' | 'conflict' | Error> {
     setPending(true);
     setRefused(null);
     try {
@@ -56,31 +52,29 @@ export function useArticleChange(onSaved: (article: DeskArticle) => void) {
     } catch (error) {
       const present = presentIn(error, deskArticle);
       const why = present === undefined ? failureMessage(error, words.failures) : conflictMessages.title;
-      console.warn(words.saveFailed, error);
-      showToast({ title: words.saveFailed, description: why, tone: 'destructive' });
+      showFailure(words.saveFailed, error, why);
       if (present !== undefined) {
         setConflict({ base, present, change });
         return 'conflict';
       }
       setRefused({ field: refusalOf(error)?.details[0]?.field.split('.').at(-1) ?? '', why });
-      return 'refused';
+      return error instanceof Error ? error : new Error(String(error));
     } finally {
       setPending(false);
     }
   }
-
-  /** Saves the change over the stored version, unless that has changed once more. */
-  async function overwrite(): Promise<Outcome> {
-    if (conflict === null) return 'refused';
-    return save(conflict.base, conflict.change, conflict.present.editorial.version);
-  }
-
-  /** Continues from the stored version. */
-  function keepStored(): void {
-    if (conflict !== null) onSaved(conflict.present);
-    setConflict(null);
-  }
-
-  return { pending, conflict, refused, save, overwrite, keepStored, forgetRefusal: () => setRefused(null) };
+  return {
+    pending,
+    conflict,
+    refused,
+    save,
+    /** Saves the change over the stored version, unless that has changed once more. */
+    overwrite: async ({ base, change, present }: ChangeConflict) => save(base, change, present.editorial.version),
+    /** Continues from the stored version. */
+    keepStored({ present }: ChangeConflict): void {
+      onSaved(present);
+      setConflict(null);
+    },
+    forgetRefusal: () => setRefused(null),
+  };
 }
-export type ArticleChange = ReturnType<typeof useArticleChange>;

@@ -19,6 +19,8 @@ interface RecordDialogProps<R extends object, W, P> extends RecordFormOptions<R,
   /** Of the button that saves; while it saves, `saving`. */
   save?: string;
   saving?: string;
+  /** Whether saving takes something away. */
+  isDanger?: boolean;
   /** Shown above the form, and below it. */
   above?: ReactNode;
   below?: (form: RecordForm<R>) => ReactNode;
@@ -39,7 +41,8 @@ export const Fields = styled('form')({
     '& > .whole': { gridColumn: '1 / -1' },
   },
 });
-export const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+export const focusFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 /** Kinds of field that take the form's full width. */
 const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
 
@@ -105,6 +108,7 @@ export function RecordDialog<R extends object, W, P>(props: RecordDialogProps<R,
           // `disabled` would take the focus away while the record is saved, and with it the Escape key.
           <Button
             variant="contained"
+            color={props.isDanger ? 'error' : 'primary'}
             type="submit"
             form={formId}
             disabled={!form.canSave}

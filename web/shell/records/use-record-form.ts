@@ -173,8 +173,8 @@ export function useRecordForm<R extends object, W, P>(options: RecordFormOptions
   };
 }
 
-/** The fields that one of the two editors has changed. Only those that this editor has changed would be overwritten. */
-function sidesOf(fields: RecordFields, base: FormValues, wanted: FormValues, present: object | null): Side[] {
+/** The fields that one of two editors has changed. Only those of this editor would be overwritten. */
+export function sidesOf(fields: RecordFields, base: FormValues, wanted: FormValues, present: object | null): Side[] {
   if (present === null) return [];
   const theirs = valuesOf(fields, present);
   const [mine, others] = [changedFields(base, wanted), changedFields(base, theirs)];

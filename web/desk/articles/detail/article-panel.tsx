@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,47 +9,28 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
-import { editorial as team } from '#shared/config/editorial.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { failureMessage } from '#web/desk/access/failure-message.ts';
+import { failureMessage, showFailure } from '#web/desk/access/failure-message.ts';
 import { PanelError } from '#web/desk/access/panel-error.tsx';
-import { WhoElse } from '#web/desk/records/who-else.tsx';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
-import { fullMoment } from '#web/shell/messages/time.ts';
-import { paths } from '#web/shell/paths.ts';
-import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
-import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { ArticleStateMark } from '../article-state.tsx';
-import { bulkMoves } from '../bulk.ts';
+import { ArticleStateMark } from '../article-grid.tsx';
+import { conflictSides } from '../decision-fields.ts';
 import { type AskedDecision, ReasonDialog } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
+import { useArticleDetail } from '../use-desk-articles.ts';
 import { AsPublished } from './as-published.tsx';
 import { AsReadersSee } from './as-readers-see.tsx';
-import { Conflict } from './change-conflict.tsx';
-import { CorrectionForm } from './correction-form.tsx';
-import { Soft } from './panel-parts.tsx';
-import { StateActions } from './state-actions.tsx';
-import { useArticleDetail } from './use-article-detail.ts';
-import { useCorrections } from './use-corrections.ts';
+import { CorrectionForm, useCorrections } from './corrections.tsx';
+import { Facts, Header, StateActions } from './panel-parts.tsx';
 import { WhyHere } from './why-here.tsx';
-
-const Head = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '8px 12px',
-  padding: '16px 18px 6px',
-  '& h2': { ...typography.card, margin: 0, overflowWrap: 'anywhere', gridColumn: '1 / -1' },
-  '& > .facts': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px', alignItems: 'center', gridColumn: '1 / -1' },
-  '& a': { ...typography.meta, color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
-  [breakpoints.up('sm')]: { paddingInline: 28 },
-});
 
 /** At the end of a wide screen, over the whole of a phone. */
 const placement = {
@@ -76,8 +56,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   const [tab, setTab] = useState<TabId>('readers');
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const [isUnmerging, setIsUnmerging] = useState(false);
-  const showInList = useShowInList(onChange);
-  const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, showInList);
+  const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, onChange);
   const change = useArticleChange(put);
   const form = useCorrections(detail);
   const pending = change.pending || isUnmerging;
@@ -89,12 +68,11 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   });
 
   async function decide(wanted: EditorialChange) {
-    // A refusal is shown where the reason can be corrected.
-    if (detail !== null && !pending && (await change.save(detail, wanted)) !== 'refused') setAsked(null);
+    if (detail !== undefined && !pending) return change.save(detail, wanted);
   }
   async function correct(element: HTMLFormElement) {
     const wanted = form.check(element);
-    if (detail !== null && wanted !== null && !pending && (await change.save(detail, wanted)) === 'saved') form.reset();
+    if (wanted !== null && (await decide(wanted)) === 'saved') form.reset();
   }
   /** Takes a merged report out of this story. */
   async function unmerge(report: string) {
@@ -103,9 +81,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
       const other = await call(getDeskArticle, { params: { id: report } });
       if ((await change.save(other, { alone: true })) === 'saved') follow(report);
     } catch (failure) {
-      console.warn(words.saveFailed, failure);
-      const why = failureMessage(failure, words.failures);
-      showToast({ title: words.saveFailed, description: why, tone: 'destructive' });
+      showFailure(words.saveFailed, failure, failureMessage(failure, words.failures));
     } finally {
       setIsUnmerging(false);
     }
@@ -116,37 +92,19 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   const problems = refusedField === null ? form.problems : { ...form.problems, [refusedField.field]: refusedField.why };
   return (
     <Dialog open aria-labelledby={`${base}-title`} onClose={requestClose} sx={placement}>
-      <Head>
-        {detail === null ? <span /> : <ArticleStateMark state={detail.editorial.state} />}
+      <Header>
+        {detail === undefined ? <span /> : <ArticleStateMark state={detail.editorial.state} />}
         <IconButton aria-label={words.close} onClick={requestClose}>
           <CloseIcon />
         </IconButton>
         <h2 id={`${base}-title`} dir="auto" lang={detail?.article.language ?? undefined}>
-          {detail?.article.title ?? (error === null ? words.loadingOne : words.failedOne)}
+          {detail?.article.title ?? (error === undefined ? words.loadingOne : words.failedOne)}
         </h2>
-        {detail === null ? null : (
-          <div className="facts">
-            <Soft>
-              <bdi>{detail.article.source}</bdi> ·{' '}
-              <time dateTime={detail.article.publishedAt}>{fullMoment(detail.article.publishedAt)}</time>
-            </Soft>
-            <a href={paths.article(id)} target="_blank" rel="noreferrer">
-              {words.open}
-              <VisuallyHidden> {words.opensTab}</VisuallyHidden>
-            </a>
-            {detail.original.url === null ? null : (
-              <a href={detail.original.url} target="_blank" rel="noreferrer">
-                {words.openSource}
-                <VisuallyHidden> {words.opensTab}</VisuallyHidden>
-              </a>
-            )}
-            <WhoElse subject={`article#${id}`} />
-          </div>
-        )}
-      </Head>
-      {detail === null ? (
+        {detail === undefined ? null : <Facts {...detail} />}
+      </Header>
+      {detail === undefined ? (
         <DialogContent>
-          {error === null ? (
+          {error === undefined ? (
             <LoadingArticle />
           ) : error instanceof ApiError && error.status === 404 ? (
             <Notice level="h3" title={words.goneOne} />
@@ -156,15 +114,15 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
         </DialogContent>
       ) : conflict !== null ? (
         <DialogContent>
-          <Conflict
-            conflict={conflict}
-            topics={topics}
+          <BothSides
+            hint={words.conflict.hint(conflict.present.editorial.by)}
+            sides={conflictSides(conflict, topics)}
             pending={pending}
             onKeepStored={() => {
-              change.keepStored();
+              change.keepStored(conflict);
               form.reset();
             }}
-            onOverwrite={() => void change.overwrite().then((outcome) => outcome === 'saved' && form.reset())}
+            onOverwrite={() => void change.overwrite(conflict).then((outcome) => outcome === 'saved' && form.reset())}
           />
         </DialogContent>
       ) : (
@@ -193,12 +151,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             aria-labelledby={`${base}-${tab}`}
           >
             {tab === 'readers' ? (
-              <AsReadersSee
-                detail={detail}
-                topics={topics}
-                pending={pending}
-                onPremium={(isPremium) => void decide({ isPremium })}
-              />
+              <AsReadersSee detail={detail} topics={topics} onPremium={(isPremium) => void decide({ isPremium })} />
             ) : tab === 'original' ? (
               <AsPublished detail={detail} topics={topics} />
             ) : tab === 'why' ? (
@@ -210,7 +163,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
                 onUnmerge={(report) => void unmerge(report)}
                 onAlone={(alone) => void decide({ alone })}
               />
-            ) : form.values === null ? null : (
+            ) : form.values === undefined ? null : (
               <CorrectionForm
                 id={formId}
                 detail={detail}
@@ -238,13 +191,9 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
               </Button>
             ) : (
               <StateActions
-                state={detail.editorial.state}
-                isComposed={detail.article.publisherId === team.publisherId}
+                detail={detail}
                 pending={pending}
-                onAsk={(decision) => {
-                  change.forgetRefusal();
-                  setAsked(decision);
-                }}
+                onAsk={setAsked}
                 onChange={(wanted) => void decide(wanted)}
               />
             )}
@@ -255,21 +204,19 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
         <ReasonDialog
           decision={asked}
           count={1}
-          pending={pending}
-          refused={refused?.why ?? null}
-          onConfirm={(reason) => void decide({ state: bulkMoves[asked].to, ...(reason === '' ? {} : { reason }) })}
-          onClose={() => setAsked(null)}
+          onDecide={async (wanted) => {
+            const outcome = await decide(wanted);
+            if (outcome instanceof Error) throw outcome;
+          }}
+          onClose={() => {
+            change.forgetRefusal();
+            setAsked(null);
+          }}
         />
       )}
       {question}
     </Dialog>
   );
-}
-
-/** A stable function for the list's `put` of one article. */
-function useShowInList(onChange: ArticlePanelProps['onChange']) {
-  const [show] = useState(() => (article: DeskArticle) => onChange([article]));
-  return show;
 }
 
 function LoadingArticle() {

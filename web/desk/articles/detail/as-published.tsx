@@ -5,8 +5,7 @@ import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { correctable, shownField } from '../article-fields.ts';
-import { textDifferences } from '../text-differences.ts';
+import { correctable, shownField } from '../decision-fields.ts';
 import { Part, Soft } from './panel-parts.tsx';
 
 const Field = styled('div')({
@@ -37,6 +36,46 @@ const Body = styled('div')({
   overflowWrap: 'anywhere',
   '& p': { margin: '0 0 12px' },
 });
+
+/** A part of two texts: in both, only in the first, or only in the second. */
+interface TextPart {
+  kind: 'both' | 'first' | 'second';
+  text: string;
+}
+
+/** Words and the white space after them. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+
+/** The words that two short texts have in common and those in which they differ (longest common subsequence). */
+export function textDifferences(first: string, second: string): TextPart[] {
+  const a = wordsOf(first);
+  const b = wordsOf(second);
+  // Length of the common part of what begins at i and j.
+  const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0;
+  const isSame = (i: number, j: number) => a[i]?.trim() === b[j]?.trim();
+  for (let i = a.length - 1; i >= 0; i--) {
+    const row = common[i];
+    for (let j = b.length - 1; row !== undefined && j >= 0; j--)
+      row[j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  }
+  const parts: TextPart[] = [];
+  const add = (kind: TextPart['kind'], text = '') => {
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else parts.push({ kind, text });
+  };
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && isSame(i, j)) {
+      add('both', b[j++]);
+      i++;
+    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) add('first', a[i++]);
+    else add('second', b[j++]);
+  }
+  return parts;
+}
 
 /** One side of two texts: what they have in common, and what only this one has. */
 function side(first: string, second: string, only: 'first' | 'second'): ReactNode {
@@ -71,17 +110,17 @@ export function AsPublished({ detail, topics }: { detail: DeskArticleDetail; top
           <h3>{words.name[field]}</h3>
           {publishers === ours ? (
             <div className="both" dir="auto" lang={original.language ?? undefined}>
-              {ours || words.empty}
+              {ours}
             </div>
           ) : (
             <>
               <div dir="auto" lang={original.language ?? undefined}>
                 <small>{words.theirs}</small>
-                {publishers === '' ? words.empty : side(publishers, ours, 'first')}
+                {side(publishers, ours, 'first')}
               </div>
               <div dir="auto" lang={article.language ?? undefined}>
                 <small>{words.ours}</small>
-                {ours === '' ? words.empty : side(publishers, ours, 'second')}
+                {side(publishers, ours, 'second')}
               </div>
             </>
           )}

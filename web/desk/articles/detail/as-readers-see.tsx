@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import TextField from '@mui/material/TextField';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
@@ -10,8 +9,9 @@ import { topicName } from '#web/shell/messages/topic-label.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
-import { RegionMark } from '../article-cells.tsx';
-import { ArticleStateMark } from '../article-state.tsx';
+import { Field } from '#web/shell/ui/forms/field.tsx';
+import { ArticleStateMark, RegionMark } from '../article-grid.tsx';
+import { premiumField, premiumIn } from '../decision-fields.ts';
 import { Part, Soft } from './panel-parts.tsx';
 
 const Card = styled('article')({
@@ -22,14 +22,6 @@ const Card = styled('article')({
   '& h3': { ...typography.wide, margin: 0, overflowWrap: 'anywhere' },
   '& p': { ...typography.excerpt, margin: 0, color: palette.text.secondary, overflowWrap: 'anywhere' },
   '& .corrected': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
-  '& .region': { ...typography.meta, fontWeight: 650, display: 'inline-flex', alignItems: 'center', gap: 7 },
-  '& .region::before': {
-    content: '""',
-    inlineSize: 16,
-    blockSize: 3,
-    borderRadius: 2,
-    background: 'currentColor',
-  },
   [breakpoints.up('sm')]: { gridTemplateColumns: '210px minmax(0, 1fr)' },
 });
 const NoPicture = styled('span')({
@@ -52,19 +44,14 @@ const Facts = styled('dl')({
 interface AsReadersSeeProps {
   detail: DeskArticleDetail;
   topics: readonly Topic[];
-  pending: boolean;
+  /** Null: as its source says. */
   onPremium: (isPremium: boolean | null) => void;
 }
 
-const premiumOf = { source: null, on: true, off: false } as const;
-type Premium = keyof typeof premiumOf;
-const isPremiumChoice = (value: string): value is Premium => value in premiumOf;
-
 /** The card as readers see it, and what the editors have decided. */
-export function AsReadersSee({ detail, topics, pending, onPremium }: AsReadersSeeProps) {
+export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
   const now = useNow();
   const { article, editorial, isApplied } = detail;
-  const premium: Premium = editorial.isPremium === undefined ? 'source' : editorial.isPremium ? 'on' : 'off';
   return (
     <>
       <Card lang={article.language ?? undefined}>
@@ -115,21 +102,14 @@ export function AsReadersSee({ detail, topics, pending, onPremium }: AsReadersSe
           )}
         </Facts>
         {editorial.version === 0 ? <Soft>{words.noDecision}</Soft> : null}
-        <TextField
-          select
-          label={words.name.isPremium}
-          value={premium}
-          disabled={pending}
-          onChange={({ target: { value } }) => isPremiumChoice(value) && onPremium(premiumOf[value])}
-          sx={{ maxInlineSize: '280px' }}
-          slotProps={{ select: { native: true } }}
-        >
-          {(['source', 'on', 'off'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {words.premiumChoices[choice]}
-            </option>
-          ))}
-        </TextField>
+        <div style={{ maxInlineSize: 280 }}>
+          <Field
+            field={{ ...premiumField, name: 'isPremium' }}
+            value={String(editorial.isPremium ?? 'none')}
+            problem={undefined}
+            onChange={(value) => onPremium(premiumIn(value))}
+          />
+        </div>
       </Part>
     </>
   );

@@ -7,8 +7,8 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { shortAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { openedFromList } from '../article-cells.tsx';
 import { openParam, withParam } from '../article-filters.ts';
+import { openedFromList } from '../article-grid.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
 const Reports = styled('ul')({
@@ -80,16 +80,10 @@ export function MergedReports({ detail, leaving, pending, onUnmerge, onAlone }: 
           ))}
         </Reports>
       )}
-      {editorial.alone ? (
+      {editorial.alone || isMerged || merged.length > 0 ? (
         <div>
-          <Button size="small" disabled={pending} onClick={() => onAlone(false)}>
-            {words.mergeAgain}
-          </Button>
-        </div>
-      ) : isMerged || merged.length > 0 ? (
-        <div>
-          <Button size="small" disabled={pending} onClick={() => onAlone(true)}>
-            {words.unmergeThis}
+          <Button size="small" disabled={pending} onClick={() => onAlone(!editorial.alone)}>
+            {editorial.alone ? words.mergeAgain : words.unmergeThis}
           </Button>
         </div>
       ) : null}

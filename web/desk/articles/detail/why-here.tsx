@@ -7,9 +7,9 @@ import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { MergedReports } from './merged-reports.tsx';
-import { pageLabel } from './page-label.ts';
 import { Part, Soft } from './panel-parts.tsx';
 
 const Findings = styled('div')({
@@ -62,6 +62,19 @@ const regionName = (value: string): string => {
   const known = regions.find((one) => one === value);
   return known === undefined ? value : regionNames[known];
 };
+
+/** The name of a page of the site, by its path; the path of one that has none. */
+export function pageLabel(path: string, topics: readonly Topic[]): string {
+  const { pathname, searchParams } = new URL(path, 'https://site.invalid');
+  const topic = searchParams.get('topic');
+  const region = regions.find((one) => one === searchParams.get('region'));
+  if (topic !== null) return words.pageNames.topic(topicName(topic, topics));
+  if (region !== undefined) return words.pageNames.region(regionNames[region]);
+  if (pathname === paths.home) return words.pageNames.front;
+  if (pathname.startsWith('/article/')) return words.pageNames.article;
+  if (pathname.startsWith('/publisher/')) return words.pageNames.publisher;
+  return pathname === paths.searchPage ? words.pageNames.search : path;
+}
 
 interface WhyHereProps {
   detail: DeskArticleDetail;

@@ -95,7 +95,6 @@ export const articleDeskMessages = {
   withdraw: 'Withdraw',
   correct: 'Correct',
   premiumMenu: 'Premium',
-  premiumChoices: { source: 'As its source says', on: 'On', off: 'Off' },
   saving: 'Saving…',
   bulkDone: (saved: number, all: number) =>
     saved === all ? `${articles(all)} saved.` : `${formatNumber(saved)} of ${articles(all)} saved.`,
@@ -224,7 +223,6 @@ export const articleDeskMessages = {
     language: 'Choose a language.',
     keywords: 'Enter up to 8 keywords, 400 characters in all.',
     image: 'Enter a web address that begins with http:// or https://.',
-    other: 'Check this field.',
   },
   publisherHas: (value: string) => `Publisher: ${value}`,
   backToPublisher: 'Back to the publisher’s',
