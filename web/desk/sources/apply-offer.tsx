@@ -7,8 +7,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { categoryNames, regionNames } from '#shared/records/sources.ts';
 import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
-import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { showFailure } from '../access/failure-message.ts';
 
 const words = sourceMessages.apply;
 
@@ -34,8 +33,7 @@ export function ApplyOffer({ source, onStarted, onClose }: ApplyOfferProps) {
       onStarted((await call(applySource, { params: { id: source.id } })).runId);
       onClose();
     } catch (error) {
-      console.warn(words.failed, error);
-      showToast({ title: words.failed, description: failureMessage(error), tone: 'destructive' });
+      showFailure(words.failed, error);
       setBusy(false);
     }
   }

@@ -10,7 +10,7 @@ import { conflictMessages } from '#web/shell/messages/en-forms.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { failureMessage, showFailure } from '../access/failure-message.ts';
 import { WhoElse } from '../records/who-else.tsx';
 import { FeedTest } from './feed-test.tsx';
 
@@ -43,9 +43,7 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
       showToast({ title: isNew ? words.created : words.updated });
     } catch (error) {
       const isConflict = presentIn(error, sourceSchema) !== undefined;
-      console.warn(failed, error);
-      const description = isConflict ? conflictMessages.title : failureMessage(error);
-      showToast({ title: failed, description, tone: 'destructive' });
+      showFailure(failed, error, isConflict ? conflictMessages.title : undefined);
       throw error;
     }
   }

@@ -1,22 +1,135 @@
 import styled from '@emotion/styled';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import Button from '@mui/material/Button';
+import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
+import { createContext, type RefObject, use } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { regionNames } from '#shared/records/sources.ts';
+import { categoryNames, regionNames, typeNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { regionMark } from '#web/shell/theme/region-mark.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
 import { GainedBars } from './gained-bars.tsx';
-import {
-  ActiveSwitch,
-  type RowActions,
-  RowActionsContext,
-  SourceButtons,
-  SourceName,
-  SourcePlace,
-  State,
-} from './source-cells.tsx';
-import { needsAttention, stateOf } from './source-state.tsx';
+import { needsAttention, SourceState, stateOf } from './source-state.tsx';
+import { isReading, readLine, type SourceReads } from './use-read-now.ts';
+
+interface RowActions {
+  onEdit: (source: ListedSource) => void;
+  onSwitch: (source: ListedSource, active: boolean) => void;
+  onDelete: (source: ListedSource) => Promise<void>;
+  onRead: (source: ListedSource) => void;
+  /** The runs of single sources. */
+  reads: SourceReads;
+  /** Gets the focus when a row has gone. */
+  list: RefObject<HTMLElement | null>;
+}
+// A context, because the grid measures all rows again when its columns change.
+const Actions = createContext<RowActions | null>(null);
+
+interface CellProps {
+  source: ListedSource;
+}
+
+const Name = styled('span')({
+  ...typography.brief,
+  display: 'block',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '&.off': { color: palette.text.secondary },
+  '& small': { ...typography.meta, display: 'block', marginBlockStart: 3, color: palette.text.secondary },
+});
+
+/** The address without scheme, www. and trailing slash. */
+const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const SourceName = ({ source }: CellProps) => (
+  <Name className={source.active ? undefined : 'off'}>
+    <bdi>{source.name}</bdi>
+    <small dir="ltr">{shownAddress(source.url)}</small>
+  </Name>
+);
+
+const Place = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  ...typography.meta,
+  color: palette.text.secondary,
+  '@media (min-width: 900px)': { flexDirection: 'column' },
+  '& b': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
+  '& b::before': regionMark,
+});
+
+const SourcePlace = ({ source: { region, category, type } }: CellProps) => (
+  <Place>
+    {region === null ? (
+      <span>{regionNames.none}</span>
+    ) : (
+      <b style={{ color: palette.region[region] }}>{regionNames[region]}</b>
+    )}
+    <span>
+      {categoryNames[category]} · {typeNames[type]}
+    </span>
+  </Place>
+);
+
+const ActiveSwitch = ({ source }: CellProps) => {
+  const actions = use(Actions);
+  return (
+    <Switch
+      checked={source.active}
+      // The grid's arrow keys find the controls of a cell by this attribute.
+      tabIndex={0}
+      slotProps={{ input: { 'aria-label': words.activeName(source.name) } }}
+      onChange={(_, active) => actions?.onSwitch(source, active)}
+    />
+  );
+};
+
+/** The state of a source, and what reading it now has brought. */
+const State = ({ source }: CellProps) => (
+  <SourceState source={source} read={readLine(use(Actions)?.reads.get(source.id), source)} />
+);
+
+const Buttons = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8 });
+
+function SourceButtons({ source }: CellProps) {
+  const actions = use(Actions);
+  const reading = isReading(actions?.reads.get(source.id));
+  const read = reading ? words.readNow.reading : words.readNow.button;
+  return (
+    <Buttons>
+      <Button
+        size="small"
+        disabled={!source.active}
+        // `disabled` would take the focus away while the source is read.
+        aria-disabled={reading}
+        aria-label={words.readNow.name(read, source.name)}
+        onClick={() => actions?.onRead(source)}
+      >
+        {read}
+      </Button>
+      <Button size="small" aria-label={words.editName(source.name)} onClick={() => actions?.onEdit(source)}>
+        {words.edit}
+      </Button>
+      <ConfirmButton
+        size="small"
+        aria-label={words.removeName(source.name)}
+        words={{
+          question: words.deleteQuestion(source.name),
+          confirm: words.deleteConfirm,
+          cancel: words.deleteCancel,
+        }}
+        focusAfter={actions?.list}
+        onConfirm={() => actions?.onDelete(source)}
+      >
+        {words.remove}
+      </ConfirmButton>
+    </Buttons>
+  );
+}
 
 const { columns: names } = words;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -79,58 +192,25 @@ const Block = styled('span')({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '10px 16px',
   inlineSize: '100%',
-  '& > .whole': { gridColumn: '1 / -1' },
   '& > .MuiSwitch-root': { justifySelf: 'end' },
+  '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1', justifySelf: 'start' },
 });
 
-/** On narrow screens one column has everything, the switch beside the name. */
-const narrowColumns: readonly GridColDef<ListedSource>[] = [
-  {
-    field: 'name',
-    headerName: names.source,
-    flex: 1,
-    renderCell: ({ row }) => (
-      <Block>
-        <SourceName source={row} />
-        <ActiveSwitch source={row} />
-        <span className="whole">
-          <SourcePlace source={row} />
-        </span>
-        <span className="whole">
-          <State source={row} />
-        </span>
-        <span className="whole">
-          <GainedBars gained={row.gained} />
-        </span>
-        <span className="whole">
-          <SourceButtons source={row} />
-        </span>
-      </Block>
-    ),
-  },
-];
-
-interface SourceGridProps extends RowActions {
-  sources: readonly ListedSource[];
-}
+/** The whole row for narrow screens, the switch beside the name. */
+const wholeRow = (source: ListedSource) => (
+  <Block>
+    <SourceName source={source} />
+    <ActiveSwitch source={source} />
+    <SourcePlace source={source} />
+    <State source={source} />
+    <GainedBars gained={source.gained} />
+    <SourceButtons source={source} />
+  </Block>
+);
 
 /** The sources with their state, gains and actions. */
-export function SourceGrid({ sources, ...actions }: SourceGridProps) {
-  const isNarrow = useMediaQuery('(max-width: 899.98px)');
-  return (
-    <RowActionsContext value={actions}>
-      <DeskGrid
-        label={words.heading}
-        rows={sources}
-        columns={isNarrow ? narrowColumns : columns}
-        {...(isNarrow
-          ? {
-              columnHeaderHeight: 0,
-              disableColumnMenu: true,
-              sx: { '& .MuiDataGrid-columnHeaders': { visibility: 'hidden' } },
-            }
-          : {})}
-      />
-    </RowActionsContext>
-  );
-}
+export const SourceGrid = ({ sources, ...actions }: RowActions & { sources: readonly ListedSource[] }) => (
+  <Actions value={actions}>
+    <DeskGrid label={words.heading} rows={sources} columns={columns} narrow={wholeRow} />
+  </Actions>
+);

@@ -1,21 +1,86 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import Chip from '@mui/material/Chip';
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
-import { palette } from '#web/shell/theme/theme.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
 import { SourceGrid } from './source-grid.tsx';
+import { needsAttention } from './source-state.tsx';
 import { useReadNow } from './use-read-now.ts';
-import { useSourceActions } from './use-source-actions.ts';
-import type { SourceEdits } from './use-sources.ts';
+import { type SourceEdits, useSourceActions } from './use-sources.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  marginBlockEnd: 14,
+  '& > form': { flex: '1 1 240px', maxInlineSize: 340 },
+  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+});
+
+const kinds = ['all', 'troubled', 'off'] as const;
+interface Filter {
+  kind: (typeof kinds)[number];
+  term: string;
+}
+const noFilter: Filter = { kind: 'all', term: '' };
+
+const isOfKind = (source: Source, kind: Filter['kind']): boolean =>
+  kind === 'all' || (kind === 'troubled' ? needsAttention(source) : !source.active);
+
+/** The sources that match the filter: those that need attention first, then by name. */
+function filteredSources<T extends Source>(sources: readonly T[], { kind, term }: Filter): T[] {
+  const searched = term.trim().toLowerCase();
+  return sources
+    .filter((source) => isOfKind(source, kind) && `${source.name} ${source.url}`.toLowerCase().includes(searched))
+    .toSorted((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)) || a.name.localeCompare(b.name));
+}
+
+interface SourceFilterProps {
+  sources: readonly Source[];
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+/** Filters the sources by state and by name or address. */
+function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
+  return (
+    <Bar>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
+      <div role="group" aria-label={words.filters}>
+        {kinds.map((kind) => {
+          const count = sources.filter((source) => isOfKind(source, kind)).length;
+          return (
+            <Chip
+              key={kind}
+              component="button"
+              variant={filter.kind === kind ? 'filled' : 'outlined'}
+              aria-pressed={filter.kind === kind}
+              label={count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`}
+              onClick={() => onChange({ ...filter, kind })}
+            />
+          );
+        })}
+      </div>
+      <SearchField
+        value={filter.term}
+        onChange={(term) => onChange({ ...filter, term })}
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        submitLabel={words.search}
+        clearLabel={words.clear}
+      />
+    </Bar>
+  );
+}
 
 const Notes = styled('div')({
   display: 'grid',
@@ -64,23 +129,9 @@ export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps)
   const headId = useId();
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
-  /** The source to delete, after a confirmation. */
-  const [asked, setAsked] = useState<ListedSource | null>(null);
-  const [pending, setPending] = useState(false);
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
   const { reads, readNow } = useReadNow(refetch);
   const shown = filteredSources(sources, filter);
-
-  async function confirmDelete(source: ListedSource) {
-    setPending(true);
-    const isDeleted = await deleteOne(source);
-    // At once: the closing dialog returns the focus to the row, which is gone after a deletion.
-    flushSync(() => {
-      setPending(false);
-      setAsked(null);
-    });
-    if (isDeleted) section.current?.focus();
-  }
 
   return (
     <section aria-labelledby={headId} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
@@ -100,57 +151,14 @@ export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps)
               sources={shown}
               onEdit={onEdit}
               onSwitch={(source, on) => void setActive(source, on)}
-              onDelete={setAsked}
+              onDelete={deleteOne}
               onRead={(source) => void readNow(source)}
               reads={reads}
+              list={section}
             />
           )}
         </>
       )}
-      {asked === null ? null : (
-        <ConfirmDialog
-          words={{
-            question: words.deleteQuestion(asked.name),
-            confirm: words.deleteConfirm,
-            cancel: words.deleteCancel,
-          }}
-          busy={pending}
-          onConfirm={() => void confirmDelete(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </section>
-  );
-}
-
-const SkeletonRow = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  paddingBlock: 18,
-  borderBlockEnd: `1px solid ${palette.divider}`,
-  '@media (min-width: 900px)': {
-    gridTemplateColumns: '30fr 15fr 30fr 12fr',
-    gap: 24,
-    '& > :last-child': { blockSize: 26 },
-  },
-});
-
-/** Placeholder of the list while it is loading. */
-export function SourceListSkeleton() {
-  return (
-    <>
-      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
-      <div aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <SkeletonRow key={row}>
-            {['100%', '60%', '80%', '100%'].map((inlineSize, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change.
-              <Skeleton key={i} style={{ inlineSize, blockSize: 20 }} />
-            ))}
-          </SkeletonRow>
-        ))}
-      </div>
-    </>
   );
 }

@@ -4,46 +4,28 @@ import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { StateMark, type Tone } from '../records/state-mark.tsx';
 
 const minute = 60_000;
 
-const Cell = styled('div')({
+const Cell = styled('span')({
   display: 'grid',
   gap: 1,
   minInlineSize: 0,
   ...typography.meta,
   color: palette.text.secondary,
-  '& b': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 7,
-    color: palette.text.primary,
-    fontWeight: 600,
-    fontSize: '0.875rem',
-  },
-  '& b::before': {
-    content: '""',
-    flex: 'none',
-    inlineSize: 9,
-    blockSize: 9,
-    border: `2px solid ${palette.text.secondary}`,
-    borderRadius: '50%',
-  },
-  '&[data-state="ok"] b::before, &[data-state="unchanged"] b::before': {
-    borderColor: palette.success.main,
-    background: palette.success.main,
-  },
-  '&[data-state="failing"] b, &[data-state="gone"] b': { color: palette.error.main },
-  '&[data-state="failing"] b::before, &[data-state="gone"] b::before': {
-    // A square: recognisable without its colour.
-    borderRadius: 1,
-    borderColor: palette.error.main,
-    background: palette.error.main,
-  },
-  '&[data-state="off"] b': { color: palette.text.secondary },
-  '& .read': { color: palette.text.primary, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .why': { color: palette.text.primary, overflowWrap: 'anywhere' },
+  overflowWrap: 'anywhere',
+  '& > .read': { color: palette.text.primary, fontWeight: 600 },
+  '& > .why': { color: palette.text.primary },
 });
+const tones: Record<FetchStatus | 'off', Tone> = {
+  new: 'plain',
+  ok: 'good',
+  unchanged: 'good',
+  failing: 'bad',
+  gone: 'bad',
+  off: 'off',
+};
 
 /**
  * The state to show: the status of the last fetch, or `off`. A source whose feed was removed (410 Gone) was switched
@@ -83,8 +65,8 @@ export function SourceState({ source, read }: { source: Source; read: string | n
   const now = useNow();
   const state = stateOf(source);
   return (
-    <Cell data-state={state}>
-      <b>{words.states[state]}</b>
+    <Cell>
+      <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
       {source.error === null ? null : (
         <span className="why" dir="auto">
           {source.error}

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { startIngest } from '#shared/api/ingestion.ts';
+import { brand } from '#shared/config/brand.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { writeOpml } from '#shared/domain/sources/source-opml.ts';
 import { call } from '#web/shell/api/client.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
@@ -13,16 +15,18 @@ import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { showFailure } from '../access/failure-message.ts';
+import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
+import { FileButton } from '../records/file-button.tsx';
 import { ApplyOffer, changesStories } from './apply-offer.tsx';
 import { IngestionRunReport } from './ingestion-run.tsx';
-import { OpmlButtons } from './opml-buttons.tsx';
 import { OpmlImport } from './opml-import.tsx';
 import { SourceDialog } from './source-dialog.tsx';
-import { SourceList, SourceListSkeleton } from './source-list.tsx';
+import { SourceList } from './source-list.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useSources } from './use-sources.ts';
 
@@ -31,6 +35,9 @@ const LocalSourcesLink = styled('p')({
   paddingBlock: '26px 60px',
   '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
+
+const exportSources = (sources: readonly Source[]) =>
+  saveFile(`${brand.product}-sources.opml`, 'text/x-opml', writeOpml(sources, words.opml.listTitle, new Date()));
 
 /** Starts an ingestion run of all active sources. */
 function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => void }) {
@@ -42,8 +49,7 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
       showToast({ title: joined ? words.joined : words.triggered });
       onStarted(runId);
     } catch (error) {
-      console.warn(words.triggerFailed, error);
-      showToast({ title: words.triggerFailed, description: failureMessage(error), tone: 'destructive' });
+      showFailure(words.triggerFailed, error);
     } finally {
       setPending(false);
     }
@@ -86,11 +92,20 @@ export default function AdminSourcesPage() {
           <div className="actions">
             <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
             <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
-            <OpmlButtons
-              sources={sources}
-              canExport={!isPublic}
+            <FileButton
+              accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+              disabled={sources === undefined}
               onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
-            />
+            >
+              {words.opml.import}
+            </FileButton>
+            {/* The public list has no addresses of feeds. */}
+            <Button
+              disabled={isPublic || sources === undefined || sources.length === 0}
+              onClick={() => exportSources(sources ?? [])}
+            >
+              {words.opml.export}
+            </Button>
           </div>
         </>
       }
@@ -145,7 +160,7 @@ export default function AdminSourcesPage() {
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (
-        <SourceListSkeleton />
+        <GridSkeleton label={words.loading} />
       )}
       <LocalSourcesLink>
         <Link to={paths.sources}>{words.ownSources}</Link>

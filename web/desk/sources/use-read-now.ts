@@ -4,7 +4,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { showFailure } from '../access/failure-message.ts';
 import { pollRun, type RunProgress } from './use-ingestion-run.ts';
 
 const words = sourceMessages.readNow;
@@ -64,9 +64,7 @@ export function useReadNow(onDone: () => void): { reads: SourceReads; readNow: (
       const { runId } = await call(startIngest, { body: { sourceIds: [source.id] } });
       stops.current.add(pollRun(runId, (progress) => show(source, progress)));
     } catch (error) {
-      const title = words.failed(source.name);
-      console.warn(title, error);
-      showToast({ title, description: failureMessage(error), tone: 'destructive' });
+      showFailure(words.failed(source.name), error);
       setReads((before) => new Map([...before].filter(([id]) => id !== source.id)));
     }
   }

@@ -1,11 +1,16 @@
-import { useMemo, useRef } from 'react';
-import { listDeskSources, listSources } from '#shared/api/sources.ts';
-import type { Source } from '#shared/domain/sources/source.ts';
+import { useMemo, useRef, useState } from 'react';
+import { createSource, deleteSource, listDeskSources, listSources, updateSource } from '#shared/api/sources.ts';
+import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { settingsOf } from '#shared/domain/sources/source-settings.ts';
 import { callAll } from '#web/shell/api/call-pages.ts';
-import { ApiError } from '#web/shell/api/client.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
+import { presentIn } from '#web/shell/api/refusal.ts';
 import { type CachedReply, noInput, useChangeReply, useReply } from '#web/shell/cache/use-reply.ts';
+import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { useSession } from '#web/shell/session/session.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { showFailure } from '../access/failure-message.ts';
 
 /** States change with every fetch: the list is refetched whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
@@ -72,4 +77,51 @@ export function withSource(list: readonly ListedSource[], source: Source, gained
   const next = { ...source, gained: [...(gained ?? before?.gained ?? none)] };
   if (before === undefined) return [...list, next];
   return before.version > source.version ? [...list] : list.map((one) => (one === before ? next : one));
+}
+
+/** The actions of the list: switch, delete and restore a source. */
+export function useSourceActions({ put, remove }: SourceEdits) {
+  /** Sources deleted on this page, last one first. They can be restored. */
+  const [deleted, setDeleted] = useState<readonly ListedSource[]>([]);
+
+  /**
+   * Switches a source on or off. If another editor has changed it, nothing is written and the list shows their version.
+   */
+  async function setActive(source: ListedSource, active: boolean): Promise<void> {
+    try {
+      put(await call(updateSource, { params: { id: source.id }, body: { active, version: source.version } }));
+      showToast({ title: words.updated });
+    } catch (error) {
+      const present = presentIn(error, sourceSchema);
+      if (present !== undefined) put(present);
+      showFailure(words.updateFailed, error, present === undefined ? undefined : words.failures.changed(present.name));
+    }
+  }
+
+  async function deleteOne(source: ListedSource): Promise<void> {
+    try {
+      await call(deleteSource, { params: { id: source.id } });
+      remove(source);
+      setDeleted((before) => [source, ...before]);
+      showToast({ title: words.deleted });
+    } catch (error) {
+      showFailure(words.deleteFailed, error);
+    }
+  }
+
+  /** Creates the source again under its id, which its articles refer to (docs/decisions/0007-sources.md). */
+  async function restore(source: ListedSource): Promise<void> {
+    try {
+      put(
+        await call(createSource, { body: { ...settingsOf(source), id: source.id, publisherId: source.publisherId } }),
+        source.gained,
+      );
+      setDeleted((before) => before.filter(({ id }) => id !== source.id));
+      showToast({ title: words.restored });
+    } catch (error) {
+      showFailure(words.restoreFailed, error);
+    }
+  }
+
+  return { deleted, setActive, deleteOne, restore };
 }

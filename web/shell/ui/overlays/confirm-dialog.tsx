@@ -59,7 +59,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Handles its own errors. The dialog closes when it is done. */
   onConfirm: () => void | Promise<void>;
   /** Gets the focus if the confirmed action removes this button. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** A button that asks for confirmation before it acts. */
