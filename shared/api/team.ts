@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditEntry } from '../domain/team/audit-entry.ts';
-import { member, memberEmail, ownRole, team } from '../domain/team/member.ts';
+import { member, newMember, ownRole, team } from '../domain/team/member.ts';
 import { role } from '../domain/team/role.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,7 +32,7 @@ export const inviteMember = {
   path: '/api/team',
   access: directKinds.member.role,
   summary: 'Gives an address a role. Who signs in with it is a member. No e-mail is sent.',
-  body: z.object({ email: memberEmail, role }),
+  body: newMember,
   reply: member,
   status: 201,
   errors: { 409: 'The address is in the team (details name email), or the team is full (code team_full).', ...busy },

@@ -5,12 +5,30 @@ import {
   type Plan,
 } from '../domain/membership/membership-plans.ts';
 import { currencySymbols } from '../domain/membership/money.ts';
-import type { RecordField } from './fields.ts';
+import type { RecordField, RecordFields } from './fields.ts';
 import type { ContentFault, ContentKind } from './record-kind.ts';
 
 const shown = (label: string): RecordField => ({ label, kind: 'shown' });
 
-/** The plans and texts of the subscription page and the paywall. Cards edit them, no form. */
+const price = { kind: 'number', least: 0, step: 0.01 } as const;
+
+/** The fields of a plan. What is typed is stored, also if it is empty: publishing checks it. */
+export const planFields: RecordFields = {
+  name: { label: 'Plan name', kind: 'text' },
+  description: { label: 'Description (optional)', kind: 'textarea', rows: 2 },
+  introPrice: { label: 'Intro price', ...price },
+  standardPrice: { label: 'Standard price', ...price },
+  introMonths: { label: 'Intro months', kind: 'number', ...introMonthsAllowed, step: 1 },
+};
+
+/** The fields of a question. */
+export const questionFields: RecordFields = {
+  order: { label: 'Order', kind: 'number', least: 1, step: 1 },
+  question: { label: 'Question', kind: 'text' },
+  answer: { label: 'Answer', kind: 'textarea', rows: 2 },
+};
+
+/** The plans and texts of the subscription page and the paywall. Cards show the fields, not one form. */
 export const membership = {
   title: 'Membership',
   role: 'editor',
@@ -28,7 +46,11 @@ export const membership = {
     currencySymbol: shown('Symbol of the currency'),
     introMonths: shown('Introductory months'),
     stripeEnabled: shown('Payments by Stripe'),
-    defaultPremium: shown('Default Premium'),
+    defaultPremium: {
+      label: 'Default Premium',
+      kind: 'switch',
+      hint: 'Treat articles as premium unless they are marked as free.',
+    },
   },
 } as const satisfies ContentKind<typeof membershipSettings>;
 

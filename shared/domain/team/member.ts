@@ -10,6 +10,10 @@ export const memberEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an e-mail address such as name@example.org'));
 
+/** An invitation: who has which role. */
+export const newMember = z.object({ email: memberEmail, role });
+export type NewMember = z.infer<typeof newMember>;
+
 /** A member of the team, as the owners see one. */
 export const member = z.object({
   /** In place of the address in paths, which are logged. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDeskSources } from '#shared/api/sources.ts';
-import { getMyRole, listTeam, notePresence, updateMember } from '#shared/api/team.ts';
+import { getMyRole, inviteMember, listTeam, notePresence, updateMember } from '#shared/api/team.ts';
 import type { Member } from '#shared/domain/team/member.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { refusal, reply, status } from '../support/api.ts';
@@ -61,6 +61,33 @@ test('the form that invites to the team passes axe and fits', async () => {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expectSound();
+});
+
+test('an invitation needs an address, and shows the text to send once it is stored [ROLE-12]', async () => {
+  await signInAsOwner();
+  const calls = reply(inviteMember, ({ body }) => {
+    const invited = { ...member, ...body, id: 'm2' };
+    reply(listTeam, { members: [member, invited], ownersByStage: [nia.email], everyoneIsOwner: false });
+    return invited;
+  });
+  open('/admin/team');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Give the role' });
+  await expect.element(save).toBeDisabled();
+  await dialog.getByLabelText('Address').fill('nobody');
+  await save.click();
+  await expect.element(dialog).toMatchTextContent('Enter an address such as name@example.org.');
+  await dialog.getByLabelText('Address').fill('Uma@newsroom.example');
+  await dialog.getByLabelText('Role').selectOptions('Analyst');
+  await save.click();
+  await expect.element(dialog.getByRole('heading')).toHaveTextContent('uma@newsroom.example has the role');
+  await expect
+    .element(dialog.getByLabelText('Text to send'))
+    .toHaveValue(expect.stringContaining('you are now Analyst'));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('row', { name: /^uma@newsroom.example/ })).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'uma@newsroom.example', role: 'analyst' }]);
 });
 
 test('a source says who else has it open [ROLE-19]', async () => {

@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import type { FormValues } from '#shared/records/fields.ts';
 import { planWarnings, warningCount } from '#web/desk/membership-settings/field-warnings.ts';
 import { draftOf, sameSettings, settingsFrom } from '#web/desk/membership-settings/settings-draft.ts';
-import type { FaqDraft, PlanDraft, SettingsDraft } from '#web/shell/storage/membership-draft.ts';
+import type { SettingsDraft } from '#web/shell/storage/membership-draft.ts';
 
 const defaults = defaultMembershipSettings();
 const { faqItems: faq, plans } = draftOf(defaults);
 
 /** The default settings with changes to the first plan or the first question. */
-const withPlan = (changes: Partial<PlanDraft>): SettingsDraft => ({
+const withPlan = (changes: FormValues): SettingsDraft => ({
   ...draftOf(defaults),
-  plans: plans.map((plan, i) => (i === 0 ? { ...plan, ...changes } : plan)),
+  plans: plans.map((plan, i) => (i === 0 ? { ...plan, values: { ...plan.values, ...changes } } : plan)),
 });
-const withFaq = (changes: Partial<FaqDraft>): SettingsDraft => ({
+const withFaq = (changes: FormValues): SettingsDraft => ({
   ...draftOf(defaults),
-  faqItems: faq.map((item, i) => (i === 0 ? { ...item, ...changes } : item)),
+  faqItems: faq.map((item, i) => (i === 0 ? { ...item, values: { ...item.values, ...changes } } : item)),
 });
-const savedPlan = (changes: Partial<PlanDraft>) => settingsFrom(withPlan(changes), defaults).plans[0];
-const savedFaq = (changes: Partial<FaqDraft>) => settingsFrom(withFaq(changes), defaults).faqItems[0];
+const savedPlan = (changes: FormValues) => settingsFrom(withPlan(changes), defaults).plans[0];
+const savedFaq = (changes: FormValues) => settingsFrom(withFaq(changes), defaults).faqItems[0];
 /** The warnings of the first plan. */
-function warningsOf(changes: Partial<PlanDraft>, settings: MembershipSettings = defaults) {
+function warningsOf(changes: FormValues, settings: MembershipSettings = defaults) {
   const [draft] = withPlan(changes).plans;
   const [plan] = settings.plans;
   if (draft === undefined || plan === undefined) throw new Error('no plan');
@@ -82,8 +83,10 @@ describe('the draft', () => {
     expect(savedFaq({ order: text })?.order).toBe(order);
   });
   test('the draft of membership settings stores empty names, descriptions, features and questions [MEM-10, MEM-36]', () => {
-    const plan = savedPlan({ name: '', description: '', features: [{ key: 'a', text: '' }] });
-    expect(plan).toMatchObject({ name: '', description: '', features: [''] });
+    expect(savedPlan({ name: '', description: '' })).toMatchObject({ name: '', description: '' });
+    const features = [{ key: 'a', text: '' }];
+    const emptied = { ...draftOf(defaults), plans: plans.map((plan) => ({ ...plan, features })) };
+    expect(settingsFrom(emptied, defaults).plans[0]?.features).toEqual(['']);
     expect(savedFaq({ question: '', answer: '' })).toMatchObject({ question: '', answer: '' });
   });
   test('the draft of membership settings keeps settings without a field [MEM-44, MEM-46, MEM-48]', () => {
@@ -121,7 +124,7 @@ describe('warnings at the fields', () => {
   test('the default settings have no warning [MEM-36]', () => {
     expect(warningCount(draftOf(defaults), defaults)).toBe(0);
   });
-  test.each<[string, Partial<PlanDraft>, keyof ReturnType<typeof warningsOf>, string | undefined]>([
+  test.each<[string, FormValues, string, string | undefined]>([
     ['an emptied price', { introPrice: '' }, 'introPrice', 'If left empty, £2 is kept.'],
     ['a price in words', { standardPrice: 'a lot' }, 'standardPrice', 'Not a number. £14.99 is kept.'],
     ['a third decimal', { introPrice: '2.555' }, 'introPrice', 'Readers will see £2.56.'],

@@ -5,6 +5,7 @@ import {
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney, moneyOf, priceOf } from '#shared/domain/membership/money.ts';
+import type { FieldValue } from '#shared/records/fields.ts';
 import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
 import { formatNumber, locale } from '#web/shell/messages/locale.ts';
 import type { FaqDraft, LineDraft, PlanDraft, SettingsDraft } from '#web/shell/storage/membership-draft.ts';
@@ -13,26 +14,27 @@ import { numberIn } from './settings-draft.ts';
 const words = membershipSettingsMessages.warnings;
 
 /** Warnings by field. They do not prevent saving. */
-type Warnings<Name extends string> = Readonly<Record<Name, string | undefined>>;
-export type PlanWarnings = Warnings<'name' | 'introPrice' | 'standardPrice' | 'introMonths'>;
-export type FaqWarnings = Warnings<'order' | 'question'>;
+type Warnings = Readonly<Record<string, string | undefined>>;
+
+type Typed = FieldValue | undefined;
+const isBlank = (typed: Typed): boolean => String(typed ?? '').trim() === '';
 
 /** A price as it is shown to readers. */
 export const priceText = (price: number, { currency, currencySymbol }: MembershipSettings): string =>
   formatMoney(moneyOf(price, currency), { locale, symbol: currencySymbol });
 
 /** Warning for an empty or invalid number, with the value that applies instead. */
-const invalidNumber = (text: string, fallback: string): string =>
-  text.trim() === '' ? words.emptyKeeps(fallback) : words.noNumber(fallback);
+const invalidNumber = (typed: Typed, fallback: string): string =>
+  isBlank(typed) ? words.emptyKeeps(fallback) : words.noNumber(fallback);
 
-function priceWarning(text: string, before: number, settings: MembershipSettings): string | undefined {
+function priceWarning(text: Typed, before: number, settings: MembershipSettings): string | undefined {
   const price = numberIn(text);
   if (price === null) return invalidNumber(text, priceText(before, settings));
   // Negative prices, fractions of a penny and huge numbers are shown differently from what was typed.
   return priceOf(moneyOf(price, settings.currency)) === price ? undefined : words.readsAs(priceText(price, settings));
 }
 
-function monthsWarning(text: string, before: Plan, settings: MembershipSettings): string | undefined {
+function monthsWarning(text: Typed, before: Plan, settings: MembershipSettings): string | undefined {
   const months = numberIn(text);
   // A plan without intro months uses those of the settings.
   if (months === null) return invalidNumber(text, formatNumber(introMonthsOf(before, settings)));
@@ -41,31 +43,31 @@ function monthsWarning(text: string, before: Plan, settings: MembershipSettings)
   return months < least || months > most ? words.months(least, most) : undefined;
 }
 
-export function planWarnings(draft: PlanDraft, before: Plan, settings: MembershipSettings): PlanWarnings {
-  const intro = numberIn(draft.introPrice) ?? before.introPrice;
-  const standard = numberIn(draft.standardPrice) ?? before.standardPrice;
+export function planWarnings({ values }: PlanDraft, before: Plan, settings: MembershipSettings): Warnings {
+  const intro = numberIn(values.introPrice) ?? before.introPrice;
+  const standard = numberIn(values.standardPrice) ?? before.standardPrice;
   return {
-    name: draft.name.trim() === '' ? words.noName : undefined,
+    name: isBlank(values.name) ? words.noName : undefined,
     introPrice:
-      priceWarning(draft.introPrice, before.introPrice, settings) ??
+      priceWarning(values.introPrice, before.introPrice, settings) ??
       (intro > standard ? words.aboveStandard : undefined),
-    standardPrice: priceWarning(draft.standardPrice, before.standardPrice, settings),
-    introMonths: monthsWarning(draft.introMonths, before, settings),
+    standardPrice: priceWarning(values.standardPrice, before.standardPrice, settings),
+    introMonths: monthsWarning(values.introMonths, before, settings),
   };
 }
 
 export const featureWarning = ({ text }: LineDraft): string | undefined =>
-  text.trim() === '' ? words.noFeature : undefined;
+  isBlank(text) ? words.noFeature : undefined;
 
-function orderWarning({ order, firstOrder }: FaqDraft): string | undefined {
+function orderWarning({ values: { order }, firstOrder }: FaqDraft): string | undefined {
   const value = numberIn(order);
   if (value === null) return invalidNumber(order, formatNumber(firstOrder));
   if (!Number.isInteger(value)) return words.whole(formatNumber(Math.trunc(value)));
   return value < 1 ? words.orders : undefined;
 }
-export const faqWarnings = (draft: FaqDraft): FaqWarnings => ({
+export const faqWarnings = (draft: FaqDraft): Warnings => ({
   order: orderWarning(draft),
-  question: draft.question.trim() === '' ? words.noQuestion : undefined,
+  question: isBlank(draft.values.question) ? words.noQuestion : undefined,
 });
 
 /** The number of fields with a warning. */

@@ -1,21 +1,23 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { type FieldValue, fieldsIn } from '#shared/records/fields.ts';
 import { membershipSettingsMessages as words } from '#web/shell/messages/desk/en-membership-settings.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { DeskPath } from '../desk-path.tsx';
 import { CopyPublishBar } from '../records/copy-publish-bar.tsx';
-import { CopyCard } from './copy-card.tsx';
-import { FaqCard } from './faq-card.tsx';
-import { HealthCard } from './health-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { settingsFields } from './settings-draft.ts';
+import { CopyCard, FaqCard } from './text-cards.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 const Head = styled('header')({
@@ -59,6 +61,43 @@ const Plans = styled('div')({
   },
 });
 
+const Rows = styled('dl')({
+  margin: 0,
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 16,
+    minBlockSize: 46,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+  },
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { ...typography.brief, margin: 0 },
+});
+
+/** Payment mode and currency, which cannot be edited, and what else `children` edit. */
+function HealthCard({ settings, children }: { settings: MembershipSettings; children: ReactNode }) {
+  const headId = useId();
+  const { heading, ...health } = words.health;
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{heading}</SectionHead>
+      <Rows>
+        <div>
+          <dt>{health.mode}</dt>
+          <dd>{health.mock}</dd>
+        </div>
+        <div>
+          <dt>{health.currency}</dt>
+          <dd>{health.currencyOf(settings.currency, settings.currencySymbol)}</dd>
+        </div>
+      </Rows>
+      {children}
+    </section>
+  );
+}
+
 /** Keeps a focused field above the sticky bar. Browsers ignore scroll-margin if a part of the field is visible. */
 function scrollIntoView({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -72,6 +111,11 @@ export default function MembershipSettingsPage() {
   const plansId = useId();
   const editor = useSettingsDraft();
   const { draft, base, change, saving } = editor;
+  const { values } = draft;
+  const set = (name: string, value: FieldValue) => change({ values: { ...values, [name]: value } });
+  const fields = fieldsIn(settingsFields, values);
+  const switches = fields.filter(({ kind }) => kind === 'switch');
+  const texts = fields.filter(({ kind }) => kind !== 'switch');
   const save = () => void editor.save();
   return (
     <Container>
@@ -97,11 +141,17 @@ export default function MembershipSettingsPage() {
       </UnderHead>
       <Columns onFocus={scrollIntoView}>
         <div className="health">
-          <HealthCard
-            settings={base}
-            defaultPremium={draft.defaultPremium}
-            onChange={(defaultPremium) => change({ defaultPremium })}
-          />
+          <HealthCard settings={base}>
+            {switches.map((field) => (
+              <Field
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? false}
+                problem={undefined}
+                onChange={(on) => set(field.name, on)}
+              />
+            ))}
+          </HealthCard>
         </div>
         <section aria-labelledby={plansId}>
           <SectionHead id={plansId}>{words.plans.heading}</SectionHead>
@@ -121,7 +171,7 @@ export default function MembershipSettingsPage() {
             })}
           </Plans>
         </section>
-        <CopyCard draft={draft} onChange={change} />
+        <CopyCard fields={texts} values={values} onChange={set} />
         <FaqCard items={draft.faqItems} onChange={(faqItems) => change({ faqItems })} />
       </Columns>
       <SaveBar editor={editor}>

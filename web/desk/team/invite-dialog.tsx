@@ -6,22 +6,29 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { inviteMember } from '#shared/api/team.ts';
-import type { Member } from '#shared/domain/team/member.ts';
-import { type Role, roles } from '#shared/domain/team/role.ts';
+import type { Member, NewMember } from '#shared/domain/team/member.ts';
+import { checkMember, memberFields } from '#shared/records/members.ts';
 import { call } from '#web/shell/api/client.ts';
 import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
-import { Fields, focusFirstField } from '#web/shell/records/record-dialog.tsx';
-import { Field } from '#web/shell/ui/forms/field.tsx';
-import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
+import { paths } from '#web/shell/paths.ts';
+import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { invitationLink, invitationText } from './invitation.ts';
-import { teamFailure } from './team-failure.ts';
+import { teamFailure } from './use-team.ts';
 
 const words = teamMessages.invite;
-const roleOptions = roles.map((value) => ({ value, label: teamMessages.names[value] }));
-const isRole = (value: unknown): value is Role => roles.some((one) => one === value);
+
+/** The text that an owner sends to a new member. */
+const invitationText = ({ email, role }: NewMember): string =>
+  words.body(email, role, new URL(paths.admin, window.location.origin).href);
+
+/** Opens the invitation in the owner's mail program (RFC 6068). */
+export function invitationLink(member: NewMember): string {
+  const address = encodeURIComponent(member.email).replace('%40', '@');
+  const body = invitationText(member).replaceAll('\n', '\r\n');
+  return `mailto:${address}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(body)}`;
+}
 
 interface InviteDialogProps {
   onInvited: (member: Member) => void;
@@ -30,98 +37,38 @@ interface InviteDialogProps {
 
 /** Gives an address a role, then shows the text to send: the site sends no e-mail. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const titleId = useId();
-  const formId = useId();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('editor');
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
   const [invited, setInvited] = useState<Member | null>(null);
-  const { requestClose, question } = useDiscardQuestion({
-    formId,
-    isEdited: invited === null && email !== '',
-    words: words.discard,
-    onClose,
-  });
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      const member = await call(inviteMember, { body: { email, role } });
-      onInvited(member);
-      setInvited(member);
-    } catch (error) {
-      console.warn(teamMessages.notSaved, error);
-      setProblem(teamFailure(error));
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <Dialog open aria-labelledby={titleId} onClose={requestClose}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {invited === null ? words.title : words.doneTitle(invited.email)}
-      </DialogTitle>
-      <DialogContent>
-        {invited === null ? (
-          <Fields ref={focusFirstField} id={formId} noValidate onSubmit={(event) => void save(event)}>
-            <div className="whole">
-              <Field
-                field={{ name: 'email', label: words.email, kind: 'text', required: true, hint: words.emailHint }}
-                value={email}
-                problem={problem}
-                onChange={(value) => {
-                  setEmail(String(value));
-                  setProblem(undefined);
-                }}
-              />
-            </div>
-            <div className="whole">
-              <Field
-                field={{
-                  name: 'role',
-                  label: words.role,
-                  kind: 'select',
-                  options: roleOptions,
-                  hint: teamMessages.may[role],
-                }}
-                value={role}
-                problem={undefined}
-                onChange={(value) => isRole(value) && setRole(value)}
-              />
-            </div>
-            <Typography className="whole" variant="meta" component="p">
-              {words.note}
-            </Typography>
-          </Fields>
-        ) : (
-          <Invitation member={invited} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {invited === null ? (
-          <>
-            <Button variant="contained" type="submit" form={formId} disabled={email.trim() === ''}>
-              {pending ? words.saving : words.save}
-            </Button>
-            <Button onClick={requestClose}>{words.cancel}</Button>
-          </>
-        ) : (
-          <Button variant="contained" autoFocus onClick={onClose}>
-            {words.close}
-          </Button>
-        )}
-      </DialogActions>
-      {question}
-    </Dialog>
+  // The form closes when it is cancelled, and when its invitation is stored.
+  const stored = useRef<Member | null>(null);
+  return invited !== null ? (
+    <Invitation member={invited} onClose={onClose} />
+  ) : (
+    <RecordDialog
+      title={words.title}
+      save={words.save}
+      saving={words.saving}
+      fields={memberFields}
+      record={null}
+      canSave={({ email }) => String(email).trim() !== ''}
+      check={checkMember}
+      onSave={async (body) => {
+        stored.current = await call(inviteMember, { body });
+        onInvited(stored.current);
+      }}
+      onClose={() => (stored.current === null ? onClose() : setInvited(stored.current))}
+      failureOf={teamFailure}
+      below={() => (
+        <Typography variant="meta" component="p" sx={{ marginBlockStart: '16px' }}>
+          {words.note}
+        </Typography>
+      )}
+    />
   );
 }
 
 /** The text for a new member, to send or to copy. */
-function Invitation({ member }: { member: Member }) {
+function Invitation({ member, onClose }: { member: Member; onClose: () => void }) {
+  const titleId = useId();
   const text = invitationText(member);
   async function copy() {
     try {
@@ -133,22 +80,32 @@ function Invitation({ member }: { member: Member }) {
     }
   }
   return (
-    <>
-      <Alert severity="success" sx={{ marginBlockEnd: '16px' }}>
-        {words.doneHint}
-      </Alert>
-      <TextField
-        label={words.text}
-        value={text}
-        multiline
-        fullWidth
-        slotProps={{ htmlInput: { readOnly: true, dir: 'auto', rows: 7 } }}
-        sx={{ marginBlockEnd: '16px' }}
-      />
-      <Button component="a" href={invitationLink(member)} sx={{ marginInlineEnd: '12px' }}>
-        {words.mail}
-      </Button>
-      <Button onClick={() => void copy()}>{words.copy}</Button>
-    </>
+    <Dialog open aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {words.doneTitle(member.email)}
+      </DialogTitle>
+      <DialogContent>
+        <Alert severity="success" sx={{ marginBlockEnd: '16px' }}>
+          {words.doneHint}
+        </Alert>
+        <TextField
+          label={words.text}
+          value={text}
+          multiline
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true, dir: 'auto', rows: 7 } }}
+          sx={{ marginBlockEnd: '16px' }}
+        />
+        <Button component="a" href={invitationLink(member)} sx={{ marginInlineEnd: '12px' }}>
+          {words.mail}
+        </Button>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

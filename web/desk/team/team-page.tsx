@@ -1,57 +1,119 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { useId, useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { useId, useRef, useState } from 'react';
+import type { Member } from '#shared/domain/team/member.ts';
 import { roles } from '#shared/domain/team/role.ts';
+import { roleNames, roleRights } from '#shared/records/members.ts';
+import { longDate } from '#web/shell/messages/dates.ts';
 import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
+import { RecordTable } from '#web/shell/records/record-table.tsx';
 import { useSession } from '#web/shell/session/session.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { MemberList } from './member-list.tsx';
+import { FigureTable } from '../figures/figure-table.tsx';
+import { InviteDialog, invitationLink } from './invite-dialog.tsx';
 import { useTeam } from './use-team.ts';
 
-/** What each role may do. */
-function RoleTable() {
-  const id = useId();
+const joinedOn = ({ joinedAt }: Member): string =>
+  joinedAt === null ? words.notJoined : words.joined(longDate(joinedAt));
+
+/** The members with their roles, which the owner changes here. */
+function MemberList({ members, edits }: { members: readonly Member[]; edits: ReturnType<typeof useTeam> }) {
+  const session = useSession();
+  const self = session.state === 'in' ? session.reader.email.toLowerCase() : '';
+  const list = useRef<HTMLDivElement>(null);
+  const { conflict, setRole, remove, dropConflict } = edits;
   return (
-    <Box component="section" aria-labelledby={id} sx={{ paddingBlockEnd: '60px' }}>
-      <SectionHead id={id}>{words.roles.heading}</SectionHead>
-      <Table size="small" aria-labelledby={id} sx={{ '& th, & td': { verticalAlign: 'top', whiteSpace: 'normal' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.roles.role}</TableCell>
-            <TableCell>{words.roles.may}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {roles.map((role) => (
-            <TableRow key={role}>
-              <TableCell component="th" scope="row">
-                {words.names[role]}
-              </TableCell>
-              <TableCell>{words.may[role]}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <>
+      {conflict === null ? null : (
+        // Another owner was first: both roles, to choose from.
+        <BothSides
+          hint={words.conflict(conflict.present.email)}
+          sides={[
+            { name: words.roles.role, stored: roleNames[conflict.present.role], wanted: roleNames[conflict.wanted] },
+          ]}
+          pending={false}
+          onKeepStored={dropConflict}
+          onOverwrite={() => void setRole(conflict.present, conflict.wanted)}
+        />
+      )}
+      <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
+        <RecordTable
+          label={words.members}
+          records={members}
+          nameLabel={words.member}
+          nameOf={({ email }) => (email === self ? `${email} (${words.you})` : email)}
+          aboutOf={(member) => `${words.invitedBy(member.invitedBy, longDate(member.invitedAt))}. ${joinedOn(member)}`}
+          columns={[
+            {
+              label: words.roles.role,
+              show: (member) => (
+                <TextField
+                  select
+                  size="small"
+                  value={member.role}
+                  onChange={({ target }) => {
+                    const role = roles.find((one) => one === target.value);
+                    if (role !== undefined) void setRole(member, role);
+                  }}
+                  slotProps={{ select: { native: true }, htmlInput: { 'aria-label': words.roleOf(member.email) } }}
+                >
+                  {roles.map((role) => (
+                    <option key={role} value={role}>
+                      {roleNames[role]}
+                    </option>
+                  ))}
+                </TextField>
+              ),
+            },
+          ]}
+          actionsLabel={words.actions}
+          actions={(member) => (
+            <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: '8px' }}>
+              {member.joinedAt === null ? (
+                <Button
+                  size="small"
+                  component="a"
+                  href={invitationLink(member)}
+                  aria-label={words.invite.mailTo(member.email)}
+                >
+                  {words.invite.mail}
+                </Button>
+              ) : null}
+              <ConfirmButton
+                size="small"
+                aria-label={words.removeOf(member.email)}
+                words={{
+                  question: words.removeQuestion(member.email),
+                  detail: member.email === self ? words.removeSelf : words.removeDetail,
+                  confirm: words.removeConfirm,
+                  cancel: words.removeCancel,
+                }}
+                focusAfter={list}
+                onConfirm={() => remove(member)}
+              >
+                {words.remove}
+              </ConfirmButton>
+            </Box>
+          )}
+        />
+      </Box>
+    </>
   );
 }
 
 function TeamPanel() {
   const id = useId();
-  const session = useSession();
-  const { data: team, error, refetch, show, setRole, remove, conflict, dropConflict } = useTeam();
+  const edits = useTeam();
   const [inviting, setInviting] = useState(false);
+  const { data: team, error, refetch } = edits;
   if (team === undefined)
     return error === undefined ? (
       <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
@@ -76,14 +138,7 @@ function TeamPanel() {
         {team.members.length === 0 ? (
           <Notice level="h3" title={words.none} hint={words.noneHint} />
         ) : (
-          <MemberList
-            members={team.members}
-            self={session.state === 'in' ? session.reader.email.toLowerCase() : ''}
-            conflict={conflict}
-            onRole={(member, role) => void setRole(member, role)}
-            onDropConflict={dropConflict}
-            onRemove={remove}
-          />
+          <MemberList members={team.members} edits={edits} />
         )}
       </section>
       {team.ownersByStage.length === 0 ? null : (
@@ -97,8 +152,18 @@ function TeamPanel() {
           </Box>
         </Box>
       )}
-      <RoleTable />
-      {inviting ? <InviteDialog onInvited={show} onClose={() => setInviting(false)} /> : null}
+      <Box component="section" sx={{ paddingBlockEnd: '60px', '& td': { whiteSpace: 'normal' } }}>
+        <SectionHead>{words.roles.heading}</SectionHead>
+        <FigureTable
+          title={words.roles.heading}
+          rows={roles}
+          keyOf={(role) => role}
+          head={{ label: words.roles.role, show: (role) => roleNames[role] }}
+          columns={[{ label: words.roles.may, show: (role) => roleRights[role], isText: true }]}
+          small
+        />
+      </Box>
+      {inviting ? <InviteDialog onInvited={edits.show} onClose={() => setInviting(false)} /> : null}
     </>
   );
 }

@@ -3,13 +3,18 @@ import { getMyRole, listTeam, removeMember, updateMember } from '#shared/api/tea
 import { type Member, member as memberSchema, type Team } from '#shared/domain/team/member.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { call, keyOf, send } from '#web/shell/api/client.ts';
-import { presentIn } from '#web/shell/api/refusal.ts';
+import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { noInput, useChangeReply, useRefetch, useReply } from '#web/shell/cache/use-reply.ts';
 import { teamMessages as words } from '#web/shell/messages/desk/en-team.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { teamFailure } from './team-failure.ts';
+import { failureMessage, showFailure } from '../access/failure-message.ts';
 
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
+
+const known: Readonly<Record<string, string>> = words.failures;
+
+/** Why a change of the team failed. */
+export const teamFailure = (error: unknown): string => known[refusalOf(error)?.code ?? ''] ?? failureMessage(error);
 
 /** What another owner has stored, and the role that this owner chose. */
 export interface RoleConflict {
@@ -35,8 +40,7 @@ export function useTeam() {
   const refetchOwnRole = () => void refetch(keyOf(getMyRole));
 
   function report(error: unknown): void {
-    console.warn(words.notSaved, error);
-    showToast({ title: words.notSaved, description: teamFailure(error), tone: 'destructive' });
+    showFailure(words.notSaved, error, teamFailure(error));
     reply.refetch();
   }
 
@@ -55,17 +59,14 @@ export function useTeam() {
     }
   }
 
-  /** @returns whether the member was removed */
-  async function remove({ id, email }: Member): Promise<boolean> {
+  async function remove({ id, email }: Member): Promise<void> {
     try {
       await send(removeMember, { params: { id } });
       change(noInput, (team) => ({ ...team, members: team.members.filter((one) => one.id !== id) }));
       refetchOwnRole();
       showToast({ title: words.removed(email) });
-      return true;
     } catch (error) {
       report(error);
-      return false;
     }
   }
   return { ...reply, show, setRole, remove, conflict, dropConflict: () => setConflict(null) };

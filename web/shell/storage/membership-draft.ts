@@ -6,24 +6,16 @@ import { storedValue } from './stored-value.ts';
 const lineDraft = z.object({ key: z.string(), text: z.string() });
 export type LineDraft = z.output<typeof lineDraft>;
 
-/** A plan as typed: numbers are texts. */
-const planDraft = z.object({
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  introPrice: z.string(),
-  standardPrice: z.string(),
-  introMonths: z.string(),
-  features: z.readonly(z.array(lineDraft)),
-});
+/** The values of a form's fields: numbers are texts. */
+const values = z.record(z.string(), z.union([z.string(), z.boolean(), z.readonly(z.array(z.string()))]));
+
+const planDraft = z.object({ key: z.string(), values, features: z.readonly(z.array(lineDraft)) });
 export type PlanDraft = z.output<typeof planDraft>;
 
 const faqDraft = z.object({
   key: z.string(),
   id: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  order: z.string(),
+  values,
   /** The stored order, used if the field is left empty. */
   firstOrder: z.number(),
 });
@@ -31,12 +23,7 @@ export type FaqDraft = z.output<typeof faqDraft>;
 
 /** The settings in the form, before they are saved. */
 const settingsDraft = z.object({
-  ribbonText: z.string(),
-  cancelText: z.string(),
-  corporateText: z.string(),
-  printText: z.string(),
-  terms: z.string(),
-  defaultPremium: z.boolean(),
+  values,
   plans: z.readonly(z.array(planDraft)),
   faqItems: z.readonly(z.array(faqDraft)),
 });

@@ -33,8 +33,6 @@ export const membershipSettingsMessages = {
     mock: 'Mock',
     currency: 'Currency',
     currencyOf: (code: string, symbol: string) => `${code} (${symbol})`,
-    defaultPremium: 'Default Premium',
-    defaultPremiumHint: 'Treat articles as premium unless they are marked as free.',
   },
   plans: {
     heading: 'Plans',
@@ -42,11 +40,6 @@ export const membershipSettingsMessages = {
     popular: 'Most Popular',
     reads: (intro: string, months: number, standard: string) =>
       `${intro} a month for the first ${plural(months, { one: 'month', other: `${formatNumber(months)} months` })}, then ${standard} a month.`,
-    name: 'Plan name',
-    description: 'Description (optional)',
-    introPrice: 'Intro price',
-    standardPrice: 'Standard price',
-    introMonths: 'Intro months',
     features: 'Features',
     featuresOf: (plan: string) => `Features of ${plan}`,
     feature: (place: number) => `Feature ${formatNumber(place)}`,
@@ -66,9 +59,6 @@ export const membershipSettingsMessages = {
     hint: 'Sorted by order number. Items with the same number stay in the order shown here.',
     none: 'No questions yet.',
     item: (place: number) => `Question ${formatNumber(place)}`,
-    order: 'Order',
-    question: 'Question',
-    answer: 'Answer',
     remove: 'Delete',
     removeOf: (question: string, place: number) =>
       question === '' ? `Delete question ${formatNumber(place)}` : `Delete “${question}”`,

@@ -1,13 +1,7 @@
 import { brand } from '#shared/config/brand.ts';
 import type { Role } from '#shared/domain/team/role.ts';
+import { roleNames as names } from '#shared/records/members.ts';
 import { counted } from '../locale.ts';
-
-const names: Record<Role, string> = {
-  owner: 'Owner',
-  editor: 'Editor',
-  advertising: 'Advertising',
-  analyst: 'Analyst',
-};
 
 /** Texts of the team's page, and of what the desk says about roles. */
 export const teamMessages = {
@@ -15,16 +9,10 @@ export const teamMessages = {
   standfirst: 'Who works on the desk, and what each of them may do. A change counts from the next click.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
-  names,
-  /** What each role may do, for the table. */
-  may: {
-    owner: 'Everything, including the team and the audit log.',
-    editor: 'Articles, the front page, sources, composed articles, membership, watchlists, events. Reads all figures.',
-    advertising: 'Ads, their weights, and affiliates. Reads all figures.',
-    analyst: 'Reads all figures, and the state of the site.',
-  } satisfies Record<Role, string>,
   roles: { heading: 'What each role may do', role: 'Role', may: 'May do' },
   members: 'Members',
+  member: 'Member',
+  actions: 'Actions',
   count: (count: number) => counted(count, 'member'),
   none: 'No members yet',
   noneHint: 'Invite the people of your newsroom by their addresses.',
@@ -52,24 +40,13 @@ export const teamMessages = {
     last_owner: 'The team needs an owner. Make someone else an owner first.',
     member_exists: 'This address is in the team already.',
     team_full: 'The team is full. Remove someone first.',
-    email: 'Enter an address such as name@example.org.',
   },
   invite: {
     button: 'Invite',
     title: 'Invite to the team',
-    email: 'Address',
-    emailHint: 'The address that they sign in with at Google.',
-    role: 'Role',
     note: 'No e-mail is sent by the site: send the text that comes next yourself.',
     save: 'Give the role',
     saving: 'Saving...',
-    cancel: 'Cancel',
-    discard: {
-      question: 'Close without inviting?',
-      detail: 'What you have entered is lost.',
-      confirm: 'Close',
-      cancel: 'Go on',
-    },
     doneTitle: (email: string) => `${email} has the role`,
     doneHint: 'Now send them this text. The role counts as soon as they sign in.',
     text: 'Text to send',

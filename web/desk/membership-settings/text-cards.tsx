@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { type FieldSpec, type FieldValue, type FormValues, fieldsIn } from '#shared/records/fields.ts';
+import { questionFields } from '#shared/records/membership.ts';
 import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
 import type { FaqDraft } from '#web/shell/storage/membership-draft.ts';
 import { randomId } from '#web/shell/storage/random-id.ts';
@@ -8,8 +10,46 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { faqWarnings } from './field-warnings.ts';
+import { useRemovableRows } from './use-removable-rows.ts';
 
-const words = membershipSettingsMessages.faq;
+const { copy, faq: words } = membershipSettingsMessages;
+
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 18,
+  [breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 40,
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+});
+
+interface CopyCardProps {
+  fields: readonly FieldSpec[];
+  values: FormValues;
+  onChange: (name: string, value: FieldValue) => void;
+}
+
+/** The texts around the plans. */
+export function CopyCard({ fields, values, onChange }: CopyCardProps) {
+  const headId = useId();
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{copy.heading}</SectionHead>
+      <Fields>
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            problem={undefined}
+            onChange={(value) => onChange(field.name, value)}
+          />
+        ))}
+      </Fields>
+    </section>
+  );
+}
 
 const Hint = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: -8 });
 const Items = styled('ol')({
@@ -20,11 +60,11 @@ const Items = styled('ol')({
     paddingBlock: 22,
     borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& .answer': { gridColumn: '1 / -1' },
+  '& .textarea': { gridColumn: '1 / -1' },
   '& .remove': { justifySelf: 'start' },
   [breakpoints.up('md')]: {
     '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
-    '& .answer': { gridColumn: 'auto' },
+    '& .textarea': { gridColumn: 'auto' },
     // On wide screens the first row's labels serve as column heads.
     '& > li:not(:first-of-type) label': {
       position: 'absolute',
@@ -47,32 +87,18 @@ interface FaqCardProps {
 /** The questions and answers with their order on the subscription page. */
 export function FaqCard({ items, onChange }: FaqCardProps) {
   const headId = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const replace = (at: number, changes: Partial<FaqDraft>) =>
-    onChange(items.map((one, i) => (i === at ? { ...one, ...changes } : one)));
+  const { list, add, without } = useRemovableRows<HTMLOListElement>();
 
   function append() {
     const order = items.length + 1;
     const id = randomId();
-    onChange([
-      ...items,
-      { key: id, id, question: words.newQuestion, answer: words.newAnswer, order: String(order), firstOrder: order },
-    ]);
+    const values = { order: String(order), question: words.newQuestion, answer: words.newAnswer };
+    onChange([...items, { key: id, id, values, firstOrder: order }]);
     // Selected, so typing replaces it.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>(':scope > li:last-of-type input[type=text]')?.select(),
     );
   }
-  function remove(at: number) {
-    onChange(items.filter((_, i) => i !== at));
-    // The row with the focus is gone: focus the one in its place.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button');
-      (buttons?.[Math.min(at, buttons.length - 1)] ?? add.current)?.focus();
-    });
-  }
-
   return (
     <section aria-labelledby={headId}>
       <SectionHead
@@ -88,35 +114,28 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
       <Hint>{items.length === 0 ? words.none : words.hint}</Hint>
       <Items ref={list}>
         {items.map((item, i) => {
+          const { key, values } = item;
           const warnings = faqWarnings(item);
           return (
-            <li key={item.key} aria-label={words.item(i + 1)}>
-              <Field
-                field={{ name: `${item.key}-order`, label: words.order, kind: 'number', least: 1, step: 1 }}
-                value={item.order}
-                problem={warnings.order}
-                onChange={(value) => replace(i, { order: String(value) })}
-              />
-              <Field
-                field={{ name: `${item.key}-question`, label: words.question, kind: 'text' }}
-                value={item.question}
-                problem={warnings.question}
-                onChange={(value) => replace(i, { question: String(value) })}
-              />
-              <div className="answer">
-                <Field
-                  field={{ name: `${item.key}-answer`, label: words.answer, kind: 'textarea', rows: 2 }}
-                  value={item.answer}
-                  problem={undefined}
-                  onChange={(value) => replace(i, { answer: String(value) })}
-                />
-              </div>
+            <li key={key} aria-label={words.item(i + 1)}>
+              {fieldsIn(questionFields, values).map((field) => (
+                <div key={field.name} className={field.kind}>
+                  <Field
+                    field={{ ...field, name: `${key}-${field.name}` }}
+                    value={values[field.name] ?? ''}
+                    problem={warnings[field.name]}
+                    onChange={(value) =>
+                      onChange(items.with(i, { ...item, values: { ...values, [field.name]: value } }))
+                    }
+                  />
+                </div>
+              ))}
               <Button
                 className="remove"
                 color="error"
                 size="small"
-                aria-label={words.removeOf(item.question, i + 1)}
-                onClick={() => remove(i)}
+                aria-label={words.removeOf(String(values.question ?? ''), i + 1)}
+                onClick={() => onChange(without(items, i))}
               >
                 {words.remove}
               </Button>
