@@ -12,7 +12,7 @@ const slotNames: Readonly<Record<(typeof localAdSlots)[number], string>> = {
 const counted = { kind: 'shown', invalid: 'Must be a whole number, 0 or more.' } as const;
 const time = { kind: 'shown', invalid: 'Must be a time such as 2026-11-20T12:00:00Z.' } as const;
 
-/** The ads that fill slots which the site's own bookings leave empty. */
+/** The ads that fill slots which the bookings leave empty. */
 export const houseAds = listKind({
   title: 'House ads',
   role: 'advertising',
@@ -28,7 +28,8 @@ export const houseAds = listKind({
     newTitle: 'New ad',
     editTitle: 'Edit ad',
     none: 'No ads yet',
-    noneHint: 'Ads you add here fill slots that the site’s own ads leave empty.',
+    noneHint: 'Ads you add here fill slots that the booked ads leave empty.',
+    note: 'House ads fill slots that the booked ads leave empty. Bookings are on the Advertising page.',
   },
   fields: {
     title: {

@@ -1,11 +1,16 @@
 import styled from '@emotion/styled';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
+import { adminMessages } from '#web/shell/messages/en-admin.ts';
+import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
 import { DeskGate } from './desk-gate.tsx';
-import { DeskPath } from './desk-path.tsx';
 
 /** The head of a page with a large table: ruled off, with a line of figures and the actions for the whole list. */
 const RuledHeader = styled('header')({
@@ -20,6 +25,27 @@ const RuledHeader = styled('header')({
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
   [breakpoints.up('sm')]: { paddingBlockStart: 28 },
 });
+
+/** The way from the dashboard to a page of the desk. @param title of the page */
+function DeskPath({ title }: { title: string }) {
+  return (
+    <Breadcrumbs
+      aria-label={adminMessages.path}
+      separator={<ChevronIcon />}
+      sx={{ '[dir=rtl] & .MuiBreadcrumbs-separator': { scale: '-1 1' } }}
+    >
+      <Link
+        component={RouterLink}
+        to={paths.admin}
+        underline="hover"
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+      >
+        {adminMessages.dashboard}
+      </Link>
+      <span aria-current="page">{title}</span>
+    </Breadcrumbs>
+  );
+}
 
 interface DeskPageProps {
   words: { title: string; standfirst: string };

@@ -3,7 +3,7 @@ import { valuesOf } from '#shared/records/fields.ts';
 import { checkEntry } from '#shared/records/record-kind.ts';
 import { checkLocalSource, localSources } from '#shared/records/sources.ts';
 import { records } from '#shared/records.ts';
-import { missingFields as watchlistLacks } from '#web/desk/watchlists/watchlists-screen.tsx';
+import { missingFields as watchlistLacks } from '#web/desk/watchlists/watchlists-page.tsx';
 import { missingFields as sourceLacks } from '#web/reader/sources/sources-page.tsx';
 
 describe('the form of a browser’s source', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { sidesOf } from '#web/desk/records/content-sides.ts';
+import { sidesOf } from '#web/desk/records/conflict-dialog.tsx';
 
 const list = (id: string, more: object = {}) => ({ id, name: `List ${id}`, keywords: ['quay'], regions: [], ...more });
 

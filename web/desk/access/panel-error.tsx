@@ -1,9 +1,27 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/shell/api/client.ts';
 import { deskMessages as words } from '#web/shell/messages/desk/en-desk.ts';
+import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { needsRole } from './role-needed.ts';
-import { RoleNotice } from './role-notice.tsx';
+import { needsRole, whomToAsk } from './role-needed.ts';
+import { useMyRole } from './use-my-role.ts';
+
+/** In place of something that the user's role does not allow: the role, and who can change it. */
+function RoleNotice({ children }: { children?: ReactNode }) {
+  const own = useMyRole();
+  const role = own?.role ?? null;
+  const ask = whomToAsk(own ?? { owners: [] });
+  return (
+    <Notice
+      title={teamMessages.needed.title}
+      {...(role === null ? { hint: ask } : { hint: teamMessages.needed.role(role), more: ask })}
+      urgent
+    >
+      {children}
+    </Notice>
+  );
+}
 
 interface PanelErrorProps {
   title: string;

@@ -1,18 +1,19 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { adZones, creative as creativeSchema } from '#shared/domain/ads/ad.ts';
+import { adSizes } from '#shared/config/ad-sizes.ts';
+import { type AdZone, adZones, type Creative, creative as creativeSchema } from '#shared/domain/ads/ad.ts';
 import { type AdBook, adBook } from '#shared/domain/ads/ad-book.ts';
-import { type Ad, adFields, checkAd, newAdId, unchecked } from '#shared/records/bookings.ts';
+import { type Ad, adFields, checkAd, newAdId, unchecked, zoneNames } from '#shared/records/bookings.ts';
 import type { FormValues } from '#shared/records/fields.ts';
+import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { randomId } from '#web/shell/storage/random-id.ts';
-import { typography } from '#web/shell/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
 import { WhoElse } from '../records/who-else.tsx';
-import { ZonePreviews } from './zone-previews.tsx';
 
 const Preview = styled('section')({ marginBlockStart: 26, '& h3': { ...typography.section, marginBlockEnd: 12 } });
 
@@ -86,3 +87,34 @@ function AdPreview({ values, ids }: { values: FormValues; ids: { creative: strin
     </Preview>
   ) : null;
 }
+
+const List = styled('div')({ display: 'grid', gap: 22, '& > figure': { margin: 0, minInlineSize: 0 } });
+const Caption = styled('figcaption')({ ...typography.meta, color: palette.text.secondary, marginBlockEnd: 6 });
+/** As wide as the zone, and no wider than the dialog. */
+const Zone = styled('div')({ maxInlineSize: '100%', overflow: 'hidden' });
+
+const nothing = () => undefined;
+
+/** A creative as each of these zones shows it on a wide screen and on a phone. */
+function ZonePreviews({ creative, zones }: { creative: Creative; zones: readonly AdZone[] }) {
+  return (
+    <List>
+      {zones.flatMap((zone) =>
+        widthsOf(zone).map((width) => (
+          <figure key={`${zone} ${width}`}>
+            <Caption>{words.zoneAt(zoneNames[zone], width)}</Caption>
+            <Zone style={{ inlineSize: width }} inert>
+              <CreativeView creative={creative} mayLoad onShown={nothing} onClick={nothing} />
+            </Zone>
+          </figure>
+        )),
+      )}
+    </List>
+  );
+}
+
+/** The widths of a zone on a wide screen and on a phone, in CSS pixels. */
+const widthsOf = (zone: AdZone): number[] => {
+  const { desktop, phone } = adSizes[zone];
+  return [...new Set([desktop[0]?.[0], phone[0]?.[0]])].filter((width) => width !== undefined);
+};

@@ -1,30 +1,66 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useMemo, useState } from 'react';
-import { getAdFigures } from '#shared/api/advertising.ts';
-import type { AdFigures } from '#shared/domain/ads/ad-book.ts';
+import { useMemo, useState } from 'react';
+import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
+import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
+import type { LineItem } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import type { Ad } from '#shared/records/bookings.ts';
-import { useReply } from '#web/shell/cache/use-reply.ts';
+import { call } from '#web/shell/api/client.ts';
+import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { showFailure } from '../access/failure-message.ts';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { CsvButton } from '../figures/csv-button.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
+import { Part, Quiet } from '../figures/panel-parts.tsx';
 import { PeriodPicker, usePeriod } from '../figures/period-picker.tsx';
 import { pounds } from '../figures/pounds.ts';
 import { AdDialog } from './ad-dialog.tsx';
 import { type Booking, type BookingActions, BookingGrid, stateOf } from './booking-grid.tsx';
 import { type AdvertiserSums, advertisersOf, bookingsOf, figuresTable } from './figures-of.ts';
-import { useAdBook } from './use-ad-book.ts';
+
+/** Another editor may publish at any time: the book is read again whenever it is shown. */
+const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
+
+interface BookEdits {
+  /** Publishes an ad, new or changed. */
+  put: (ad: Ad) => Promise<void>;
+  /** Publishes other settings of a booking. */
+  change: (item: LineItem) => Promise<void>;
+  /** Removes a booking, and its creative if no other booking uses it. */
+  remove: (item: LineItem) => Promise<void>;
+  /** Shows the book that another editor has published. */
+  show: (book: AdBook) => void;
+}
+
+/** The published book, and changes of it. Each rejects with an `ApiError`. */
+function useAdBook(): CachedReply<AdBook> & { edits: BookEdits } {
+  const reply = useReply(getAdBook, noInput, rule);
+  const seed = useSeedReply(getAdBook);
+  const show = (book: AdBook) => void seed(noInput, book);
+  const edition = reply.data?.edition ?? null;
+  const send = async (change: Omit<Parameters<typeof call<typeof changeAdBook>>[1]['body'], 'edition'>) =>
+    show(await call(changeAdBook, { body: { edition, ...change } }));
+  return {
+    ...reply,
+    edits: {
+      show,
+      put: ({ creative, lineItem }) => send({ put: { creatives: [creative], lineItems: [lineItem] } }),
+      change: (item) => send({ put: { creatives: [], lineItems: [item] } }),
+      remove: ({ id, creativeId }) => {
+        const isShared = reply.data?.lineItems.some((one) => one.creativeId === creativeId && one.id !== id);
+        return send({ remove: { creatives: isShared ? [] : [creativeId], lineItems: [id] } });
+      },
+    },
+  };
+}
 
 const Sections = styled('div')({
   display: 'grid',
@@ -32,7 +68,6 @@ const Sections = styled('div')({
   gap: 44,
   paddingBlockEnd: 60,
 });
-const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary });
 
 const advertiserColumns = [
   { label: words.columns.impressions, show: ({ impressions }: AdvertiserSums) => formatNumber(impressions) },
@@ -61,7 +96,6 @@ function Advertisers({ figures }: { figures: readonly AdFigures[] }) {
 
 /** The advertising of our own: every booking with its creative, what it earns, and a form to change it. */
 export default function AdvertisingPage() {
-  const advertisersId = useId();
   const { data: book, error, refetch, edits } = useAdBook();
   const { query, ...picker } = usePeriod('month');
   const figures = useReply(getAdFigures, { query });
@@ -74,8 +108,7 @@ export default function AdvertisingPage() {
       await change;
       showToast({ title: words.saved, description: words.savedHint });
     } catch (failure) {
-      console.warn(words.saveFailed, failure);
-      showToast({ title: words.saveFailed, description: failureMessage(failure), tone: 'destructive' });
+      showFailure(words.saveFailed, failure);
       refetch();
     }
   }
@@ -94,6 +127,7 @@ export default function AdvertisingPage() {
           <p className="summary">
             {bookings === undefined ? null : words.summary(runningOf(bookings), bookings.length)}
           </p>
+          <Quiet>{words.files}</Quiet>
           <div className="actions">
             <Button variant="contained" disabled={book === undefined} onClick={() => setForm({ ad: null })}>
               {words.add}
@@ -124,8 +158,7 @@ export default function AdvertisingPage() {
           )}
         </div>
         {error !== undefined && book === undefined ? null : (
-          <section aria-labelledby={advertisersId}>
-            <SectionHead id={advertisersId}>{words.byAdvertiser}</SectionHead>
+          <Part title={words.byAdvertiser}>
             {figures.data !== undefined ? (
               <Advertisers figures={figures.data} />
             ) : figures.error !== undefined ? (
@@ -133,7 +166,7 @@ export default function AdvertisingPage() {
             ) : (
               <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />
             )}
-          </section>
+          </Part>
         )}
       </Sections>
       {form === null ? null : (

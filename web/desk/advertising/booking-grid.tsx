@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { DeskGrid } from '../desk-grid.tsx';
 import { pounds } from '../figures/pounds.ts';
+import { StateMark, type Tone } from '../records/state-mark.tsx';
 
 /** A booking as the grid shows it. */
 export interface Booking {
@@ -60,23 +61,7 @@ const Cell = styled('span')({
   '& b': { fontWeight: 600 },
   '& small': { ...typography.meta, color: palette.text.secondary },
 });
-const shades: Record<BookingState, string> = {
-  running: palette.success.main,
-  scheduled: palette.sun,
-  ended: palette.text.secondary,
-  paused: palette.text.secondary,
-};
-const State = styled('span')({
-  '&::before': {
-    content: '""',
-    display: 'inline-block',
-    inlineSize: 9,
-    blockSize: 9,
-    marginInlineEnd: 8,
-    borderRadius: '50%',
-    background: 'var(--state)',
-  },
-});
+const tones: Record<BookingState, Tone> = { running: 'good', scheduled: 'waiting', ended: 'over', paused: 'off' };
 const Buttons = styled('span')({ display: 'inline-flex', gap: 8 });
 
 function ActiveSwitch({ booking }: { booking: Booking }) {
@@ -161,7 +146,7 @@ const columns: readonly GridColDef<Booking>[] = [
     headerName: words.columns.state,
     width: 106,
     valueGetter: (_, { item }) => words.states[stateOf(item, new Date())],
-    renderCell: ({ row, value }) => <State style={{ '--state': shades[stateOf(row.item, new Date())] }}>{value}</State>,
+    renderCell: ({ row, value }) => <StateMark data-tone={tones[stateOf(row.item, new Date())]}>{value}</StateMark>,
   },
   figure('impressions', 108, ({ impressions }) => impressions, formatNumber),
   figure('clicks', 84, ({ clicks }) => clicks, formatNumber),

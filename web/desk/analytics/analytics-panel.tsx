@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { type Analytics, mostPerformers } from '#shared/domain/desk/analytics.ts';
@@ -10,45 +10,19 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
-import { breakpoints } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
-import { HeadlineListSkeleton } from '../figures/headline-list.tsx';
+import { HeadlineList, HeadlineListSkeleton } from '../figures/headline-list.tsx';
+import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
 import { AnalyticsFigures } from './analytics-figures.tsx';
 import { analyticsTable } from './analytics-table.ts';
-import { TopPerformers } from './top-performers.tsx';
 import { useTopicName, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 
-const Sheet = styled('div')({
-  display: 'grid',
-  gap: '40px 56px',
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  marginBlockStart: 34,
-  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
-});
 const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
-
-function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={wide ? 'wide' : undefined}>
-      <SectionHead id={id}>{title}</SectionHead>
-      {children}
-    </section>
-  );
-}
-
-const Quiet = ({ children }: { children: string }) => (
-  <Typography variant="meta" color="textSecondary" component="p" sx={{ marginBlockEnd: '12px' }}>
-    {children}
-  </Typography>
-);
 
 /** Placeholder of the panel while it is loading. */
 function FiguresSkeleton() {
@@ -77,13 +51,40 @@ function RisingTopics({ topics }: { topics: readonly string[] }) {
   );
 }
 
+function Score({ value }: { value: number }) {
+  return (
+    <Box sx={{ textAlign: 'end' }}>
+      <Typography variant="wide" component="div" sx={{ fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' }}>
+        {formatNumber(value)}
+      </Typography>
+      <Typography variant="meta" color="textSecondary" sx={{ fontSize: '0.75rem' }}>
+        {words.score}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The articles with the highest scores. */
+function TopPerformers({ articles }: { articles: Analytics['topPerformers'] }) {
+  return (
+    <HeadlineList
+      articles={articles.map(({ id, title, views, likes, clicks, performanceScore }) => ({
+        id,
+        title,
+        about: [deskMessages.views(views), deskMessages.likes(likes), words.clicks(clicks)].join(' · '),
+        end: <Score value={performanceScore} />,
+      }))}
+    />
+  );
+}
+
 function Parts({ data }: { data: Analytics }) {
   return (
     <Sheet>
       <Part title={words.rising} wide>
         <RisingTopics topics={data.adaptiveTopics} />
       </Part>
-      {data.viewsByDay === undefined ? null : (
+      {data.viewsByDay && (
         <Part title={words.overTime}>
           <DayChart
             title={words.overTime}
@@ -112,17 +113,17 @@ function Parts({ data }: { data: Analytics }) {
           </>
         )}
       </Part>
-      {data.bySource === undefined ? null : (
+      {data.bySource && (
         <Part title={words.bySource}>
           <ViewsBySource sources={data.bySource} />
         </Part>
       )}
-      {data.byRegion === undefined ? null : (
+      {data.byRegion && (
         <Part title={words.byRegion}>
           <ViewsByRegion regions={data.byRegion} />
         </Part>
       )}
-      {data.byTopic === undefined ? null : (
+      {data.byTopic && (
         <Part title={words.byTopic}>
           <ViewsByTopic topics={data.byTopic} />
         </Part>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
@@ -7,6 +6,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { BarList } from '../figures/bar-list.tsx';
+import { Quiet } from '../figures/panel-parts.tsx';
 
 const words = deskMessages.analytics;
 const mostBars = 8;
@@ -21,12 +21,7 @@ interface Group {
 
 /** The views of each group of articles, with its likes. */
 function ViewsBy({ groups }: { groups: readonly Group[] }) {
-  if (groups.length === 0)
-    return (
-      <Typography variant="meta" color="textSecondary">
-        {words.noGroup}
-      </Typography>
-    );
+  if (groups.length === 0) return <Quiet>{words.noGroup}</Quiet>;
   return (
     <BarList
       bars={groups.slice(0, mostBars).map(({ id, name, views, likes, shade }) => ({

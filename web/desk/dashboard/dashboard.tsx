@@ -22,9 +22,10 @@ import { signOut } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
+import { showFailure } from '../access/failure-message.ts';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
+import { DeskGate } from '../desk-gate.tsx';
 import { periodParams } from '../figures/period-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
@@ -86,8 +87,7 @@ function Logout() {
       await signOut();
       await navigate(paths.home);
     } catch (error) {
-      console.warn(words.logoutFailed, error);
-      showToast({ title: words.logoutFailed, description: messages.errors.tryAgain, tone: 'destructive' });
+      showFailure(words.logoutFailed, error, messages.errors.tryAgain);
     }
   }
   return <Button onClick={() => void logOut()}>{words.logout}</Button>;
@@ -196,5 +196,16 @@ export function Dashboard({ reader }: { reader: Reader }) {
         </Suspense>
       </Panel>
     </Container>
+  );
+}
+
+/** The editors' dashboard. */
+export default function AdminPage() {
+  return (
+    <>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <DeskGate>{(reader) => <Dashboard reader={reader} />}</DeskGate>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { Period } from '#shared/domain/desk/period.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
-import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { showFailure } from '../access/failure-message.ts';
 import type { CsvValue } from './csv-text.ts';
 
 const words = deskMessages.csv;
@@ -31,8 +31,7 @@ export function CsvButton({ name, period, table }: CsvButtonProps) {
       const days = period === undefined ? '' : `-${period.from}-to-${period.to}`;
       saveFile(`${name}${days}.csv`, 'text/csv;charset=utf-8', csvText(fields, rows));
     } catch (error) {
-      console.warn(words.failed, error);
-      showToast({ title: words.failed, description: messages.errors.tryAgain, tone: 'destructive' });
+      showFailure(words.failed, error, messages.errors.tryAgain);
     }
   }
   return (

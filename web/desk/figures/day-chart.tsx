@@ -1,7 +1,6 @@
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
-import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
@@ -10,6 +9,7 @@ import { palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
+import { Quiet } from './panel-parts.tsx';
 
 const words = deskMessages.analytics;
 
@@ -51,12 +51,7 @@ export function DayChart<Day extends { day: string }>({
   if (first === undefined) return null;
   const best = days.reduce((most, next) => (figureOf(next) > figureOf(most) ? next : most), first);
   const sum = days.reduce((all, day) => all + figureOf(day), 0);
-  if (sum === 0)
-    return (
-      <Typography variant="meta" color="textSecondary">
-        {none}
-      </Typography>
-    );
+  if (sum === 0) return <Quiet>{none}</Quiet>;
   const description = words.overTimeWords(days.length, spoken(sum), shortDay(best.day, today), spoken(figureOf(best)));
   return (
     <>

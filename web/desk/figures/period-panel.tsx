@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lengthOf, type Period } from '#shared/domain/desk/period.ts';
 import type { CachedReply } from '#web/shell/cache/use-reply.ts';
 import { datedDay } from '#web/shell/messages/dates.ts';
@@ -8,7 +8,6 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { PanelError } from '../access/panel-error.tsx';
 import { CsvButton, type CsvTable } from './csv-button.tsx';
 import { PeriodPicker, type usePeriod } from './period-picker.tsx';
-import { useLatest } from './use-latest.ts';
 
 const words = deskMessages.period;
 
@@ -20,6 +19,13 @@ const Note = styled('p')({
   minBlockSize: '1.45em',
   marginBlockEnd: 14,
 });
+
+/** The value, and while it is undefined the one before: figures stay in place while another period loads. */
+function useLatest<T>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
+}
 
 interface PeriodFigures {
   period?: Period | undefined;

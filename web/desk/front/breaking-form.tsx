@@ -4,8 +4,7 @@ import { useId } from 'react';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { presetEnd } from './end-times.ts';
-import { EndField } from './time-fields.tsx';
+import { EndField, presetEnd } from './time-fields.tsx';
 
 const words = frontMessages.breaking;
 type Breaking = NonNullable<FrontPagePlan['breaking']>;

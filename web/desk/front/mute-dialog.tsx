@@ -13,8 +13,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import type { Mute } from './edit-plan.ts';
-import { presetEnd } from './end-times.ts';
-import { EndField } from './time-fields.tsx';
+import { EndField, presetEnd } from './time-fields.tsx';
 
 const words = frontMessages.muteDialog;
 

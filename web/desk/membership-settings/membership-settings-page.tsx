@@ -1,18 +1,16 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { type FieldValue, fieldsIn } from '#shared/records/fields.ts';
 import { membershipSettingsMessages as words } from '#web/shell/messages/desk/en-membership-settings.ts';
-import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { DeskPath } from '../desk-path.tsx';
+import { DeskPage } from '../desk-page.tsx';
 import { CopyPublishBar } from '../records/copy-publish-bar.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -20,18 +18,6 @@ import { settingsFields } from './settings-draft.ts';
 import { CopyCard, FaqCard } from './text-cards.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-const Head = styled('header')({
-  display: 'grid',
-  gap: 18,
-  paddingBlock: '16px 22px',
-  borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& h1': { ...typography.lead, marginBlock: '4px 10px' },
-  '& .about': { ...typography.standfirst, maxInlineSize: '58ch', color: palette.text.secondary },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
-});
-/** The head has a line already. */
-const UnderHead = styled('div')({ '& > section': { marginBlockStart: 0, borderBlockStart: 'none' } });
 const Columns = styled('div')({
   display: 'grid',
   gap: 48,
@@ -118,15 +104,10 @@ export default function MembershipSettingsPage() {
   const texts = fields.filter(({ kind }) => kind !== 'switch');
   const save = () => void editor.save();
   return (
-    <Container>
-      <title>{messages.site.title(words.title)}</title>
-      <meta name="robots" content="noindex" />
-      <Head>
-        <div>
-          <DeskPath title={words.title} />
-          <h1>{words.title}</h1>
-          <p className="about">{words.about}</p>
-        </div>
+    <DeskPage
+      words={words}
+      ruled
+      head={
         <div className="actions">
           <Button component={Link} to={paths.subscribe}>
             {words.preview}
@@ -135,10 +116,9 @@ export default function MembershipSettingsPage() {
             {saving ? words.saving : words.save}
           </Button>
         </div>
-      </Head>
-      <UnderHead>
-        <CopyPublishBar copy={membershipSettings} note={words.publishNote} />
-      </UnderHead>
+      }
+    >
+      <CopyPublishBar copy={membershipSettings} note={words.publishNote} />
       <Columns onFocus={scrollIntoView}>
         <div className="health">
           <HealthCard settings={base}>
@@ -180,6 +160,6 @@ export default function MembershipSettingsPage() {
           {saving ? words.saving : words.saveAll}
         </Button>
       </SaveBar>
-    </Container>
+    </DeskPage>
   );
 }

@@ -17,7 +17,7 @@ import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.
 import { useSession } from '#web/shell/session/session.ts';
 import type { DocumentSchema } from '#web/shell/storage/newsroom-copy.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { failureMessage } from '../access/failure-message.ts';
+import { showFailure } from '../access/failure-message.ts';
 
 /** The content that the page shows and edits. */
 export interface EditedContent<T> {
@@ -99,8 +99,7 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     } catch (error) {
       const present = presentIn(error, savedDocument);
       if (present === undefined) {
-        console.warn(words.notDone[task], error);
-        showToast({ title: words.notDone[task], description: failureMessage(error), tone: 'destructive' });
+        showFailure(words.notDone[task], error);
         return false;
       }
       accept(present);

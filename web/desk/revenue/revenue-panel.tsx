@@ -7,11 +7,11 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { BarList } from '../figures/bar-list.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
 import { type Figure, FigureRow } from '../figures/figure-row.tsx';
 import { type Column, FigureTable } from '../figures/figure-table.tsx';
+import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { changeOf } from '../figures/period-choice.ts';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
@@ -27,49 +27,29 @@ const Sum = styled('div')({
   '& .sum': { ...typography.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
   '& .change': { ...typography.meta, color: palette.text.secondary, minBlockSize: '1.45em', marginBlockStart: 6 },
 });
-const Sheet = styled('div')({
-  display: 'grid',
-  gap: '40px 56px',
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  marginBlockStart: 34,
-  [breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)',
-    '& > .wide': { gridColumn: '1 / -1' },
-  },
+const Parts = styled(Sheet)({
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
 });
-const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 12 });
+
+/** What is running, and what was shown; without what the server does not report. */
 function metricsOf(data: Revenue | undefined): Figure[] {
-  const metrics = data?.metrics;
-  const impressions = data?.impressions;
-  const clicks = data?.clicks;
-  const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-  const counted =
-    data !== undefined && (impressions === undefined || clicks === undefined)
+  const figure = (id: string, name: string, value: number | undefined, about?: string): Figure[] =>
+    data !== undefined && value === undefined
       ? []
-      : [
-          { id: 'impressions', name: words.impressions, value: shown(impressions) },
-          {
-            id: 'clicks',
-            name: words.clicks,
-            value: shown(clicks),
-            about: `${words.rate} ${deskMessages.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
-          },
-        ];
-  const suspicious =
-    data !== undefined && data.suspicious === undefined
-      ? []
-      : [{ id: 'suspicious', name: words.suspicious, value: shown(data?.suspicious), about: words.notBilled }];
+      : [{ id, name, value: value === undefined ? undefined : formatNumber(value), about }];
+  const { metrics, impressions, clicks, suspicious } = data ?? {};
+  const rate = clickThroughRate(clicks ?? 0, impressions ?? 0);
   return [
-    { id: 'activeAds', name: words.activeAds, value: shown(metrics?.activeAds) },
-    { id: 'activeAffiliateLinks', name: words.activeAffiliates, value: shown(metrics?.activeAffiliateLinks) },
-    { id: 'activeSubscriptions', name: words.activeSubscriptions, value: shown(metrics?.activeSubscriptions) },
-    ...counted,
-    ...suspicious,
-  ];
+    figure('activeAds', words.activeAds, metrics?.activeAds),
+    figure('activeAffiliateLinks', words.activeAffiliates, metrics?.activeAffiliateLinks),
+    figure('activeSubscriptions', words.activeSubscriptions, metrics?.activeSubscriptions),
+    figure('impressions', words.impressions, impressions),
+    figure('clicks', words.clicks, clicks, `${words.rate} ${deskMessages.percent(rate)}`),
+    figure('suspicious', words.suspicious, suspicious, words.notBilled),
+  ].flat();
 }
 
-function Parts({ data }: { data: Revenue | undefined }) {
+function Kinds({ data }: { data: Revenue | undefined }) {
   if (data === undefined) return <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />;
   const parts = [
     ['ads', words.ads, data.adRevenue, palette.primary.main],
@@ -136,7 +116,6 @@ function Total({ data }: { data: Revenue | undefined }) {
 
 /** The revenue of a period by kind, advertiser and day, what is running, and the last optimization. */
 export default function RevenuePanel() {
-  const [partsId, advertisersId, daysId] = [useId(), useId(), useId()];
   const { query, ...picker } = usePeriod('month');
   const reply = useReply(getRevenue, { query });
   return (
@@ -145,25 +124,22 @@ export default function RevenuePanel() {
         <>
           <Total data={shown} />
           <FigureRow figures={metricsOf(shown)} />
-          <Sheet>
-            <section aria-labelledby={partsId}>
-              <SectionHead id={partsId}>{words.of}</SectionHead>
-              <Parts data={shown} />
+          <Parts>
+            <Part title={words.of}>
+              <Kinds data={shown} />
               <Quiet>{words.browserOnly}</Quiet>
-            </section>
+            </Part>
             {shown !== undefined && shown.byAdvertiser === undefined ? null : (
-              <section aria-labelledby={advertisersId}>
-                <SectionHead id={advertisersId}>{words.byAdvertiser}</SectionHead>
+              <Part title={words.byAdvertiser}>
                 {shown === undefined ? (
                   <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />
                 ) : (
                   <Advertisers rows={shown.byAdvertiser} />
                 )}
-              </section>
+              </Part>
             )}
-            {shown?.byDay === undefined ? null : (
-              <section aria-labelledby={daysId} className="wide">
-                <SectionHead id={daysId}>{words.byDay}</SectionHead>
+            {shown?.byDay && (
+              <Part title={words.byDay} wide>
                 <DayChart
                   title={words.byDay}
                   label={words.revenue}
@@ -179,10 +155,10 @@ export default function RevenuePanel() {
                   ]}
                   none={words.noRevenue}
                 />
-              </section>
+              </Part>
             )}
             <Optimizing last={shown?.lastOptimization} onStarted={reply.refetch} />
-          </Sheet>
+          </Parts>
         </>
       )}
     </PeriodPanel>

@@ -13,7 +13,8 @@ const rows = (count: number) => counted(count, 'row');
 export const sourceMessages = {
   ...listMessages,
   title: 'Source Management',
-  standfirst: 'The feeds behind the front page. Changes here affect all readers.',
+  standfirst:
+    'The feeds behind the front page. Changes here affect all readers. Add one with the form, or many from an OPML file.',
   ownSources: 'Your own sources, in this browser',
   signedOut: 'Sign in as an administrator to change sources.',
   signIn: 'Sign In',

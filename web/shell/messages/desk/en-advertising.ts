@@ -5,7 +5,9 @@ import { counted, formatNumber, plural } from '../locale.ts';
 export const advertisingMessages = {
   ...listMessages,
   title: 'Advertising',
-  standfirst: 'The ads of our own: what is booked, where and when it shows, and what it earns.',
+  standfirst:
+    'The booked ads: where and when each one shows, and what it earns. House ads fill the slots that these leave empty; they are in the Ads tab of the dashboard.',
+  files: 'Creatives are entered here. “npm run creatives” replaces all bookings with those of a file.',
   summary: (running: number, all: number) => `${counted(all, 'booking')}, ${formatNumber(running)} running`,
   add: 'New ad',
   none: 'Nothing is booked',

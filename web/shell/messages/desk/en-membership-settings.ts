@@ -3,7 +3,7 @@ import { counted, formatNumber, plural } from '../locale.ts';
 /** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
-  about:
+  standfirst:
     'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
   preview: 'Preview',
   save: 'Save Changes',
@@ -26,7 +26,8 @@ export const membershipSettingsMessages = {
     restore: 'Undo reset',
     warnings: (count: number) => `${counted(count, 'field needs', 'fields need')} attention.`,
   },
-  publishNote: 'Publishes what is saved. Where readers pay, they must have the prices that are charged.',
+  publishNote:
+    'Edits stay in this browser until you save them; saved settings are in this browser until you share them as the team’s draft or publish them. Where readers pay, publish the prices that are charged.',
   health: {
     heading: 'System Health',
     mode: 'Payment mode',

@@ -1,12 +1,28 @@
+import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import type { FrontPagePlan, Pin } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { laterPins } from './edit-plan.ts';
-import { Lines } from './lines.ts';
+import { laterPins, type Mute } from './edit-plan.ts';
 
 const words = frontMessages.later;
+
+/** Short entries with buttons at their end. */
+const Lines = styled('ul')({
+  margin: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    paddingBlock: 10,
+    borderBlockStart: `1px solid ${palette.divider}`,
+  },
+  '& > li > div': { flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& small': { ...typography.meta, display: 'block', color: palette.text.secondary },
+});
 
 interface LaterPinsProps {
   plan: FrontPagePlan;
@@ -42,6 +58,36 @@ export function LaterPins({ plan, now, titleOf, onEdit, onRemove }: LaterPinsPro
             </li>
           );
         })}
+      </Lines>
+    </section>
+  );
+}
+
+interface MuteListProps {
+  mutes: FrontPagePlan['mutes'];
+  onEnd: (mute: Mute) => void;
+}
+
+/** What the front page does not show for a while. */
+export function MuteList({ mutes, onEnd }: MuteListProps) {
+  return (
+    <section>
+      <SectionHead>{frontMessages.mutes.heading}</SectionHead>
+      <p>{mutes.length === 0 ? frontMessages.mutes.none : frontMessages.mutes.hint}</p>
+      <Lines>
+        {mutes.map((mute) => (
+          <li key={`${mute.kind} ${mute.id}`}>
+            <div>
+              <span dir="auto">{mute.name}</span>
+              <small>
+                {frontMessages.mutes.kinds[mute.kind]} · {frontMessages.mutes.until(fullMoment(mute.until))}
+              </small>
+            </div>
+            <Button size="small" aria-label={frontMessages.mutes.endName(mute.name)} onClick={() => onEnd(mute)}>
+              {frontMessages.mutes.end}
+            </Button>
+          </li>
+        ))}
       </Lines>
     </section>
   );
