@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 export interface RecordField {
   label: string;
   /**
-   * `words`: a list typed as a text with commas. `moment`: a day, or a day and a time (ISO 8601). `shown`: no form has
-   * the field.
+   * `words`: a list typed as a text with commas. `moment`: a day, or a day and a time (ISO 8601), typed as a text.
+   * `day`: a day. `time`: a day and a time in the time zone of the form. `shown`: no form has the field.
    */
   kind:
     | 'text'
     | 'moment'
+    | 'day'
+    | 'time'
     | 'textarea'
     | 'number'
     | 'url'

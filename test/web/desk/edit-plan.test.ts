@@ -10,7 +10,7 @@ import {
   withoutMute,
   withPin,
 } from '#web/desk/front/edit-plan.ts';
-import { fieldOf, presetEnd, timeOf } from '#web/desk/front/time-fields.tsx';
+import { fieldOf, presetEnd, timeOf } from '#web/desk/front/end-times.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const inMinutes = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();

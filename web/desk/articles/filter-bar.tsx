@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
@@ -76,16 +75,12 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
   };
   const isDisordered = filters.from !== '' && filters.to !== '' && filters.from > filters.to;
   const day = (name: 'from' | 'to') => (
-    <TextField
+    <Field
       key={name}
-      type="date"
-      name={name}
-      label={words.filterLabels[name]}
+      field={{ name, label: words.filterLabels[name], kind: 'day' }}
       value={filters[name]}
-      error={isDisordered && name === 'to'}
-      helperText={isDisordered && name === 'to' ? words.daysOrder : undefined}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
+      problem={isDisordered && name === 'to' ? words.daysOrder : undefined}
+      onChange={(value) => onChange({ [name]: String(value) })}
     />
   );
   const state = (value: ArticleFilters['state'], label: string) => (

@@ -3,8 +3,9 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { EndField, presetEnd } from './time-fields.tsx';
+import { EndPresets, fieldOf, presetEnd, timeOf } from './end-times.tsx';
 
 const words = frontMessages.breaking;
 type Breaking = NonNullable<FrontPagePlan['breaking']>;
@@ -37,6 +38,7 @@ export function BreakingForm({ breaking, choices, now, onChange }: BreakingFormP
 
 function BreakingFields({ breaking, choices, now, onChange }: BreakingFormProps & { breaking: Breaking }) {
   const isBlank = breaking.text.trim() === '';
+  const options = [{ value: '', label: words.noArticle }, ...choices.map(([value, label]) => ({ value, label }))];
   const isPast = Date.parse(breaking.end) <= now;
   return (
     <div style={{ display: 'grid', gap: 14, marginBlockStart: 12 }}>
@@ -51,26 +53,21 @@ function BreakingFields({ breaking, choices, now, onChange }: BreakingFormProps 
         onChange={({ target }) => onChange({ ...breaking, text: target.value.replaceAll('\n', ' ') })}
         slotProps={{ htmlInput: { maxLength: 160, dir: 'auto' } }}
       />
-      <TextField
-        select
-        label={words.article}
+      <Field
+        field={{ name: 'articleId', label: words.article, kind: 'select', options }}
         value={breaking.articleId ?? ''}
-        onChange={({ target }) => onChange({ ...breaking, articleId: target.value === '' ? null : target.value })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{words.noArticle}</option>
-        {choices.map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </TextField>
-      <EndField
-        label={words.end}
-        value={breaking.end}
+        problem={undefined}
+        onChange={(id) => onChange({ ...breaking, articleId: id === '' ? null : String(id) })}
+      />
+      <EndPresets
         presets={['hour', 'tonight', 'day']}
+        onChoose={(end) => onChange({ ...breaking, end: end ?? breaking.end })}
+      />
+      <Field
+        field={{ name: 'end', label: words.end, kind: 'time', required: true }}
+        value={fieldOf(breaking.end)}
         problem={isPast ? words.past : undefined}
-        onChange={(end) => onChange({ ...breaking, end: end ?? breaking.end })}
+        onChange={(end) => onChange({ ...breaking, end: timeOf(String(end)) ?? breaking.end })}
       />
       <div>
         <Button onClick={() => onChange(null)}>{words.remove}</Button>

@@ -21,9 +21,8 @@ import { usePublishing } from '../records/use-publishing.ts';
 import { BreakingForm } from './breaking-form.tsx';
 import { withMute, withoutMute, withoutPin, withPin } from './edit-plan.ts';
 import { FindStory } from './find-story.tsx';
-import { MuteDialog } from './mute-dialog.tsx';
 import { PageList } from './page-list.tsx';
-import { PinDialog } from './pin-dialog.tsx';
+import { MuteDialog, PinDialog } from './pin-dialog.tsx';
 import { LaterPins, MuteList } from './plan-lists.tsx';
 import { frontPageWith, openPreview, type PreviewSize } from './preview.ts';
 import { useStories } from './use-stories.ts';
@@ -118,20 +117,14 @@ function FrontDesk({ plan, articles: listed, onChange }: FrontDeskProps) {
           plan={plan}
           {...pinned}
           titleOf={titleOf}
-          onSave={(pin, replaced) => {
-            onChange(withPin(plan, pin, replaced, now));
-            setPinned(null);
-          }}
+          onSave={(pin, replaced) => onChange(withPin(plan, pin, replaced, now))}
           onClose={() => setPinned(null)}
         />
       )}
       {muted === null ? null : (
         <MuteDialog
           article={muted}
-          onMute={(mute) => {
-            onChange(withMute(plan, mute, now));
-            setMuted(null);
-          }}
+          onMute={(mute) => onChange(withMute(plan, mute, now))}
           onClose={() => setMuted(null)}
         />
       )}

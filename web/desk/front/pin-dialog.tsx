@@ -1,18 +1,25 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
+import type { RecordFields } from '#shared/records/fields.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
-import { Fields } from '#web/shell/records/record-dialog.tsx';
-import { clashOf } from './edit-plan.ts';
-import { EndField, TimeField } from './time-fields.tsx';
+import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
+import { clashOf, type Mute } from './edit-plan.ts';
+import { EndPresets, fieldOf, presetEnd, timeIn } from './end-times.tsx';
 
-const words = frontMessages.pinDialog;
+const { pinDialog, muteDialog } = frontMessages;
+
+const pinFields: RecordFields = {
+  place: {
+    label: pinDialog.place,
+    kind: 'select',
+    options: Array.from({ length: pinPlaces }, (_, place) => ({
+      value: String(place),
+      label: frontMessages.page.place(place),
+    })),
+  },
+  start: { label: pinDialog.start, kind: 'time', hint: pinDialog.startHint },
+  end: { label: pinDialog.end, kind: 'time', hint: pinDialog.endHint, isWide: true },
+};
 
 interface PinDialogProps {
   plan: FrontPagePlan;
@@ -27,72 +34,82 @@ interface PinDialogProps {
 
 /** The place and the times of a pin. */
 export function PinDialog({ plan, pin, isKept, titleOf, onSave, onClose }: PinDialogProps) {
-  const titleId = useId();
-  const formId = useId();
-  const [values, setValues] = useState(pin);
-  const [problem, setProblem] = useState<string | null>(null);
   const replaced = isKept ? pin : null;
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const { start, end } = values;
-    const begins = start === null ? Date.now() : Math.max(Date.now(), Date.parse(start));
-    const clash = clashOf(plan, values, replaced);
-    if (end !== null && Date.parse(end) <= begins) setProblem(words.order);
-    else if (clash !== undefined) setProblem(words.clash(titleOf(clash.articleId)));
-    else onSave(values, replaced);
-  }
-  const set = (change: Partial<Pin>) => {
-    setProblem(null);
-    setValues({ ...values, ...change });
-  };
   return (
-    <Dialog open aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{words.title}</DialogTitle>
-      <DialogContent>
-        <Fields id={formId} noValidate onSubmit={save}>
-          <p className="whole" dir="auto">
-            {titleOf(pin.articleId)}
-          </p>
-          <TextField
-            select
-            autoFocus
-            label={words.place}
-            value={values.place}
-            onChange={({ target }) => set({ place: Number(target.value) })}
-            slotProps={{ select: { native: true } }}
-          >
-            {Array.from({ length: pinPlaces }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places are these numbers
-              <option key={place} value={place}>
-                {frontMessages.page.place(place)}
-              </option>
-            ))}
-          </TextField>
-          <TimeField
-            label={words.start}
-            value={values.start}
-            hint={words.startHint}
-            onChange={(start) => set({ start })}
+    <RecordDialog
+      title={pinDialog.title}
+      save={pinDialog.save}
+      fields={pinFields}
+      record={{ place: pin.place, start: fieldOf(pin.start), end: fieldOf(pin.end) }}
+      check={(values) => {
+        const [start, end] = [timeIn(values.start, pin.start), timeIn(values.end, pin.end)];
+        const wanted = { ...pin, place: Number(values.place), start, end };
+        const begins = start === null ? Date.now() : Math.max(Date.now(), Date.parse(start));
+        if (end !== null && Date.parse(end) <= begins) return { problems: { end: pinDialog.order } };
+        const clash = clashOf(plan, wanted, replaced);
+        return clash === undefined
+          ? { record: wanted }
+          : { problems: { place: pinDialog.clash(titleOf(clash.articleId)) } };
+      }}
+      onSave={(wanted) => onSave(wanted, replaced)}
+      onClose={onClose}
+      above={<p dir="auto">{titleOf(pin.articleId)}</p>}
+      after={({ name }, { set }) =>
+        name === 'end' ? (
+          <EndPresets key="presets" presets={['hour', 'tonight']} isOpen onChoose={(end) => set('end', fieldOf(end))} />
+        ) : null
+      }
+    />
+  );
+}
+
+interface MuteDialogProps {
+  article: ArticlePreview;
+  onMute: (mute: Mute) => void;
+  onClose: () => void;
+}
+
+/** Mutes a story or its publisher on the front page for a while. */
+export function MuteDialog({ article, onMute, onClose }: MuteDialogProps) {
+  const { id, title, publisherId, source } = article;
+  const mutes = {
+    article: { kind: 'article', id, name: title },
+    publisher: { kind: 'publisher', id: publisherId, name: source },
+  } as const;
+  return (
+    <RecordDialog
+      title={muteDialog.title}
+      save={muteDialog.save}
+      fields={{
+        kind: {
+          label: muteDialog.what,
+          kind: 'select',
+          isWide: true,
+          options: [
+            { value: 'article', label: `${muteDialog.article}: ${title}` },
+            { value: 'publisher', label: muteDialog.publisher(source) },
+          ],
+        },
+        until: { label: muteDialog.until, kind: 'time', required: true, isWide: true },
+      }}
+      record={{ kind: 'article', until: fieldOf(presetEnd('day', new Date())) }}
+      check={({ kind, until: typed }) => {
+        const until = timeIn(typed, null);
+        return until === null || Date.parse(until) <= Date.now()
+          ? { problems: { until: muteDialog.past } }
+          : { record: { ...mutes[kind === 'article' ? kind : 'publisher'], until } };
+      }}
+      onSave={onMute}
+      onClose={onClose}
+      after={({ name }, { set }) =>
+        name === 'until' ? (
+          <EndPresets
+            key="presets"
+            presets={['hour', 'tonight', 'day', 'week']}
+            onChoose={(end) => set('until', fieldOf(end))}
           />
-          <div className="whole" style={{ display: 'grid', gap: 14 }}>
-            <EndField
-              label={words.end}
-              value={values.end}
-              hint={words.endHint}
-              presets={['hour', 'tonight']}
-              isOpen
-              onChange={(end) => set({ end })}
-            />
-          </div>
-        </Fields>
-      </DialogContent>
-      {problem === null ? null : <Alert severity="error">{problem}</Alert>}
-      <DialogActions>
-        <Button variant="contained" type="submit" form={formId}>
-          {words.save}
-        </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </DialogActions>
-    </Dialog>
+        ) : null
+      }
+    />
   );
 }

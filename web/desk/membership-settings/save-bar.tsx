@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { StateMark, type Tone } from '../records/state-mark.tsx';
 import type { SettingsEditor } from './use-settings-draft.ts';
 
 const words = membershipSettingsMessages.state;
@@ -14,18 +15,6 @@ const Bar = styled('div')({
   borderBlockStart: `1px solid ${palette.text.primary}`,
   background: palette.background.default,
   '& > .state': { ...typography.meta, minBlockSize: 20 },
-  '& [data-state]::before': {
-    content: '""',
-    display: 'inline-block',
-    inlineSize: 8,
-    blockSize: 8,
-    marginInlineEnd: 9,
-    border: `1.5px solid ${palette.text.secondary}`,
-    borderRadius: '50%',
-  },
-  '& [data-state=dirty]::before, & [data-state=foreign]::before': { background: palette.sun, borderColor: palette.sun },
-  '& [data-state=failed]': { color: palette.error.main, fontWeight: 600 },
-  '& [data-state=failed]::before': { background: palette.error.main, borderColor: palette.error.main },
   '& .warnings': { color: palette.error.main, fontWeight: 600 },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
@@ -38,6 +27,14 @@ const Bar = styled('div')({
   },
 });
 
+const tones: Record<SettingsEditor['state'], Tone> = {
+  clean: 'plain',
+  reset: 'plain',
+  dirty: 'waiting',
+  foreign: 'waiting',
+  failed: 'bad',
+};
+
 /** The state of the draft and the actions on it. */
 export function SaveBar({ editor, children }: { editor: SettingsEditor; children: ReactNode }) {
   // One button for both, so a click on one leaves the focus on the other.
@@ -46,7 +43,9 @@ export function SaveBar({ editor, children }: { editor: SettingsEditor; children
     <Bar>
       <div className="state">
         <span role="status">
-          <span data-state={editor.state}>{words[editor.state]}</span>
+          <StateMark data-state={editor.state} data-tone={tones[editor.state]}>
+            {words[editor.state]}
+          </StateMark>
           {editor.warningCount === 0 ? null : <span className="warnings"> {words.warnings(editor.warningCount)}</span>}
         </span>
         {act === null ? null : (

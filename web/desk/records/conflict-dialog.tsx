@@ -17,7 +17,7 @@ import type { Publishing } from './use-publishing.ts';
 const words = newsroomMessages.conflict;
 
 /** Another editor was faster: shows both sides, and lets the editor choose one or go on editing. */
-export function ConflictDialog({ publishing }: { publishing: Pick<Publishing, ConflictParts> }) {
+export function ConflictDialog({ publishing }: { publishing: Publishing }) {
   const titleId = useId();
   const { kind, conflict, content, readersGet, draft, closeConflict, takeTheirs, pending } = publishing;
   if (conflict === null) return null;
@@ -54,16 +54,6 @@ export function ConflictDialog({ publishing }: { publishing: Pick<Publishing, Co
     </Dialog>
   );
 }
-
-type ConflictParts =
-  | 'kind'
-  | 'conflict'
-  | 'content'
-  | 'readersGet'
-  | 'draft'
-  | 'closeConflict'
-  | 'takeTheirs'
-  | 'pending';
 
 /** How two contents of a kind differ, field by field: of a list the entries that one of them lacks, and the order. */
 export function sidesOf(kind: NewsroomKind, stored: unknown, wanted: unknown): Side[] {

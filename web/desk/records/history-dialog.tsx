@@ -24,7 +24,7 @@ import type { Publishing } from './use-publishing.ts';
 const words = newsroomMessages.versions;
 
 interface HistoryDialogProps {
-  publishing: Pick<Publishing, 'kind' | 'document' | 'readersGet' | 'publishAgain' | 'pending'>;
+  publishing: Publishing;
   onClose: () => void;
 }
 

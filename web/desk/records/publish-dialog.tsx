@@ -9,7 +9,7 @@ import { ChangeList } from './change-list.tsx';
 import type { Publishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
-  publishing: Pick<Publishing, 'document' | 'content' | 'readersGet' | 'isDraftHere' | 'pending' | 'publish'>;
+  publishing: Publishing;
   /** Gets the focus once it is published, which removes the button that opened the dialog. */
   focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;

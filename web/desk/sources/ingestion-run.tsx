@@ -8,8 +8,9 @@ import { useId } from 'react';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
+import { type Figure, FigureRow } from '../figures/figure-row.tsx';
 import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
 const { run: words, apply } = sourceMessages;
@@ -26,18 +27,6 @@ const Box = styled('section')({
   '& > [role=status]': { fontSize: '0.9375rem' },
   '& > .MuiButton-root': { justifySelf: 'start' },
 });
-const Figures = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: '14px 18px',
-  margin: 0,
-  fontVariantNumeric: 'tabular-nums',
-  '& dt': { ...typography.meta, color: palette.text.secondary },
-  '& dd': { margin: 0, ...typography.wide, lineHeight: 1 },
-  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'end', gap: 4 },
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 },
-});
-
 export type RunKind = 'read' | 'apply';
 
 function statusText({ run, ended }: RunProgress, kind: RunKind): string {
@@ -48,9 +37,9 @@ function statusText({ run, ended }: RunProgress, kind: RunKind): string {
   return run.done ? words.done(run.queued, run.processed) : words.progress(run.finished, run.queued);
 }
 
-/** What the run has read, in large figures. */
-function RunFigures({ run, kind }: { run: IngestRun; kind: RunKind }) {
-  const figures: [string, number][] =
+/** What the run has read or changed. */
+function figuresOf(run: IngestRun, kind: RunKind): Figure[] {
+  const named: [string, number][] =
     kind === 'apply'
       ? [
           [apply.processed, run.processed],
@@ -63,16 +52,7 @@ function RunFigures({ run, kind }: { run: IngestRun; kind: RunKind }) {
           [words.filtered, run.filtered],
           [words.errors, run.errors.length],
         ];
-  return (
-    <Figures>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </Figures>
-  );
+  return named.map(([name, value]) => ({ id: name, name, value: formatNumber(value) }));
 }
 
 /** The sources that could not be read, with the reasons. */
@@ -126,7 +106,7 @@ export function IngestionRunReport({ runId, kind, onDone, onClose }: IngestionRu
       )}
       <p role="status">{statusText(progress, kind)}</p>
       {ended === null ? null : <Button onClick={restart}>{words.again}</Button>}
-      {run === null ? null : <RunFigures run={run} kind={kind} />}
+      {run === null ? null : <FigureRow figures={figuresOf(run, kind)} />}
       {run === null || run.errors.length === 0 ? null : <RunFailures errors={run.errors} />}
     </Box>
   );

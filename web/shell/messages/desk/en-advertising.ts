@@ -13,8 +13,6 @@ export const advertisingMessages = {
   none: 'Nothing is booked',
   noneHint: 'Zones stay empty, or show the ad network where the stage has one.',
   failed: 'The advertising could not be loaded',
-  refused: 'Your role does not include advertising',
-  refusedHint: 'Ask an owner of the team for the role Advertising.',
   columns: {
     ad: 'Ad',
     zones: 'Zones',

@@ -137,7 +137,6 @@ export const articleDeskMessages = {
   },
   reasonHint: 'Only the newsroom sees it. It is kept with the decision.',
   reasonMissing: 'Enter a reason of up to 500 characters.',
-  cancel: 'Cancel',
 
   close: 'Close',
   open: 'Open page',

@@ -29,6 +29,11 @@ const textProps = ({ field, value, problem, onChange }: FieldProps) => ({
 
 const Text: Control = (props) => <TextField {...textProps(props)} slotProps={{ htmlInput: { dir: 'auto' } }} />;
 
+/** A day and a time in the reader's time zone, or a day. */
+const Moment =
+  (type: 'datetime-local' | 'date'): Control =>
+  (props) => <TextField {...textProps(props)} type={type} slotProps={{ inputLabel: { shrink: true } }} />;
+
 /** Grows with its text. The attribute gives it its height before MUI has measured the text. */
 const TextArea: Control = (props) => {
   const { rows = 3 } = props.field;
@@ -156,6 +161,8 @@ const controls: Record<Exclude<FieldSpec['kind'], 'shown'>, Control> = {
   tags: TagsField,
   words: Text,
   moment: Text,
+  time: Moment('datetime-local'),
+  day: Moment('date'),
   swatches: SwatchField,
   checkboxes: CheckboxesField,
 };

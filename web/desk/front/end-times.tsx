@@ -1,14 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { dayMs, hourMs } from '#shared/domain/utc-day.ts';
+import type { FieldValue } from '#shared/records/fields.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 
 const words = frontMessages;
 
 /** Ends that editors choose often. */
-export const endPresets = ['hour', 'tonight', 'day', 'week'] as const;
-export type EndPreset = (typeof endPresets)[number];
+export type EndPreset = 'hour' | 'tonight' | 'day' | 'week';
 
 /** When a preset ends, in the editor's time zone: `tonight` is the next midnight. */
 export function presetEnd(preset: EndPreset, now: Date): string {
@@ -38,6 +37,10 @@ export function timeOf(field: string): string | null {
   return field === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
+/** The time that was typed. One that was not changed keeps its seconds, which the field does not have. */
+export const timeIn = (typed: FieldValue | undefined, before: string | null): string | null =>
+  typed === fieldOf(before) ? before : timeOf(String(typed ?? ''));
+
 const Presets = styled('fieldset')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,55 +51,26 @@ const Presets = styled('fieldset')({
   '& legend': { padding: 0, marginBlockEnd: 6 },
 });
 
-interface TimeFieldProps {
-  label: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  hint?: string | undefined;
-  problem?: string | undefined;
-  required?: boolean;
-}
-
-/** A date and a time, in the editor's time zone. */
-export function TimeField({ label, value, onChange, hint, problem, required = false }: TimeFieldProps) {
-  return (
-    <TextField
-      type="datetime-local"
-      label={label}
-      value={fieldOf(value)}
-      required={required}
-      error={problem !== undefined}
-      helperText={problem ?? hint}
-      onChange={({ target }) => onChange(timeOf(target.value))}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-}
-
-interface EndFieldProps extends Omit<TimeFieldProps, 'required'> {
+interface EndPresetsProps {
   presets: readonly EndPreset[];
   /** Whether it may have no end. */
   isOpen?: boolean;
+  onChoose: (end: string | null) => void;
 }
 
-/** When something ends, with the usual choices as buttons. */
-export function EndField({ presets, isOpen = false, ...field }: EndFieldProps) {
-  return (
-    <>
-      <Presets>
-        <legend>{words.presetsLabel}</legend>
-        {presets.map((preset) => (
-          <Button key={preset} size="small" onClick={() => field.onChange(presetEnd(preset, new Date()))}>
-            {words.presets[preset]}
-          </Button>
-        ))}
-        {isOpen ? (
-          <Button size="small" onClick={() => field.onChange(null)}>
-            {words.presets.open}
-          </Button>
-        ) : null}
-      </Presets>
-      <TimeField {...field} required={!isOpen} />
-    </>
-  );
-}
+/** The usual choices of when something ends, as buttons. */
+export const EndPresets = ({ presets, isOpen = false, onChoose }: EndPresetsProps) => (
+  <Presets className="whole">
+    <legend>{words.presetsLabel}</legend>
+    {presets.map((preset) => (
+      <Button key={preset} size="small" onClick={() => onChoose(presetEnd(preset, new Date()))}>
+        {words.presets[preset]}
+      </Button>
+    ))}
+    {isOpen ? (
+      <Button size="small" onClick={() => onChoose(null)}>
+        {words.presets.open}
+      </Button>
+    ) : null}
+  </Presets>
+);
