@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyticsTable } from '#web/desk/analytics/analytics-table.ts';
+import { analyticsTable } from '#web/desk/analytics/analytics-figures.tsx';
 import { csvText } from '#web/desk/figures/csv-text.ts';
 import { changeOf, customFault, paramsOf, periodChoice, queryOf } from '#web/desk/figures/period-choice.ts';
 import { revenueTable } from '#web/desk/revenue/revenue-table.ts';

@@ -16,8 +16,7 @@ import { HeadlineList, HeadlineListSkeleton } from '../figures/headline-list.tsx
 import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
-import { AnalyticsFigures } from './analytics-figures.tsx';
-import { analyticsTable } from './analytics-table.ts';
+import { AnalyticsFigures, analyticsTable } from './analytics-figures.tsx';
 import { useTopicName, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
 
 const words = deskMessages.analytics;

@@ -1,21 +1,26 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useId } from 'react';
-import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { useId, useState } from 'react';
+import { applySource } from '#shared/api/sources.ts';
+import type { IngestRun, Source } from '#shared/domain/sources/source.ts';
+import { categoryNames, regionNames } from '#shared/records/sources.ts';
+import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
+import { showFailure } from '../access/failure-message.ts';
 import { type Figure, FigureRow } from '../figures/figure-row.tsx';
 import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
 const { run: words, apply } = sourceMessages;
 
-const Box = styled('section')({
+const Report = styled('section')({
   position: 'relative',
   display: 'grid',
   gap: 14,
@@ -91,7 +96,7 @@ export function IngestionRunReport({ runId, kind, onDone, onClose }: IngestionRu
   const { restart, ...progress } = useIngestionRun(runId, onDone);
   const { run, ended } = progress;
   return (
-    <Box aria-labelledby={headId} ref={scrollIntoView}>
+    <Report aria-labelledby={headId} ref={scrollIntoView}>
       <h2 id={headId}>{kind === 'apply' ? apply.heading : words.heading}</h2>
       <IconButton aria-label={words.close} onClick={onClose}>
         <CloseIcon />
@@ -108,6 +113,45 @@ export function IngestionRunReport({ runId, kind, onDone, onClose }: IngestionRu
       {ended === null ? null : <Button onClick={restart}>{words.again}</Button>}
       {run === null ? null : <FigureRow figures={figuresOf(run, kind)} />}
       {run === null || run.errors.length === 0 ? null : <RunFailures errors={run.errors} />}
-    </Box>
+    </Report>
+  );
+}
+
+/** Whether an edit changed what stories get from their source. */
+export const changesStories = (saved: Source, before: Source | null): boolean =>
+  before !== null && (saved.region !== before.region || saved.category !== before.category);
+
+interface ApplyOfferProps {
+  /** The source with its new region and subject. */
+  source: Source;
+  onStarted: (runId: string) => void;
+  onClose: () => void;
+}
+
+/** Offers to apply a source's new region and subject to its stored stories. It stays after a failure. */
+export function ApplyOffer({ source, onStarted, onClose }: ApplyOfferProps) {
+  const [busy, setBusy] = useState(false);
+  async function start() {
+    setBusy(true);
+    try {
+      onStarted((await call(applySource, { params: { id: source.id } })).runId);
+      onClose();
+    } catch (error) {
+      showFailure(apply.failed, error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert role="status" severity="info" ref={scrollIntoView} sx={{ marginBlockEnd: '18px', overflowWrap: 'anywhere' }}>
+      <p dir="auto">{apply.offer(source.name, regionNames[source.region ?? 'none'], categoryNames[source.category])}</p>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
+        <Button size="small" disabled={busy} onClick={() => void start()}>
+          {busy ? apply.starting : apply.confirm}
+        </Button>
+        <Button size="small" disabled={busy} onClick={onClose}>
+          {apply.cancel}
+        </Button>
+      </Box>
+    </Alert>
   );
 }

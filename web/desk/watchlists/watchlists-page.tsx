@@ -4,15 +4,16 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
 import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
+import { type IngestWorker, openWorker } from '#web/shell/ingestion/open-worker.ts';
 import { watchlistMessages as words } from '#web/shell/messages/desk/en-watchlists.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
+import { watchlists } from '#web/shell/storage/collections.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { ListScreen } from '../records/list-screen.tsx';
-import { rematchWatchlists } from './rematch-watchlists.ts';
 
 const Dot = styled('span')({
   display: 'inline-block',
@@ -60,6 +61,41 @@ export function missingFields({ name, description, keywords }: FormValues): stri
 }
 
 const storiesId = 'stories';
+
+let worker: IngestWorker | null = null;
+function close(): void {
+  worker?.close();
+  worker = null;
+}
+
+/**
+ * Matches the stored articles against the watchlists again, after one has changed. A new call replaces a running one.
+ */
+function rematchWatchlists(): void {
+  close();
+  const articles = localArticles.read();
+  if (articles.length === 0) return;
+  const onError = (error: unknown) => {
+    console.error('Could not match the stored articles against the watchlists.', error);
+    worker = null;
+  };
+  try {
+    worker = openWorker((response) => {
+      if (response.kind !== 'hits') return;
+      close();
+      const { hits } = response;
+      localArticles.write(
+        localArticles.read().map((one) => {
+          const found = hits.get(one.id);
+          return found === undefined ? one : { ...one, watchlistHits: [...found] };
+        }),
+      );
+    }, onError);
+    worker.send({ kind: 'hits', articles, watchlists: watchlists.read() });
+  } catch (error) {
+    onError(error);
+  }
+}
 
 interface WatchlistsPageProps {
   /** The reader's cards of articles that this browser has ingested (web/reader/sources/local-stories.tsx). */
