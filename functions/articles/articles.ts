@@ -52,7 +52,7 @@ export async function readArticle(
   id: string,
   { withholdPremium = false, now = new Date() } = {},
 ): Promise<Article | null> {
-  const data = await survivorOf(id, getRow);
+  const data = await survivorOf(id);
   if (data === null) return null;
   const { preview, author, coverage } = data.ingested;
   const body = (await bodiesOf([data])).get(preview.id);
@@ -61,7 +61,7 @@ export async function readArticle(
   return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
 }
 
-const getRow = (id: string) => articleEntity().get({ id }).go();
+const getRow = async (id: string) => (await articleEntity().get({ id }).go()).data;
 
 /** The public part of an article for link previews: its card and its author, never the body. */
 export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
@@ -71,7 +71,7 @@ export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
  * @throws Refusal 410 if the editors have taken it down
  */
 export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
-  const data = await survivorOf(id, getRow);
+  const data = await survivorOf(id);
   if (data === null) return null;
   const { preview, author } = data.ingested;
   return withScore({ ...withCounters(preview, data.stats), author }, now);
@@ -83,7 +83,7 @@ export async function readSharedArticle(id: string, now = new Date()): Promise<S
  * @throws Refusal 410 if the editors have taken it down
  */
 export async function readSurvivor(id: string): Promise<StoredArticle | null> {
-  const data = await survivorOf(id, getRow);
+  const data = await survivorOf(id);
   return data === null ? null : storedOf(data);
 }
 
@@ -92,12 +92,7 @@ export async function readSurvivor(id: string): Promise<StoredArticle | null> {
  * @throws Refusal 410 if the editors have taken it down
  */
 export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | 'publisherId' | 'topic'> | null> {
-  const data = await survivorOf(id, (one) =>
-    articleEntity()
-      .get({ id: one })
-      .go({ attributes: ['id', 'editorial', 'ingested'] }),
-  );
-  return data === null ? null : data.ingested.preview;
+  return (await survivorOf(id))?.ingested.preview ?? null;
 }
 
 /**
@@ -105,16 +100,13 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
  * others merged into them. After an interrupted write two reports may name each other, and are missing until the next
  * attempt. While its survivor is being taken down, a report is shown as its own story.
  */
-async function survivorOf<Row extends MergeableRow>(
-  id: string,
-  read: (id: string) => Promise<{ data: Row | null }>,
-): Promise<Row | null> {
-  const { data } = await read(id);
+async function survivorOf(id: string) {
+  const data = await getRow(id);
   if (stateOf(data) === 'takenDown') throw takenDown();
   if (data === null || stateOf(data) === 'draft') return null;
   const survivorId = otherSurvivor(data);
   if (survivorId === null) return data;
-  const { data: survivor } = await read(survivorId);
+  const survivor = await getRow(survivorId);
   if (survivor === null || otherSurvivor(survivor) !== null) return null;
   return ['takenDown', 'draft'].includes(stateOf(survivor)) ? data : survivor;
 }
@@ -122,16 +114,10 @@ async function survivorOf<Row extends MergeableRow>(
 interface ReadRow {
   ingested: Ingested;
 }
-interface MergeableRow extends ReadRow {
-  id: string;
-  editorial?: Editorial | undefined;
-}
 /** The report that a row was merged into; null if it was not. */
-function otherSurvivor(row: MergeableRow): string | null {
-  const { survivor } = row.ingested;
-  return survivor === row.id ? null : survivor;
-}
-const stateOf = (row: MergeableRow | null): ArticleState => row?.editorial?.state ?? 'listed';
+const otherSurvivor = ({ ingested: { survivor, preview } }: ReadRow): string | null =>
+  survivor === preview.id ? null : survivor;
+const stateOf = (row: Pick<StoredRow, 'editorial'> | null): ArticleState => row?.editorial?.state ?? 'listed';
 
 const takenDown = (): Refusal => new Refusal(410, 'taken_down', 'The editors have taken this article down');
 

@@ -51,7 +51,7 @@ const gains = defineEntity({
   },
   indexes: { byDay: keys('gains#${day}#${shard}', '${articleId}') },
 });
-const entities = () => ({ fold: folds(), gain: gains() });
+const rows = () => ({ fold: folds(), gain: gains() });
 
 export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
 
@@ -75,11 +75,11 @@ export async function recordGains(
   counters: Pick<ArticleCounters, keyof Figures>,
   now: Date,
 ): Promise<void> {
-  const { data: fold } = await entities().fold.get({ articleId }).go({ consistent: true });
+  const { data: fold } = await folds().get({ articleId }).go({ consistent: true });
   const { day, ...base } = await begunDay(articleId, fold, now);
   const readAt = now.getTime();
-  const write = entities()
-    .gain.put({
+  const written = gains()
+    .put({
       ...gainKey(day, articleId),
       ...combined(figuresOf(counters), base, -1),
       topic,
@@ -92,7 +92,7 @@ export async function recordGains(
         `${notExists(row.closed)} AND (${notExists(row.readAt)} OR ${lte(row.readAt, readAt)})`,
     )
     .go();
-  await write.catch((error: unknown) => {
+  await written.catch((error: unknown) => {
     throw isConditionFailure(error) ? concurrentFold(articleId, error) : error;
   });
 }
@@ -112,36 +112,35 @@ async function begunDay(articleId: string, fold: Fold | null, now: Date): Promis
  * @returns the counters at the beginning of the day
  */
 async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Figures> {
-  const last = fold === null ? null : gainKey(fold.day, articleId);
-  const gained =
-    last === null
-      ? null
-      : (
-          await entities()
-            .gain.get({ ...last })
-            .go({ consistent: true })
-        ).data;
+  const gained = fold === null ? null : await readGain(fold.day, articleId);
   const base = combined(figuresOf(fold ?? {}), figuresOf(gained ?? {}), 1);
   const expiresAt = Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
-  const failed = await writeTransaction(entities(), (write) => [
-    write.fold
+  const failed = await writeTransaction(rows(), ({ fold: foldRow, gain }) => [
+    foldRow
       .put({ articleId, day, ...base })
       .where((row, { eq, notExists }) => (fold === null ? notExists(row.day) : eq(row.day, fold.day)))
       .commit(),
-    ...(last === null ? [] : [last]).map((key) =>
-      write.gain
-        .update(key)
-        .set({ closed: true, expiresAt })
-        .where((row, { eq, notExists }) => {
-          if (gained === null) return notExists(row.readAt);
-          const { views, likes, clicks } = gained;
-          return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
-        })
-        .commit(),
-    ),
+    ...(fold === null
+      ? []
+      : [
+          gain
+            .update(gainKey(fold.day, articleId))
+            .set({ closed: true, expiresAt })
+            .where((row, { eq, notExists }) => {
+              if (gained === null) return notExists(row.readAt);
+              const { views, likes, clicks } = gained;
+              return `${eq(row.views, views)} AND ${eq(row.likes, likes)} AND ${eq(row.clicks, clicks)}`;
+            })
+            .commit(),
+        ]),
   ]);
   if (failed !== null) throw concurrentFold(articleId);
   return base;
+}
+
+async function readGain(day: string, articleId: string) {
+  const { data } = await gains().get(gainKey(day, articleId)).go({ consistent: true });
+  return data;
 }
 
 const concurrentFold = (articleId: string, cause?: unknown): Error =>
@@ -171,8 +170,8 @@ export async function eachGain(day: string, use: (gain: Gain) => void): Promise<
 }
 
 const readPage = (day: string, shard: number, cursor: string | null) =>
-  entities()
-    .gain.query.byDay({ day, shard })
+  gains()
+    .query.byDay({ day, shard })
     .go({
       cursor,
       consistent: true,

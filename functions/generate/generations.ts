@@ -95,8 +95,8 @@ export interface OpenGeneration {
 export async function openGeneration(runId: string): Promise<OpenGeneration | null> {
   const { data } = await generationEntity().get({}).go({ consistent: true });
   if (data === null || data.runId !== runId) return null;
-  const done = (data.finishedAt ?? '') !== '' && (data.error ?? '') === '';
-  if (done) return null;
+  const isDone = data.finishedAt && !data.error;
+  if (isDone) return null;
   const tries = (data.tries ?? 0) + 1;
   await update(runId, { tries });
   return {
@@ -109,15 +109,11 @@ export async function openGeneration(runId: string): Promise<OpenGeneration | nu
   };
 }
 
-interface Changes {
+type Changes = Partial<Omit<OpenGeneration, 'runId' | 'startedAt'>> & {
   busyUntil?: string;
   finishedAt?: string;
   error?: string;
-  tries?: number;
-  plan?: PlannedStory[];
-  written?: WrittenArticle[];
-  recentlyWritten?: WrittenArticle[];
-}
+};
 
 /** @throws SupersededError when a newer run has started */
 async function update(runId: string, changes: Changes): Promise<void> {

@@ -14,15 +14,10 @@ export function requirePayments(): void {
 
 /** Parses `digital=price_1,bundle=price_2`. */
 function byPlan(list = ''): Map<PlanId, string> {
-  const values = new Map(
-    list.split(',').map((entry): [string, string] => {
-      const [plan = '', value = ''] = entry.split('=');
-      return [plan, value];
-    }),
-  );
+  const entries = list.split(',').map((entry) => entry.split('='));
   return new Map(
-    planIds.flatMap((plan): [PlanId, string][] => {
-      const value = values.get(plan);
+    planIds.flatMap((plan) => {
+      const value = entries.find(([name]) => name === plan)?.[1];
       return value ? [[plan, value]] : [];
     }),
   );
@@ -41,7 +36,12 @@ export function siteOrigin(): string {
 }
 
 /** Stripe's API key. */
-export const stripeKey = (): Promise<string> => secret(env().STRIPE_KEY_PARAMETER, localPayments()?.key);
+export async function stripeKey(): Promise<string> {
+  const { STRIPE_KEY_PARAMETER: parameter = '' } = env();
+  const key = localPayments()?.key ?? (parameter === '' ? null : await secretParameter(parameter));
+  if (key === null) throw new Error("Stripe's API key is missing or empty");
+  return key;
+}
 
 /**
  * The secret of the webhook's signatures. Stripe creates it for the address of the site, which is known only after the
@@ -63,12 +63,6 @@ async function storedWebhookSecret(parameter: string | undefined): Promise<strin
     if (error instanceof Error && error.name === 'ParameterNotFound') return null;
     throw error;
   }
-}
-
-async function secret(parameter: string | undefined, local: string | undefined): Promise<string> {
-  const text = local ?? (parameter === undefined ? null : await secretParameter(parameter));
-  if (text === null) throw new Error(`The secret ${parameter ?? 'of the payments'} is missing or empty`);
-  return text;
 }
 
 /**

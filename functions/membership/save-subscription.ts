@@ -80,29 +80,24 @@ export async function saveSubscription({
   paid,
   now,
 }: SubscriptionUpdate): Promise<boolean> {
-  const stored = await membershipToStore(paid, known);
+  const stored = paid !== null && (await isKept(paid, known)) ? paid : null;
   const updatedAt = now.toISOString();
+  const expiresAt = Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds;
   const failures = await writeTransaction(rows(), ({ deleted, membership, guard, event }) => [
-    ...(eventId === undefined
-      ? []
-      : [event.create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds }).commit()]),
+    ...(eventId === undefined ? [] : [event.create({ eventId, expiresAt }).commit()]),
     guard
       .put({ subscriptionId, version: known.version + 1, given: known.given || stored !== null })
       .where(({ version }, { eq, notExists }) =>
         known.version === 0 ? notExists(version) : eq(version, known.version),
       )
       .commit(),
-    ...(stored === null
+    ...(stored === null || known.given
       ? []
-      : known.given
-        ? // A patch fails when the item is gone: the reader may delete it at this moment.
-          [
-            membership
-              .patch({ uid: stored.uid, subscriptionId })
-              .set({ ...withoutKey(stored), updatedAt })
-              .commit(),
-          ]
-        : [notDeleted(deleted, stored.uid), membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit()]),
+      : [notDeleted(deleted, stored.uid), membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit()]),
+    // A patch fails when the item is gone: the reader may delete it at this moment.
+    ...(stored !== null && known.given
+      ? [membership.patch(keyOf(stored)).set(valuesOf(stored, updatedAt)).commit()]
+      : []),
   ]);
   return failures === null;
 }
@@ -112,15 +107,11 @@ export async function forgetEvent(eventId: string): Promise<void> {
   await eventEntity().delete({ eventId }).go();
 }
 
-/** Null for a subscription that never gave access, or whose membership the reader has deleted. */
-async function membershipToStore(
-  paid: SubscriptionUpdate['paid'],
-  { given }: SubscriptionState,
-): Promise<SubscriptionUpdate['paid']> {
-  if (paid === null) return null;
-  return (given ? await hasPaidMembership(paid.uid, paid.subscriptionId) : paid.granting) ? paid : null;
-}
+type Paid = NonNullable<SubscriptionUpdate['paid']>;
 
-function withoutKey({ uid: _, subscriptionId: __, ...values }: NonNullable<SubscriptionUpdate['paid']>) {
-  return values;
-}
+/** False for a subscription that never gave access, or whose membership the reader has deleted. */
+const isKept = async ({ uid, subscriptionId, granting }: Paid, { given }: SubscriptionState): Promise<boolean> =>
+  given ? hasPaidMembership(uid, subscriptionId) : granting;
+
+const keyOf = ({ uid, subscriptionId }: Paid) => ({ uid, subscriptionId });
+const valuesOf = ({ uid: _, subscriptionId: __, ...values }: Paid, updatedAt: string) => ({ ...values, updatedAt });

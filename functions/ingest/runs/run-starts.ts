@@ -4,7 +4,7 @@ import { saveChange } from '#functions/records/save-change.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { isConditionFailure } from '#functions/table/transaction.ts';
+import { unlessWritten } from '#functions/table/transaction.ts';
 import { expiry, newRunId, readRun, runEntity, saveRunOf } from './ingest-runs.ts';
 import { queueSources } from './source-queue.ts';
 
@@ -56,7 +56,7 @@ export async function startOrJoinRun(
     const { data: latest } = await latestEntity().get({ reads }).go({ consistent: true });
     const underWay = latest === null ? null : await runUnderWay(latest, now);
     if (underWay !== null) return underWay;
-    const started = await claimRun({ reads, earlier: latest?.runId, sourceIds, by, now });
+    const started = await claimRun({ reads, earlier: latest?.runId, by }, sourceIds, now);
     if (started !== null) return started;
   }
   throw new Refusal(503, 'busy', 'Another run is starting, try again');
@@ -76,19 +76,11 @@ async function runUnderWay(
  * Stores the run and makes it the latest one in one transaction, then queues its sources.
  * @returns null if another start came first
  */
-async function claimRun({
-  reads,
-  earlier,
-  sourceIds,
-  by,
-  now,
-}: {
-  reads: string;
-  earlier: string | undefined;
-  sourceIds: readonly string[];
-  by: string;
-  now: Date;
-}): Promise<Start | null> {
+async function claimRun(
+  { reads, earlier, by }: { reads: string; earlier: string | undefined; by: string },
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<Start | null> {
   const runId = newRunId(now);
   const queued = sourceIds.length;
   const expiresAt = expiry(now);
@@ -106,11 +98,11 @@ async function claimRun({
   try {
     await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: false })));
   } catch (error) {
-    // The run will not finish, so the next start must not join it.
-    await unlessReplaced(latestEntity().delete({ reads }).where(isOf(runId)).go());
+    // The run will not finish, so the next start must not join it. A later start may have replaced it.
+    await unlessWritten(latestEntity().delete({ reads }).where(isOf(runId)).go());
     throw error;
   }
-  await unlessReplaced(latestEntity().patch({ reads }).set({ queued: true }).where(isOf(runId)).go());
+  await unlessWritten(latestEntity().patch({ reads }).set({ queued: true }).where(isOf(runId)).go());
   return { runId, queued, joined: false };
 }
 
@@ -128,9 +120,3 @@ const isOf =
   (runId: string) =>
   (attributes: { runId: string }, { eq }: { eq: (name: string, value: string) => string }): string =>
     eq(attributes.runId, runId);
-
-/** Changes the latest run unless a later start has replaced it. */
-const unlessReplaced = (change: Promise<unknown>): Promise<unknown> =>
-  change.catch((error: unknown) => {
-    if (!isConditionFailure(error)) throw error;
-  });

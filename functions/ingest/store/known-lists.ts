@@ -156,8 +156,4 @@ function inOrder(stored: readonly Leaf[], above: string | null, withFirst: boole
   return leaves;
 }
 
-const sizeOf = (known: KnownLists): number => {
-  let size = 0;
-  for (const leaves of known.values()) size += leaves.length;
-  return size;
-};
+const sizeOf = (known: KnownLists): number => [...known.values()].reduce((size, leaves) => size + leaves.length, 0);
