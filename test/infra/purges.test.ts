@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { purgedPaths } from '#functions/publishing/purge-articles.ts';
+import { purgedPaths } from '#functions/events/purge-edge.ts';
 import { contract } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
