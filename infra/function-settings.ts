@@ -55,7 +55,7 @@ function liveProviders({ live }: Stage): FunctionSettings {
   };
 }
 
-/** Payment settings of one endpoint's function; none if the stage has no payments or the function does not need them. */
+/** Payment settings of an endpoint's function; none if the stage has no payments or the function needs none. */
 export function paymentSettings({ payments, domain }: Stage, needs: Needs['payments']): FunctionSettings {
   if (payments === undefined || needs === undefined) return none;
   if (needs === 'mode') return { environment: { PAYMENTS: 'stripe' }, parameters: [] };

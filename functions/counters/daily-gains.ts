@@ -139,7 +139,9 @@ async function beginDay(articleId: string, fold: Fold | null, day: string, now: 
 }
 
 async function readGain(day: string, articleId: string) {
-  const { data } = await gains().get(gainKey(day, articleId)).go({ consistent: true });
+  const { data } = await gains()
+    .get({ ...gainKey(day, articleId) })
+    .go({ consistent: true });
   return data;
 }
 

@@ -53,8 +53,8 @@ export async function localProviders({ providers, offline }: StageOptions): Prom
 }
 
 /**
- * The variables that infra/function-settings.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address of the
- * server that replaces Stripe (functions/membership/payment-settings.ts). Nothing without `--payments`: mock mode.
+ * The variables that infra/function-settings.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address
+ * of the server that replaces Stripe (functions/membership/payment-settings.ts). Nothing in mock mode.
  */
 function localPayments(payments: string | undefined, port: number): Record<string, string> {
   if (payments === undefined) return {};

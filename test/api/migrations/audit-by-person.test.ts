@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deskDataOf } from '#functions/team/own-data.ts';
-import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
-import { runMigration } from '#scripts/stored-data/run-migration.ts';
 import { auditByPerson } from '#scripts/migrations/0001-audit-by-person.ts';
 import { migrations } from '#scripts/migrations/migrations.ts';
+import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
+import { runMigration } from '#scripts/stored-data/run-migration.ts';
 import { thawTable } from '#test/support/frozen-table.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareTable } from '#scripts/local-stage/table/prepare-table.ts';
-import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
 import { migrations } from '#scripts/migrations/migrations.ts';
+import { pendingMigrations } from '#scripts/stored-data/migration-log.ts';
 import { thawTable } from '#test/support/frozen-table.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { emptyTable, tableItems } from '#test/support/table-items.ts';

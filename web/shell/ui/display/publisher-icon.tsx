@@ -15,9 +15,9 @@ const Round = styled(Avatar)({
 });
 
 /**
- * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No
- * favicon service is used, because it would see what people read. The picture is a child of the avatar, which would load its
- * own `src` at once.
+ * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. A
+ * favicon service would see what people read. The picture is a child of the avatar, which would load its own `src` at
+ * once.
  */
 export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
   const [failed, setFailed] = useState(false);
