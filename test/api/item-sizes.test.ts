@@ -49,7 +49,7 @@ const preview = (seed: string): Preview => ({
   publishedAt: time,
   region: 'middle_eastern',
   tags: times(60, (n) => noise(`tag ${seed} ${n}`, 40)),
-  // Watchlists and the length of their ids: shared/domain/newsroom, functions/newsroom/checks.ts.
+  // Watchlists and the length of their ids: shared/records/record-kind.ts.
   watchlistHits: times(200, (n) => wideNoise(`watchlist ${seed} ${n}`, 120)),
   keywords: wideNoise(`keywords ${seed}`, 400),
   priority: 'high',
