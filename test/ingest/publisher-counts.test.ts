@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { noStories, publisherAfter } from '#functions/ingest/store/publisher-counts.ts';
+import { updatePublisher } from '#functions/catalog/publishers.ts';
+import { emptyState, loadPublishers } from '#functions/ingest/store/ledger-state.ts';
+import { noStories, publisherAfter, savePublishers } from '#functions/ingest/store/publisher-counts.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
 
 const change = { id: 'harbour', name: 'Harbour', domain: 'harbour.example', favicon: null, category: 'general', by: 1 };
 
@@ -17,4 +22,13 @@ test('a publisher keeps its first day and what a commit does not change', () => 
     sourceId: 'harbour-feed',
     commit: 21,
   });
+});
+
+test('a publisher keeps the region that editors have changed since a commit, if the next one does not show it', async () => {
+  const state = emptyState(1, new Map());
+  await savePublishers([publisherAfter(noStories, { ...change, region: 'african' }, 1)]);
+  await loadPublishers(state, [change]);
+  await updatePublisher('harbour', { name: 'Harbour', region: 'caribbean' });
+  await loadPublishers(state, [change]);
+  expect(publisherAfter(state.publishers.get('harbour') ?? noStories, change, 2).region).toBe('caribbean');
 });
