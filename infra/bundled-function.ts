@@ -91,7 +91,7 @@ export class BundledFunction extends Construct {
 
 /**
  * The code of a bundle. CloudFormation only updates what differs from its last template, so it does not notice what a
- * rollback or a hotswap has changed. A new revision (scripts/deploy) makes code and variables of all functions differ.
+ * rollback has changed. A new revision (scripts/deploy) makes code and variables of all functions differ.
  */
 const codeOf = (folder: string, revision: string | undefined): Code =>
   revision === undefined

@@ -1,5 +1,4 @@
 import { benchBundles } from './bench/bundles.ts';
-import { benchClassify } from './bench/classify.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchSearch } from './bench/search/search.ts';
@@ -13,7 +12,6 @@ const benches: Record<string, () => Promise<void>> = {
   search: benchSearch,
   web: benchWeb,
   bundles: benchBundles,
-  classify: benchClassify,
 };
 
 const help = `Runs a benchmark, prints a table and writes bench-results/<name>.json.

@@ -12,7 +12,7 @@ import { preCheck } from './checks/pre-checks.ts';
 import { keepProtection, protectStage } from './checks/protection.ts';
 import { secretNames } from './checks/secrets.ts';
 import { checkSignIn } from './checks/sign-in.ts';
-import { deployableStage, mainStackName, requireHotswappable, settingsWarnings } from './deployable-stage.ts';
+import { deployableStage, mainStackName, settingsWarnings } from './deployable-stage.ts';
 import { type CommandOptions, helpTexts, parseOptions } from './options.ts';
 import { type Outside, outside } from './outside.ts';
 import { releaseOf } from './release/functions.ts';
@@ -31,7 +31,6 @@ export async function deployCommand(args: readonly string[], use: Outside = outs
   if (options.checkSignIn) return await checkSignIn(stage, await hostOf(stage, options));
   done(`Settings of the ${stage.kind} stage '${stage.name}' are valid`);
   for (const text of settingsWarnings(stage)) warn(text);
-  if (options.hotswap) requireHotswappable(stage);
   await (options.dryRun ? printPlan(stage, options, use) : deploy(stage, options, use));
 }
 
@@ -53,7 +52,8 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   if (asksForProduction)
     await confirmByName(stage.name, `This changes the live site of ${brand.name}, in account ${account.id}.`);
   const deployed = await deployedStack(mainStackName(stage), region);
-  const revision = await revisionFor(outputOf(deployed, 'SiteBucketName'), options.hotswap);
+  const bucket = outputOf(deployed, 'SiteBucketName');
+  const revision = bucket && nextRevision(await new SiteBucket(bucket).readRecord(), new Date());
   const assembly = await synthesized(stage, use, { revision, region });
   const existing = await preCheck(stage, assembly, account, use);
   const siteFolder = await use.builtSite();
@@ -65,12 +65,11 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
       cdk: use.cdk,
       approval: asksForProduction ? 'broadening' : 'never',
       parameters: new Map([[originSecretsParameter, secrets]]),
-      hotswap: options.hotswap,
     }),
   );
   const { TableName: tableName } = outputs;
   await protectStage(stage, assembly, tableName);
-  const release = options.hotswap ? undefined : await releaseOf(mainStackName(stage), account);
+  const release = await releaseOf(mainStackName(stage), account);
   await publishSite(stage, siteFolder, outputs, { release, revision });
   // A restored table is older than its stack.
   const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
@@ -79,16 +78,6 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   done(`${brand.name} is at ${outputs.SiteUrl}`, since);
   await offerSeed(outputs, { ...options, region, ask: use.ask });
   for (const line of nextSteps(stage, new URL(outputs.SiteUrl).host, region)) note(line);
-}
-
-/** Revision of the functions for this deployment. Notes a hotswap before it changes functions past CloudFormation. */
-async function revisionFor(bucket: string | undefined, hotswap: boolean): Promise<string | undefined> {
-  if (bucket === undefined) return undefined;
-  const site = new SiteBucket(bucket);
-  const record = await site.readRecord();
-  const revision = nextRevision(record, hotswap, new Date());
-  if (hotswap) await site.writeRecord({ ...record, drift: 'hotswap' });
-  return revision;
 }
 
 /** Does all steps that need no AWS account, and prints the others. */

@@ -16,12 +16,6 @@ export function deployableStage(name: string, local = localStagesFile): Stage {
 /** Name of the stage's main stack, the same as in infra/synth.ts. */
 export const mainStackName = ({ name }: Pick<Stage, 'name'>): string => `${brand.product}-${name}`;
 
-/** @throws UserError if functions of the stage may only change through CloudFormation. */
-export function requireHotswappable({ name, kind }: Pick<Stage, 'name' | 'kind'>): void {
-  if (kind === 'production')
-    throw new UserError(`--hotswap is for personal stages. '${name}' has readers, and its functions change together.`);
-}
-
 /**
  * Warnings about features that these settings leave out.
  * @throws UserError if production would be deployed with a broken sign-in.

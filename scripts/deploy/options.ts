@@ -19,7 +19,6 @@ export const helpTexts: Record<Command, string> = {
   --stage NAME  a stage of infra/stages.ts or stages.local.json; any other name is a personal stage with safe defaults
   --dry-run     builds and checks everything and prints what would be deployed; needs neither an account nor the network
 ${accountOptions}
-  --hotswap     replaces changed functions in seconds, past CloudFormation; for personal stages
   --check-sign-in  asks the deployed site, Firebase and Google what sign-in still lacks; changes nothing
   --seed, --no-seed  fills a stage that has no sources, or leaves it empty, without asking
   --yes         skips the confirmation of production and of its permissions, and accepts all offers (for CI)
@@ -59,9 +58,7 @@ export function parseOptions(command: Command, args: readonly string[]) {
       region: { type: 'string' },
       profile: { type: 'string' },
       yes: { type: 'boolean', default: false },
-      ...(command === 'deploy'
-        ? { seed: { type: 'boolean' }, hotswap: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } }
-        : {}),
+      ...(command === 'deploy' ? { seed: { type: 'boolean' }, 'check-sign-in': { type: 'boolean' } } : {}),
     },
   });
   if (values.stage === undefined || values.stage === '') {
@@ -75,7 +72,6 @@ export function parseOptions(command: Command, args: readonly string[]) {
     yes: values.yes,
     seed: typeof values.seed === 'boolean' ? values.seed : undefined,
     checkSignIn: values['check-sign-in'] === true,
-    hotswap: values.hotswap === true,
     region: values.region,
     profile: values.profile,
   };

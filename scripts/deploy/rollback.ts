@@ -59,8 +59,6 @@ const deployInstead = 'Check out the commit to return to, and deploy it.';
  */
 export async function planRollback(site: SiteBucket): Promise<RollbackPlan> {
   const [record, listed] = await Promise.all([site.readRecord(), site.list()]);
-  if (record.drift === 'hotswap')
-    throw new UserError('The stage was hotswapped since its last deployment. npm run deploy replaces all functions.');
   const [to, [last]] = [releaseBefore(record), record.releases];
   const from = record.releases.find(({ id }) => id === record.running);
   if (to === undefined || last === undefined || from === undefined)
@@ -99,7 +97,7 @@ export async function rollBack(
   { record, to }: Pick<RollbackPlan, 'record' | 'to'>,
   { site, lambda, invalidate }: Deployed,
 ): Promise<string[]> {
-  const begun: ReleaseRecord = { ...record, running: to.id, isPartial: true, drift: 'rollback' };
+  const begun: ReleaseRecord = { ...record, running: to.id, isPartial: true, isRolledBack: true };
   await site.writeRecord(begun);
   await restoreFiles(site, to);
   // Of all files that differ: an earlier run may have copied them without invalidating.

@@ -21,16 +21,15 @@ interface Deployment {
   approval: 'never' | 'broadening';
   /** Parameters of the main stack that are no outputs. */
   parameters: ReadonlyMap<string, string>;
-  hotswap: boolean;
 }
 
 /** Deploys the stacks one after the other, passing outputs on as parameters. @returns the outputs of the main stack */
 export async function deployStacks(
   { folder, before, main }: Assembly,
-  { cdk, approval, parameters, hotswap }: Deployment,
+  { cdk, approval, parameters }: Deployment,
 ): Promise<SiteOutputs> {
   /** Deploys the assembly that was checked before, instead of synthesizing again. */
-  const deploy = async (stack: AssembledStack, given: ReadonlyMap<string, string>, options: string[] = []) => {
+  const deploy = async (stack: AssembledStack, given: ReadonlyMap<string, string>) => {
     const file = join(dirname(folder), 'outputs', `${stack.name}.json`);
     mkdirSync(dirname(file), { recursive: true });
     rmSync(file, { force: true });
@@ -38,7 +37,7 @@ export async function deployStacks(
     const { code } = await cdk(
       [
         ...['deploy', stack.name, '--app', folder, '--exclusively'],
-        ...['--require-approval', approval, '--outputs-file', file, ...options, ...values],
+        ...['--require-approval', approval, '--outputs-file', file, ...values],
       ],
       { terminal: true },
     );
@@ -50,8 +49,7 @@ export async function deployStacks(
   };
   const known = new Map(parameters);
   for (const stack of before) for (const [name, value] of await deploy(stack, new Map())) known.set(name, value);
-  // With the fallback, changes of other resources than functions are deployed as usual.
-  const outputs = await deploy(main, parametersOf(main, known), hotswap ? ['--hotswap-fallback'] : []);
+  const outputs = await deploy(main, parametersOf(main, known));
   // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
     const own = parametersOf(stack, new Map(outputs));

@@ -13,8 +13,8 @@ import type { SiteOutputs } from './stacks.ts';
 const concurrency = 8;
 
 interface Deployed {
-  /** The deployed functions, to which a rollback can return. Absent after a hotswap. */
-  release?: Omit<Release, 'id' | 'files'> | undefined;
+  /** The deployed functions, to which a rollback can return. */
+  release: Omit<Release, 'id' | 'files'>;
   /** Revision of the functions in CloudFormation. */
   revision?: string | undefined;
 }
@@ -62,17 +62,15 @@ export async function uploadSite(upload: Upload): Promise<UploadPlan> {
   const { site, files, now, release, revision } = upload;
   const [listed, last] = await Promise.all([site.list(), site.readRecord()]);
   const plan = planUpload(files, listed, last, now);
-  if (release !== undefined) await keepFiles(site, files, listed);
+  await keepFiles(site, files, listed);
   for (const phase of plan.phases) await eachOf(phase, concurrency, (file) => site.put(file));
   if (plan.invalidate.length > 0) await upload.invalidate(plan.invalidate);
   await eachOf(plan.workers, concurrency, (file) => site.put(file));
   await site.delete(plan.expired);
-  const record =
-    release === undefined
-      ? plan.record
-      : withRelease(plan.record, { ...release, id: now.toISOString(), files: plan.record.files }, revision);
+  const added = { ...release, id: now.toISOString(), files: plan.record.files };
+  const record = withRelease(plan.record, added, revision);
   await site.writeRecord(record);
-  if (release !== undefined) await dropFiles(site, record.releases, listed);
+  await dropFiles(site, record.releases, listed);
   return plan;
 }
 

@@ -1,6 +1,5 @@
 import { done, occasionalNote } from '../command/progress.ts';
 import { confirmByName, parsedArguments, runCommand } from '../command/run-command.ts';
-import { UserError } from '../command/user-error.ts';
 import { runReindex } from '../stored-data/run-reindex.ts';
 import { onTarget, targetHelp, targetOptions } from './target.ts';
 
@@ -13,26 +12,22 @@ leaves an index that works; run it again.
 
 Options:
   --dry-run      reads the table, prints how many articles it has, and writes nothing
-  --segments N   parts of the table that are read side by side (default: 4)
   --yes          skips the confirmation of production
 
 ${targetHelp}`;
 
-const maxSegments = 64;
+/** Parts of the table that are read side by side. */
+const segments = 4;
 
 await runCommand(help, async (args) => {
   const { values } = parsedArguments('npm run reindex', {
     args,
     options: {
       ...targetOptions,
-      segments: { type: 'string', default: '4' },
       'dry-run': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
   });
-  const segments = Number(values.segments);
-  if (!Number.isInteger(segments) || segments < 1 || segments > maxSegments)
-    throw new UserError(`--segments takes a number from 1 to ${maxSegments}, not '${values.segments}'.`);
   const { 'dry-run': dryRun, yes } = values;
   await onTarget(values, async ({ label, isProduction }) => {
     if (isProduction && !dryRun && !yes) await confirmByName('production', `This rebuilds the index of ${label}.`);

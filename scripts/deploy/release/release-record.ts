@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { UserError } from '#scripts/command/user-error.ts';
 import type { SiteFile } from '../site-files.ts';
 
 /**
@@ -39,11 +38,8 @@ const record = z.object({
   running: z.optional(z.string()),
   /** Whether a rollback to `running` was cut off. */
   isPartial: z.optional(z.boolean()),
-  /**
-   * What has changed functions past CloudFormation since its last deployment. CloudFormation does not see it, so the
-   * next deployment gives every function a new revision.
-   */
-  drift: z.optional(z.enum(['rollback', 'hotswap'])),
+  /** A rollback has changed functions since the last deployment, which CloudFormation does not see. */
+  isRolledBack: z.optional(z.boolean()),
   /** Revision of the functions in CloudFormation (infra/bundled-function.ts). */
   revision: z.optional(z.string()),
 });
@@ -72,7 +68,7 @@ const keptReleases = 3;
  * one that ran before this deployment.
  */
 export function withRelease(
-  { releases, running, drift: _, isPartial: __, ...rest }: ReleaseRecord,
+  { releases, running, isRolledBack: _, isPartial: __, ...rest }: ReleaseRecord,
   added: Release,
   revision: string | undefined,
 ): ReleaseRecord {
@@ -95,12 +91,8 @@ export function releaseBefore({ releases, running, isPartial }: ReleaseRecord): 
 }
 
 /**
- * The revision of the functions for the next deployment: a new one if a rollback or a hotswap has changed them past
- * CloudFormation, else the present one. A hotswap keeps it: the CDK compares with what CloudFormation knows.
- * @throws UserError for a hotswap after a rollback, whose functions the CDK does not see
+ * The revision of the functions for the next deployment: a new one if a rollback has changed them past CloudFormation,
+ * else the present one.
  */
-export function nextRevision({ drift, revision }: ReleaseRecord, hotswap: boolean, now: Date): string | undefined {
-  if (hotswap && drift === 'rollback')
-    throw new UserError('The stage was rolled back. Deploy it once without --hotswap, which brings it up to date.');
-  return drift === undefined || hotswap ? revision : now.toISOString();
-}
+export const nextRevision = ({ isRolledBack, revision }: ReleaseRecord, now: Date): string | undefined =>
+  isRolledBack === true ? now.toISOString() : revision;

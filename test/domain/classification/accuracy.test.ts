@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyOf, type LabelledSet, labelledHeadlines, labels } from '#scripts/bench/classify.ts';
+import { accuracyOf, type LabelledSet, labelledHeadlines, labels } from '#test/support/articles/labelled-headlines.ts';
 
-// `npm run bench -- classify` prints these figures by language.
 describe.each<LabelledSet>(['development', 'held-out'])('%s headlines', (set) => {
   const accuracy = accuracyOf(labelledHeadlines(set));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { labelledHeadlines } from '#scripts/bench/classify.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { type ClassifiedEntry, classify } from '#shared/domain/classification/classification.ts';
 import { explainClassification } from '#shared/domain/classification/explanation.ts';
+import { labelledHeadlines } from '#test/support/articles/labelled-headlines.ts';
 
 const entry = (title: string, rest: Partial<ClassifiedEntry> = {}): ClassifiedEntry => ({
   title,

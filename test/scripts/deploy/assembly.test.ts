@@ -58,16 +58,13 @@ describe('a synthesized assembly', () => {
       writeFileSync(file, JSON.stringify({ [args[1] ?? '']: outputs }));
       return { code: 0, output: '' };
     };
-    const deployment = { cdk, approval: 'broadening' as const, parameters: new Map(), hotswap: false };
+    const deployment = { cdk, approval: 'broadening' as const, parameters: new Map() };
     expect(await deployStacks(assembly, deployment)).toMatchObject({ TableName: 'tablename' });
     const common = `--app ${folder} --exclusively --require-approval broadening --outputs-file ${join(folder, '../outputs')}`;
     expect(runs).toEqual([
       `deploy news-production-edge ${common}/news-production-edge.json`,
       `deploy news-production ${common}/news-production.json --parameters news-production:WebAclArn=webaclarn --parameters news-production:CertificateArn=certificatearn`,
     ]);
-    // Only the functions of the main stack can be hotswapped; with the fallback, the rest is deployed.
-    await deployStacks(assembly, { ...deployment, hotswap: true });
-    expect(runs.slice(2).map((run) => run.includes('--hotswap-fallback'))).toEqual([false, true]);
   });
 
   it('a synthesized assembly is invalid without the stack of the stage', () => {

@@ -61,7 +61,7 @@ describe('the deploy and destroy commands without an account or network', () => 
       ['--stage', 'ada', '--region', 'eu-west-1'],
       'No AWS credentials were found',
     ],
-    ['an option of another command', 'rollback', ['--stage', 'ada', '--hotswap'], "Unknown option '--hotswap'"],
+    ['an option of another command', 'rollback', ['--stage', 'ada', '--seed'], "Unknown option '--seed'"],
     ['destroying production', 'destroy', ['--stage', 'production', '--dry-run'], 'protected against deletion'],
   ])(
     'the deploy and destroy commands without an account or network reject in one line: %s',

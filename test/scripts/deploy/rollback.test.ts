@@ -116,7 +116,7 @@ describe('a rollback', () => {
     expect((await read('sw.js')).body).toBe('// one');
     expect((await read('config.json')).body).toBe('{"version":"two"}');
     expect(invalidated).toEqual(['/', '/index.html', '/sw.js']);
-    expect(await recorded()).toMatchObject({ commit: 'one', drift: 'rollback', isPartial: false });
+    expect(await recorded()).toMatchObject({ commit: 'one', isRolledBack: true, isPartial: false });
   });
 
   it('a rollback goes further back when it is repeated, and the next deployment forgets what was rolled back', async () => {
@@ -126,9 +126,9 @@ describe('a rollback', () => {
     expect((await recorded()).commit).toBe('one');
     await expect(plan()).rejects.toThrow('No deployment before the present one is recorded');
     await deploy('four', { revision: 'r1' });
-    const { releases, commit, revision, drift, isPartial } = await recorded();
+    const { releases, commit, revision, isRolledBack, isPartial } = await recorded();
     expect(releases.map((one) => one.commit)).toEqual(['four', 'one']);
-    expect({ commit, revision, drift, isPartial }).toEqual({ commit: 'four', revision: 'r1' });
+    expect({ commit, revision, isRolledBack, isPartial }).toEqual({ commit: 'four', revision: 'r1' });
     expect((await read('index.html')).body).toBe('<p>four</p>');
     await rollback();
     expect((await recorded()).commit).toBe('one');
@@ -190,13 +190,6 @@ describe('a rollback', () => {
       () => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'assets/app-one.js' })),
       'assets/app-one.js',
     ],
-    [
-      'a hotswap',
-      {},
-      {},
-      async () => site.writeRecord({ ...(await site.readRecord()), drift: 'hotswap' }),
-      'was hotswapped',
-    ],
   ])('a rollback is refused before anything changes because of %s', async (_, one, two, meanwhile, message) => {
     await deploy('one', one);
     await deploy('two', two);
@@ -253,16 +246,10 @@ describe('a deployment', () => {
     formation.restore();
   });
 
-  it('a deployment gives functions a new revision after a rollback or a hotswap, and the same one otherwise', () => {
+  it('a deployment gives functions a new revision after a rollback, and the same one otherwise', () => {
     const now = new Date('2026-11-20T12:00:00Z');
-    const next = (drift?: 'rollback' | 'hotswap', hotswap = false) =>
-      nextRevision({ ...noRecord, revision: 'old', drift }, hotswap, now);
-    expect(nextRevision(noRecord, false, now)).toBeUndefined();
-    expect(next()).toBe('old');
-    expect(next('rollback')).toBe('2026-11-20T12:00:00.000Z');
-    expect(next('hotswap')).toBe('2026-11-20T12:00:00.000Z');
-    // The CDK compares with what CloudFormation has, so a hotswap keeps the revision.
-    expect(next('hotswap', true)).toBe('old');
-    expect(() => next('rollback', true)).toThrow('was rolled back');
+    expect(nextRevision(noRecord, now)).toBeUndefined();
+    expect(nextRevision({ ...noRecord, revision: 'old' }, now)).toBe('old');
+    expect(nextRevision({ ...noRecord, revision: 'old', isRolledBack: true }, now)).toBe('2026-11-20T12:00:00.000Z');
   });
 });

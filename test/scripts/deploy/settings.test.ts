@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { deployableStage, requireHotswappable, settingsWarnings } from '#scripts/deploy/deployable-stage.ts';
+import { deployableStage, settingsWarnings } from '#scripts/deploy/deployable-stage.ts';
 import { nextSteps } from '#scripts/deploy/report.ts';
 import { configJson } from '#scripts/deploy/site-files.ts';
 
@@ -85,9 +85,4 @@ describe('settings', () => {
     expect(() => deployableStage('prod')).toThrow("If you mean production, say 'production'");
     expect(() => deployableStage('local')).toThrow('npm start');
   });
-});
-
-it('a deployment hotswaps personal stages only', () => {
-  expect(() => requireHotswappable(stage(complete))).toThrow('--hotswap is for personal stages');
-  expect(() => requireHotswappable(deployableStage('ada'))).not.toThrow();
 });

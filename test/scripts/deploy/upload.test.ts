@@ -47,6 +47,8 @@ beforeEach(() => {
   puts = [];
 });
 
+const release = { functions: {}, migrations: [] };
+
 async function upload(index: string, invalidate = async (_paths: readonly string[]) => {}) {
   puts = [];
   const invalidated: string[] = [];
@@ -54,7 +56,13 @@ async function upload(index: string, invalidate = async (_paths: readonly string
     await invalidate(paths);
     invalidated.push(...paths);
   };
-  const plan = await uploadSite({ site: new SiteBucket(bucket, s3), files: files(index), now, invalidate: keep });
+  const plan = await uploadSite({
+    site: new SiteBucket(bucket, s3),
+    files: files(index),
+    now,
+    release,
+    invalidate: keep,
+  });
   return { plan, invalidated, puts: puts.filter((key) => key !== recordKey) };
 }
 
@@ -77,6 +85,7 @@ describe('the upload to S3', () => {
       site: new SiteBucket(bucket, s3),
       files: withWorker,
       now,
+      release,
       invalidate: async () => void seen.push(...puts),
     });
     expect(seen).toEqual(['index.html']);
