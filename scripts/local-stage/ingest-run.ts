@@ -17,13 +17,24 @@ export async function startRun(url: string, token: string) {
   return reply.parse(await call(url, token, method, path));
 }
 
-/** Reads a run of ingestion again and again, until it is done. */
+/** Failed reads in a row after which a run is given up. */
+const maxFailures = 30;
+
+/**
+ * Reads a run of ingestion again and again, until it is done.
+ * @throws UserError if it can no longer be read
+ */
 export async function* runStates(url: string, token: string, runId: string, everyMs = 100): AsyncGenerator<IngestRun> {
   const { method, path, reply } = contract.getIngestRun;
-  for (;;) {
-    const run = reply.parse(await call(url, token, method, path.replace('{runId}', encodeURIComponent(runId))));
-    yield run;
-    if (run.done) return;
+  for (let failures = 0; ; ) {
+    try {
+      const run = reply.parse(await call(url, token, method, path.replace('{runId}', encodeURIComponent(runId))));
+      failures = 0;
+      yield run;
+      if (run.done) return;
+    } catch (error) {
+      if (++failures === maxFailures) throw error;
+    }
     await setTimeout(everyMs);
   }
 }
