@@ -53,7 +53,7 @@ async function measureFastFeeds(stage: FeedStage): Promise<Row[]> {
   rows.push({ what: '  search index complete after', value: await stage.indexed(), unit: 'ms' });
   // Idle threads have ended meanwhile, and start in the first run.
   for (let i = 0; i <= repetitions; i++) {
-    feeds.addItems(1);
+    await feeds.addItems(1);
     const { run, ms } = await stage.ingest();
     rows.push({
       what: `one new item in each, ${i === 0 ? 'after a pause' : `run ${i}`} (${run.added} added)`,

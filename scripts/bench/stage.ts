@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -105,8 +106,8 @@ export interface FeedLoad {
 
 interface FeedServer {
   /** Adds new items to each feed. */
-  addItems(count: number): void;
-  stop(): Promise<void>;
+  addItems(count: number): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** The source list (option --sources) for the feeds of `serveFeeds`. */
@@ -118,8 +119,28 @@ const feedSources = (port: number, { feeds }: FeedLoad) =>
     category: 'general',
   }));
 
-/** Serves generated feeds on loopback. */
-async function serveFeeds(port: number, { items }: FeedLoad, delayMs = 0): Promise<FeedServer> {
+const shared = fileURLToPath(new URL('../../../shared/bench/feed-server.mjs', import.meta.url));
+
+/** Serves generated feeds on loopback: with the shared generator if it exists, else with an equivalent one. */
+const serveFeeds = (port: number, load: FeedLoad, delayMs = 0): Promise<FeedServer> =>
+  existsSync(shared) ? serveShared(port, load, delayMs) : serveBuiltIn(port, load, delayMs);
+
+async function serveShared(port: number, { feeds, items }: FeedLoad, delayMs: number): Promise<FeedServer> {
+  const options = ['--port', port, '--feeds', feeds, '--items', items, '--delay-ms', delayMs].map(String);
+  const child = spawn(process.execPath, [shared, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    addItems: async (count) => {
+      await fetch(`http://127.0.0.1:${port}/bump?items=${count}`, { method: 'POST' });
+    },
+    stop: () => {
+      child.kill();
+      return once(child, 'exit');
+    },
+  };
+}
+
+async function serveBuiltIn(port: number, { items }: FeedLoad, delayMs: number): Promise<FeedServer> {
   let modified = new Date();
   const now = modified.getTime();
   let added = 0;
@@ -131,7 +152,7 @@ async function serveFeeds(port: number, { items }: FeedLoad, delayMs = 0): Promi
     return { body, contentType: 'application/rss+xml', modified };
   });
   return {
-    addItems: (count) => {
+    addItems: async (count) => {
       added += count;
       modified = new Date();
       cache.clear();

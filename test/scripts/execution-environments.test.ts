@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EnvironmentLimits, Environments } from '#scripts/local-stage/functions/environments.ts';
 import type { FunctionSpec, Outcome } from '#scripts/local-stage/functions/execution-environment.ts';
 import { FunctionPool, maxWaiting } from '#scripts/local-stage/functions/function-pool.ts';
@@ -40,6 +40,8 @@ const limits: EnvironmentLimits = {
   sharedIdleMs: 60_000,
 };
 
+const slowToLoad = 'await new Promise((resolve) => setTimeout(resolve, 300));';
+
 describe('functions of the local stage', () => {
   let folder = '';
   const entries: string[] = [];
@@ -47,9 +49,9 @@ describe('functions of the local stage', () => {
   let logged: string[] = [];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'functions-'));
-    for (const name of ['first', 'second', 'broken']) {
+    for (const name of ['first', 'second', 'broken', 'large']) {
       entries.push(join(folder, `${name}.mjs`));
-      const source = name === 'broken' ? 'throw new Error("no start")' : code;
+      const source = { broken: 'throw new Error("no start")', large: `${slowToLoad}${code}` }[name] ?? code;
       writeFileSync(join(folder, `${name}.mjs`), source);
     }
   });
@@ -102,6 +104,26 @@ describe('functions of the local stage', () => {
     const { threadId } = one as { threadId: number };
     expect(other).toEqual({ threadId, events: 1, mode: 'second' });
     expect(again).toEqual({ threadId, events: 2, mode: 'first' });
+  });
+
+  const threadOf = (outcome: Outcome): number => (resultOf(outcome) as { threadId: number }).threadId;
+
+  it('functions of the local stage run an event in the thread that is free first, not in one that starts for it', async () => {
+    const large = start({ sharedThreads: 2, maxSharedThreads: 2 }).poolOf('large');
+    const thread = threadOf(await act(large, 'state'));
+    const both = await Promise.all([act(large, 'slowState', { ms: 20 }), act(large, 'state')]);
+    expect(both.map(threadOf)).toEqual([thread, thread]);
+    // The other thread has started, and handles events.
+    await vi.waitFor(async () => {
+      const threads = await Promise.all([act(large, 'slowState', { ms: 50 }), act(large, 'slowState', { ms: 50 })]);
+      expect(new Set(threads.map(threadOf)).size).toBe(2);
+    });
+  });
+
+  it('functions of the local stage start no further thread while events only wait for one to start', async () => {
+    const large = start({ maxSharedThreads: 2 }).poolOf('large');
+    const both = await Promise.all([act(large, 'state'), act(large, 'state')]);
+    expect(new Set(both.map(threadOf)).size).toBe(1);
   });
 
   it('functions of the local stage have a thread of their own if they need more memory', async () => {

@@ -30,8 +30,9 @@ export class Environments {
   /** The idle ones, the longest idle first. */
   private readonly idle = new Set<ExecutionEnvironment>();
   /** Events that wait for a shared thread. */
-  private readonly waiting: Job[] = [];
+  private readonly waiting: { job: Job; since: number }[] = [];
   private readonly sweep: NodeJS.Timeout;
+  private patience: NodeJS.Timeout | undefined;
   private stopped = false;
 
   /** @param compileCache folder in which threads share compiled code */
@@ -53,8 +54,8 @@ export class Environments {
       environment.run(job);
     } else if (name !== shared || this.count(shared) < this.limits.sharedThreads) this.start(name, job);
     else {
-      this.waiting.push(job);
-      setTimeout(() => this.startForWaiting(job), this.limits.patienceMs);
+      this.waiting.push({ job, since: Date.now() });
+      this.watch();
     }
   }
 
@@ -67,7 +68,8 @@ export class Environments {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.sweep);
-    for (const job of this.waiting.splice(0)) job.settle({ kind: 'throttled' });
+    clearTimeout(this.patience);
+    for (const { job } of this.waiting.splice(0)) job.settle({ kind: 'throttled' });
     this.idle.clear();
     await Promise.all([...this.threads].map((environment) => environment.end()));
   }
@@ -92,7 +94,7 @@ export class Environments {
   }
 
   private release(environment: ExecutionEnvironment): void {
-    const next = environment.name === shared ? this.waiting.shift() : undefined;
+    const next = environment.name === shared ? (this.waiting.shift()?.job ?? this.waitingForStart()) : undefined;
     if (next) {
       environment.run(next);
       return;
@@ -106,13 +108,22 @@ export class Environments {
     if (this.idle.size > this.limits.maxIdle) this.end(this.idle.values().next().value);
   }
 
+  /** An event that waits for a shared thread to start. Lambda also gives it to whichever is free first. */
+  private waitingForStart(): Job | undefined {
+    for (const other of this.threads) {
+      const job = other.name === shared ? other.takeWaiting() : undefined;
+      if (job) return job;
+    }
+    return undefined;
+  }
+
   private lost(environment: ExecutionEnvironment, unstarted: Job | undefined): void {
     this.threads.delete(environment);
     this.idle.delete(environment);
     if (unstarted) this.run(unstarted);
     else if (this.count(shared) < this.limits.sharedThreads) {
       const next = this.waiting.shift();
-      if (next) this.run(next);
+      if (next) this.run(next.job);
     }
   }
 
@@ -136,12 +147,29 @@ export class Environments {
       if (environment.idleSince < Date.now() - (environment === kept ? sharedIdleMs : idleMs)) this.end(environment);
   }
 
-  /** Starts a shared thread above the usual number for an event that still waits. */
-  private startForWaiting(job: Job): void {
-    const at = this.waiting.indexOf(job);
-    if (at < 0 || this.count(shared) >= this.limits.maxSharedThreads) return;
-    this.waiting.splice(at, 1);
-    this.start(shared, job);
+  /**
+   * Starts a shared thread above the usual number when the event that waits for longest has waited enough, and not only
+   * for other threads to start: a further one would delay them.
+   */
+  private watch(): void {
+    const [first] = this.waiting;
+    if (this.patience || !first || this.count(shared) >= this.limits.maxSharedThreads) return;
+    this.patience = setTimeout(
+      () => {
+        this.patience = undefined;
+        const [oldest] = this.waiting;
+        if (oldest && !this.isStarting() && Date.now() - oldest.since >= this.limits.patienceMs) {
+          this.waiting.shift();
+          this.start(shared, oldest.job);
+        }
+        this.watch();
+      },
+      this.isStarting() ? this.limits.patienceMs : Math.max(0, first.since + this.limits.patienceMs - Date.now()),
+    );
+  }
+
+  private isStarting(): boolean {
+    return [...this.threads].some(({ name, isStarting }) => name === shared && isStarting);
   }
 
   private count(name: string): number {

@@ -103,6 +103,7 @@ export class ExecutionEnvironment {
   private readonly worker: Worker;
   private readonly loaded = new Set<string>();
   private current: { job: Job; timer: NodeJS.Timeout } | undefined;
+  private starting = true;
   /** True if the environment ends after the current event. */
   private tainted = false;
   private ended = false;
@@ -132,6 +133,16 @@ export class ExecutionEnvironment {
     return this.loaded.has(name);
   }
 
+  /** True until the thread has started and loaded its first function. */
+  get isStarting(): boolean {
+    return this.starting;
+  }
+
+  /** Takes the event that waits for the start of the thread, if there is one. */
+  takeWaiting(): Job | undefined {
+    return this.starting ? this.takeJob() : undefined;
+  }
+
   run(job: Job): void {
     this.current = { job, timer: this.timeout(loadTimeoutMs) };
     const { name, arn, entry, memoryMb, environment, answersHttp } = job.spec;
@@ -148,6 +159,7 @@ export class ExecutionEnvironment {
     if (message.type === 'output') this.logger.log(message.name ?? this.name, message.text);
     else if (message.type === 'loaded') {
       this.loaded.add(message.name);
+      this.starting = false;
       if (this.current) this.invoke();
       else this.owner.release(this);
     } else if (message.type === 'crash') this.crash(message.name ?? this.name, message);

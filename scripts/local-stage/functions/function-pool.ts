@@ -16,7 +16,7 @@ export const maxWaiting = 2048;
 export const machineLimits: EnvironmentLimits = {
   sharedThreads: cores,
   maxSharedThreads: 6,
-  patienceMs: 250,
+  patienceMs: 100,
   maxIdle: 6,
   idleMs: 3_000,
   sharedIdleMs: 30_000,
