@@ -18,7 +18,7 @@ const files = (index: string) => [
 
 let aws: Awaited<ReturnType<typeof startFauxqs>>;
 let s3: S3Client;
-/** Keys of all uploads in order. */
+/** Keys of all uploads in order, without the copies for a rollback. */
 let puts: string[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,8 @@ beforeAll(async () => {
   });
   s3.middlewareStack.add(
     (next) => (args) => {
-      if ('Body' in args.input && 'Key' in args.input) puts.push(args.input.Key ?? '');
+      const { Key = '', Body } = { Key: undefined, Body: undefined, ...args.input };
+      if (Body !== undefined && !Key.startsWith('releases/')) puts.push(Key);
       return next(args);
     },
     { step: 'initialize' },
