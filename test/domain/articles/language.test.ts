@@ -1,9 +1,9 @@
 import { francAll } from 'franc-min';
 import { describe, expect, test } from 'vitest';
 import { detectLanguage } from '#functions/ingest/store/detect-language.ts';
-import { labelledHeadlines, labelledSets } from '#test/support/articles/labelled-headlines.ts';
 import { isInLanguages, normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
 import { mergedLanguages } from '#shared/domain/readers/read-languages.ts';
+import { labelledHeadlines, labelledSets } from '#test/support/articles/labelled-headlines.ts';
 
 describe('the language of a tag', () => {
   test.each([
