@@ -177,6 +177,7 @@ export async function recordSuspiciousEvent(event: AdEvent, suspicion: Suspicion
 /**
  * Stores an event, adds it to the day's totals, takes its sender's id and marks the impression of a click, all or
  * nothing.
+ * @param markImpression marks the impression of a click; `impressionFailed` says nothing without it
  * @returns which condition failed; none when everything is written
  */
 async function transactEvent(

@@ -40,6 +40,11 @@ test('only the batch helper sends batches, and only writeTransaction sends trans
   ).toEqual([]);
 });
 
+test('only saveChange makes rows of the audit log, so each change of a record has one', () => {
+  const makers = files.filter(({ text }) => /\bauditRow\(/.test(text)).map(({ file }) => file);
+  expect(makers.toSorted()).toEqual(['functions/records/audit.ts', 'functions/records/save-change.ts']);
+});
+
 test('the search finds batches and transactions that are sent directly', () => {
   for (const name of ['BatchExecuteStatement', 'ExecuteStatement', 'ExecuteTransaction', 'BatchWriteItem'])
     expect(commands.test(`await client.send(new ${name}Command({}))`)).toBe(true);

@@ -53,7 +53,7 @@ export function daysIn(calendar: LedgerState['calendar'], year: string): Promise
   return days;
 }
 
-/** Loads what is stored of publishers into the state: again, if their change keeps what editors may have changed. */
+/** Loads publishers into the state, and those again whose region this commit does not show: editors may have changed it. */
 export async function loadPublishers(state: LedgerState, changes: readonly PublisherChange[]): Promise<void> {
   const missing = changes.filter(({ id, region }) => region === undefined || !state.publishers.has(id));
   const stored = await storedPublishers(missing.map(({ id }) => id));
