@@ -53,7 +53,7 @@ export function daysIn(calendar: LedgerState['calendar'], year: string): Promise
   return days;
 }
 
-/** Loads publishers into the state, and those again whose region this commit does not show: editors may have changed it. */
+/** Loads publishers into the state: again, if this commit does not show a region, which editors may have changed. */
 export async function loadPublishers(state: LedgerState, changes: readonly PublisherChange[]): Promise<void> {
   const missing = changes.filter(({ id, region }) => region === undefined || !state.publishers.has(id));
   const stored = await storedPublishers(missing.map(({ id }) => id));
