@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { readJson } from '#functions/feeds/parse/read-json.ts';
 import { limits } from '#shared/config/limits.ts';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 
@@ -14,11 +15,5 @@ export function paragraph(text: string): string {
   return escaped && `<p>${escaped}</p>`;
 }
 
-/** Parses a body as JSON; undefined if it is not JSON. */
-export function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
-}
+/** Parses a body as JSON, with small errors mended (`readJson`); undefined if it is not JSON. */
+export const parseJson = (body: Uint8Array): unknown => readJson(new TextDecoder().decode(body));

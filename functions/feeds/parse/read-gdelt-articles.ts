@@ -3,6 +3,7 @@ import { limits } from '#shared/config/limits.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import type { RawEntry, RawFeed } from './raw-feed.ts';
+import { readJson } from './read-json.ts';
 
 /** Characters of a headline that are read, before its references are decoded. */
 const maxHeadline = 4 * limits.feed.maxTitle;
@@ -19,19 +20,11 @@ const gdelt = new URL(gdeltAddress);
 export function readGdeltArticles(json: string, address: string | null): RawFeed | null {
   const url = URL.parse(address ?? '');
   if (url?.host !== gdelt.host || url.pathname !== gdelt.pathname) return null;
-  const { success, data } = response.safeParse(parseJson(json));
+  const { success, data } = response.safeParse(readJson(json));
   if (!success) return null;
   const records = (data.articles ?? []).flatMap((item) => record.safeParse(item).data ?? []);
   if (records.length === 0 && (data.articles ?? []).length > 0) return null;
   return { titles: [], links: [], language: null, authors: [], entries: records.map(entryOf) };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 const entryOf = ({ url, title, seendate, socialimage, domain }: z.infer<typeof record>): RawEntry => ({

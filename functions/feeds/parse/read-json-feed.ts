@@ -1,4 +1,5 @@
 import { FeedError, type Markup, type RawEntry, type RawFeed, type RawImage, type RawLink } from './raw-feed.ts';
+import { readJson } from './read-json.ts';
 
 /** Items that are read. `normaliseFeed` keeps the newest of them. */
 const maxItems = 10_000;
@@ -37,12 +38,9 @@ const isItem = (document: unknown): boolean =>
   string(document, 'content_html') + string(document, 'content_text') !== '';
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    // The parser's own message quotes the response, which editors must not see.
-    throw new FeedError('malformed', 'This is not valid JSON.');
-  }
+  const document = readJson(text);
+  if (document === undefined) throw new FeedError('malformed', 'This is not valid JSON.');
+  return document;
 }
 
 function entryOf(item: Record<string, unknown>): RawEntry {
