@@ -3,16 +3,35 @@ const declarationBytes = 1024;
 
 /** XML 1.0 forbids control characters except tab, line feed and carriage return; some feeds contain them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0080-\u009f\ufffe\uffff]/g;
+const windows1252 = new TextDecoder('windows-1252');
+/** Two references that are one character: some programs write the halves of a UTF-16 pair, as in `&#55357;&#56832;`. */
+const surrogateReferences =
+  /&(amp;)?#(x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&(?:amp;)?#(x[dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/g;
 
 /**
- * Decodes a response's bytes and removes control characters. Tries, in this order: byte order mark or the pattern of
+ * Decodes a response's bytes and removes control characters. Those of 128 to 159 are characters of windows-1252 that a
+ * program took for ISO-8859-1. Tries, in this order: byte order mark or the pattern of
  * UTF-16/32, valid UTF-8, the HTTP charset, the XML declaration, windows-1252. Labels come late because publishers'
  * labels are wrong more often than bytes are valid UTF-8 by chance.
  */
 export function decodeBytes(bytes: Uint8Array, contentType?: string): string {
-  return decodeAs(bytes, contentType).replace(controlCharacters, '');
+  const text = decodeAs(bytes, contentType).replace(controlCharacters, (character) => {
+    const code = character.charCodeAt(0);
+    return code >= 0x80 && code <= 0x9f ? fromWindows1252(code) : '';
+  });
+  // Almost no feed has them, and `&` is in all of them: `#` is rarer.
+  if (!/#(?:x[dD][89abAB]|5[56]\d{3};)/.test(text)) return text;
+  return text.replace(surrogateReferences, (pair, escaped: string | undefined, high: string, low: string) => {
+    const codes = [high, low].map((digits) => Number(digits.replace('x', '0x')));
+    const character = String.fromCharCode(...codes);
+    return /^[\ud800-\udbff][\udc00-\udfff]$/.test(character) ? `&${escaped ?? ''}#${character.codePointAt(0)};` : pair;
+  });
 }
+
+/** The character of a byte in windows-1252; empty for the five that it does not define. */
+const fromWindows1252 = (code: number): string =>
+  windows1252.decode(Uint8Array.of(code)).replace(/[\u0080-\u009f]/, '');
 
 function decodeAs(bytes: Uint8Array, contentType: string | undefined): string {
   const wide = sniffWide(bytes);
@@ -42,8 +61,8 @@ function decodeWith(label: string, bytes: Uint8Array, fatal: boolean): string | 
 }
 
 /**
- * Decodes UTF-8 with a few broken bytes (a cut character, a pasted quote); null if most of the text is another
- * encoding.
+ * Decodes UTF-8 with a few broken bytes (a cut character, text pasted in windows-1252); null if most of the text is
+ * another encoding.
  */
 function damagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -54,8 +73,45 @@ function damagedUtf8(bytes: Uint8Array): string | null {
     if (code === 0xfffd) broken++;
     else if (code > 0x7f) good++;
   }
-  return good > broken ? text : null;
+  return good > broken ? new TextDecoder('utf-8').decode(withPastedBytes(bytes)) : null;
 }
+
+/** Bytes of UTF-8 in which single bytes of windows-1252 are replaced. Cut characters stay broken. */
+function withPastedBytes(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let kept = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const { length, isWhole } = characterAt(bytes, i);
+    if (!isWhole && length === 1 && isPasted(bytes, i)) {
+      parts.push(bytes.subarray(kept, i), new TextEncoder().encode(fromWindows1252(bytes[i] ?? 0)));
+      kept = i + 1;
+    }
+    i += length;
+  }
+  return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(kept)]);
+}
+
+/** The UTF-8 character at `at`: its bytes, or as many as are there if it is not whole. */
+function characterAt(bytes: Uint8Array, at: number): { length: number; isWhole: boolean } {
+  const first = bytes[at] ?? 0;
+  const wanted = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+  let length = 1;
+  while (length < wanted && ((bytes[at + length] ?? 0) & 0xc0) === 0x80) length++;
+  return { length, isWhole: length === wanted };
+}
+
+/**
+ * Whether a byte that belongs to no UTF-8 character is one of windows-1252. It is the rest of a cut character if it may
+ * begin one and the text beside it is not written in single bytes. ÿ is hardly ever written.
+ */
+function isPasted(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at] ?? 0;
+  if (byte < 0xc0 || (byte >= 0xf5 && byte < 0xff)) return fromWindows1252(byte) !== '';
+  if (isLetter(bytes[at + 1])) return byte < 0xff;
+  return byte >= 0xe0 && byte < 0xff && isAscii(bytes[at - 1]);
+}
+
+const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
 function sniffWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | null {
   const [a, b, c, d] = bytes;

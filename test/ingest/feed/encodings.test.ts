@@ -40,6 +40,37 @@ describe('encodings [ING-27]', () => {
     bytes[bytes.indexOf(0x23)] = 0xff;
     expect(await title(bytes)).toBe('Évora, Málaga, Zürich\ufffd');
   });
+  test.each([
+    ['a quote', '\x92', '’'],
+    ['a letter', '\xe9', 'é'],
+    ['a word', '\xe0', 'à'],
+    ['a capital in a word', 'S\xc3O', 'SÃO'],
+    ['a mark without a meaning', '\x81', '\ufffd'],
+  ])('the parser reads %s of windows-1252 inside UTF-8', async (_, written, read) => {
+    const bytes = Buffer.concat([utf8(`<rss><channel><title>Évora, Málaga, `), latin(`Zurich ${written} end`)]);
+    expect(await title(Buffer.concat([bytes, utf8('</title></channel></rss>')]))).toBe(
+      `Évora, Málaga, Zurich ${read} end`,
+    );
+  });
+  test('the parser leaves a cut character of UTF-8 broken', async () => {
+    const bytes = Buffer.concat([utf8('<rss><channel><title>Évora, Málaga, Zürich caf'), latin('\xc3... \xe2\x80...')]);
+    expect(await title(Buffer.concat([bytes, utf8('</title></channel></rss>')]))).toBe(
+      'Évora, Málaga, Zürich caf\ufffd... \ufffd...',
+    );
+  });
+  test('the parser reads the control characters of ISO-8859-1 in UTF-8 as windows-1252', async () => {
+    expect(await title(utf8(document('\u0093Évora\u0094 \u0085 \u0081end')))).toBe('“Évora” … end');
+  });
+  test.each([
+    ['decimal', '&#55357;&#56832;'],
+    ['hexadecimal', '&#xD83D;&#xDE00;'],
+    ['escaped twice', '&amp;#55357;&amp;#56832;'],
+  ])('the parser reads an emoji that is written as two %s references', async (_, written) => {
+    expect(await title(utf8(document(`A ${written} b`)))).toBe('A 😀 b');
+  });
+  test('half an emoji stays broken', async () => {
+    expect(await title(utf8(document('A &#55357; b &#56832;&#55357;')))).toBe('A \ufffd b \ufffd\ufffd');
+  });
   test('the parser ignores unknown labels', async () => {
     expect(await title(latin(document('\xc9vora', 'x-unknown')), 'text/xml; charset=nonsense')).toBe('Évora');
   });
