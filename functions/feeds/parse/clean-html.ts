@@ -1,7 +1,17 @@
 import { Tokenizer } from 'htmlparser2';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
-import { blockElements, droppedElements, rawTextElements, voidElements } from './html-rules.ts';
+import {
+  blockElements,
+  droppedElements,
+  impliedEnds,
+  playerElements,
+  rawTextElements,
+  unseenClass,
+  unseenStyle,
+  voidElements,
+} from './html-rules.ts';
 import { attributesOf, HtmlWriter } from './html-writer.ts';
+import { playedAddress } from './played-address.ts';
 
 export interface CleanHtml {
   /** Balanced HTML of allowed elements only; addresses absolute, http(s). */
@@ -15,10 +25,14 @@ export interface CleanHtml {
 export interface CleanOptions {
   /** Base of relative addresses. */
   base: string | null;
+  /** Address of the page that the text is on: links to its own parts lead there. The base by default. */
+  page?: string | null;
   /** Characters of HTML; the rest is cut and open elements are closed. 0 if only the words are needed. */
   maxHtml: number;
   /** Characters of text that the caller needs. */
   maxText: number;
+  /** Where in the source the words end that belong to the text; at its end by default. */
+  wordsEnd?: number;
 }
 
 /**
@@ -35,6 +49,16 @@ export function cleanHtml(source: string, options: CleanOptions): CleanHtml {
   return cleaner.finish();
 }
 
+/** Attributes that hide an element of any name. */
+const visibilityAttributes = new Set(['hidden', 'class', 'style']);
+/** Characters of a class or style that are read. */
+const longestClass = 1000;
+/** Elements with the address of what a player plays. */
+const playerParts = new Set([...playerElements, 'source']);
+/** Characters of the title of a drawing or film. */
+const longestTitle = 200;
+const playerAttributes = ['src', 'data-src', 'title', 'width', 'height'];
+
 type TokenEvents = ConstructorParameters<typeof Tokenizer>[1];
 
 /**
@@ -44,7 +68,9 @@ class Cleaner implements TokenEvents {
   stop: () => void = () => {};
   private readonly source: string;
   private readonly maxText: number;
+  private readonly wordsEnd: number;
   private readonly writer: HtmlWriter | null;
+  private readonly base: string | null;
   private readonly attributes = new Map<string, string>();
   private text = '';
   private tag = '';
@@ -54,19 +80,30 @@ class Cleaner implements TokenEvents {
   /** The dropped element that the tokenizer is in, and how many elements of that name are open. */
   private dropped = '';
   private droppedDepth = 0;
+  /** The title of the first drawing. */
+  private drawing = '';
+  /** A dropped player whose address and title are still looked for. */
+  private player: { address: string | null; title: string } | null = null;
 
-  constructor(source: string, { base, maxHtml, maxText }: CleanOptions) {
+  constructor(source: string, { base, page, maxHtml, maxText, wordsEnd }: CleanOptions) {
     this.source = source;
+    this.base = base;
     this.maxText = maxText;
-    this.writer = maxHtml === 0 ? null : new HtmlWriter(base, maxHtml);
+    this.wordsEnd = wordsEnd ?? source.length;
+    this.writer = maxHtml === 0 ? null : new HtmlWriter(base, page ?? base, maxHtml);
   }
 
   finish(): CleanHtml {
+    this.closePlayer();
+    // A body that is one drawing: the drawing is dropped, and its title says what it shows.
+    if (this.drawing !== '' && this.text === '' && this.writer?.isBlank !== false) this.words(this.drawing);
     return { html: this.writer?.finish() ?? '', text: this.text.trim(), image: this.writer?.image ?? null };
   }
 
   ontext(start: number, end: number): void {
-    if (this.droppedDepth === 0) this.words(this.source.slice(start, end));
+    if (this.droppedDepth === 0) this.words(this.source.slice(start, end), Math.max(0, this.wordsEnd - start));
+    else if (this.dropped === 'svg' && this.tag === 'title' && this.drawing === '')
+      this.drawing = this.source.slice(start, end).trim().slice(0, longestTitle);
   }
 
   ontextentity(code: number): void {
@@ -76,15 +113,19 @@ class Cleaner implements TokenEvents {
   onopentagname(start: number, end: number): void {
     this.tag = this.source.slice(start, end).toLowerCase();
     this.attributes.clear();
-    this.allowed = attributesOf(this.tag);
+    this.allowed = playerParts.has(this.tag) ? playerAttributes : attributesOf(this.tag);
   }
 
   onattribname(start: number, end: number): void {
     this.value = '';
     this.attribute = '';
-    if (this.allowed.length === 0) return;
+    const length = end - start;
+    // Whether an element is seen depends on hidden, class or style.
+    const mayHide = length === 5 || length === 6;
+    if (!mayHide && this.allowed.length === 0) return;
     const name = this.source.slice(start, end).toLowerCase();
-    if (this.allowed.includes(name) && !this.attributes.has(name)) this.attribute = name;
+    const isRead = this.allowed.includes(name) || (mayHide && visibilityAttributes.has(name));
+    if (isRead && !this.attributes.has(name)) this.attribute = name;
   }
 
   onattribdata(start: number, end: number): void {
@@ -104,10 +145,17 @@ class Cleaner implements TokenEvents {
     // The head is often not closed before the body.
     if (this.dropped === 'head' && name === 'body') this.droppedDepth = 0;
     if (this.droppedDepth > 0) {
-      if (name === this.dropped) this.droppedDepth++;
+      if (name === this.dropped) this.openSame();
+      else if (this.player !== null && playerParts.has(name))
+        this.player.address ??= playedAddress(this.attributes, this.base);
+    } else if (this.isUnseen()) {
+      if (!voidElements.has(name)) this.drop(name);
+    } else if (playerElements.has(name)) {
+      this.player = { address: playedAddress(this.attributes, this.base), title: this.attributes.get('title') ?? '' };
+      if (voidElements.has(name)) this.closePlayer();
+      else this.drop(name);
     } else if (droppedElements.has(name)) {
-      this.dropped = name;
-      this.droppedDepth = 1;
+      this.drop(name);
     } else {
       if (blockElements.has(name) || name === 'br') this.space();
       this.writer?.open(name, this.attributes);
@@ -121,13 +169,17 @@ class Cleaner implements TokenEvents {
     else if (this.droppedDepth === 0 && !droppedElements.has(name)) {
       this.onopentagend();
       this.close(name);
+    } else if (this.droppedDepth === 0 && playerElements.has(name)) {
+      this.onopentagend();
+      this.droppedDepth = 0;
+      this.closePlayer();
     }
   }
 
   onclosetag(start: number, end: number): void {
     const name = this.source.slice(start, end).toLowerCase();
     if (this.droppedDepth === 0) this.close(name);
-    else if (name === this.dropped) this.droppedDepth--;
+    else if (name === this.dropped && --this.droppedDepth === 0) this.closePlayer();
   }
 
   oncdata(): void {}
@@ -136,15 +188,51 @@ class Cleaner implements TokenEvents {
   onprocessinginstruction(): void {}
   onend(): void {}
 
+  private drop(name: string): void {
+    this.dropped = name;
+    this.droppedDepth = 1;
+  }
+
+  /** The end tag of a paragraph or item may be missing: the next one ends it. */
+  private openSame(): void {
+    if (!impliedEnds.has(this.dropped) && this.dropped !== 'p') this.droppedDepth++;
+    else if (this.isUnseen()) return;
+    else {
+      this.droppedDepth = 0;
+      this.onopentagend();
+    }
+  }
+
+  private isUnseen(): boolean {
+    if (this.attributes.size === 0) return false;
+    const style = this.attributes.get('style');
+    if (style !== undefined && unseenStyle.test(style.slice(0, longestClass))) return true;
+    const classes = this.attributes.get('class');
+    if (classes !== undefined && unseenClass.test(classes.slice(0, longestClass))) return true;
+    return this.attributes.has('hidden');
+  }
+
+  /** A player cannot be shown, so a link to what it plays takes its place. Its words are not the story's. */
+  private closePlayer(): void {
+    const { address, title } = this.player ?? { address: null, title: '' };
+    this.player = null;
+    if (address !== null)
+      this.writer?.link(
+        address,
+        singleSpaces(title).trim().slice(0, longestTitle) || new URL(address).hostname.replace(/^www\./, ''),
+      );
+  }
+
   private close(name: string): void {
     if (blockElements.has(name)) this.space();
     if (name === 'br') this.writer?.open(name, this.attributes);
     else if (!voidElements.has(name)) this.writer?.close(name);
   }
 
-  private words(words: string): void {
-    const hasEnoughText = this.text.length >= this.maxText;
-    if (!hasEnoughText) this.collect(words);
+  /** @param own characters of the words that belong to the text */
+  private words(words: string, own = words.length): void {
+    const hasEnoughText = this.text.length >= this.maxText || own === 0;
+    if (!hasEnoughText) this.collect(own < words.length ? words.slice(0, own) : words);
     if (this.writer) this.writer.words(words);
     if (this.writer ? this.writer.isFull : hasEnoughText) this.stop();
   }

@@ -2,16 +2,19 @@
 
 const words = (list: string): string[] => list.split(' ');
 const blocks = words('p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption');
+/** Elements that say in which direction their text is written. */
+const directed = ['dir'];
 const inlines = words('em strong b i code sup sub q cite s del ins u small mark kbd abbr');
 
 /** Allowed elements with their allowed attributes. */
 export const allowedElements = new Map<string, readonly string[]>([
-  ...[...blocks, ...inlines, ...words('table caption thead tbody tfoot tr br hr')].map((name): [string, string[]] => [
+  ...[...inlines, ...words('br hr')].map((name): [string, string[]] => [name, []]),
+  ...[...blocks, ...words('table caption thead tbody tfoot tr bdi bdo')].map((name): [string, string[]] => [
     name,
-    [],
+    directed,
   ]),
-  ['th', ['colspan', 'rowspan']],
-  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan', ...directed]],
+  ['td', ['colspan', 'rowspan', ...directed]],
   ['a', ['href']],
   ['img', ['src', 'alt', 'width', 'height']],
   ['time', ['datetime']],
@@ -22,11 +25,26 @@ export const boxElements = new Set(
   words('div section article main header footer aside nav address center fieldset form details summary dialog body'),
 );
 
-/** Elements that are dropped with their content: code, controls, and fallbacks that would show a text twice. */
+/**
+ * Elements that are dropped with their content: code, controls, drawings with their titles, fallbacks that would show a
+ * text twice, and what a word processor writes about the document.
+ */
 export const droppedElements = new Set([
   ...words('script style iframe applet object noembed noframes frameset template textarea select button'),
-  ...words('audio video canvas head xml'),
+  ...words('audio video canvas head title svg annotation annotation-xml datalist xml w:worddocument w:latentstyles'),
+  'o:officedocumentsettings',
 ]);
+
+/** Players: a link to what they play replaces them. */
+export const playerElements = new Set(words('iframe video audio embed object'));
+
+/** Classes of texts for screen readers, and of what plug-ins add to a story in feeds. */
+export const unseenClass =
+  /(?:^|\s)(?:screen-reader-text|sr-only|visually-?hidden|preheader|sharedaddy|jp-relatedposts|feedflare)(?:\s|$)/i;
+export const unseenStyle = /(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|mso-hide\s{0,9}:\s{0,9}all)/i;
+
+/** Elements that are dropped if they contain neither words nor pictures. */
+export const blankElements = new Set(blocks);
 
 /** Elements that the tokenizer reads to their closing tag even if they are marked as self-closing. */
 export const rawTextElements = new Set(words('script style iframe noembed noframes textarea title xmp plaintext'));

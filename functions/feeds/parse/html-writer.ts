@@ -1,6 +1,7 @@
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import {
   allowedElements,
+  blankElements,
   blockElements,
   boxElements,
   containerElements,
@@ -18,29 +19,54 @@ const boxMark = '#box';
 const imageSources = ['src', 'data-src', 'data-original', 'data-lazy-src'];
 const imageAttributes = [...imageSources, 'alt', 'width', 'height'];
 const noAttributes: readonly string[] = [];
+const noValues: ReadonlyMap<string, string> = new Map();
+
+const boxAttributes = ['dir'];
+const directions = /^(?:ltr|rtl|auto)$/i;
 
 /** The attributes of an element that `HtmlWriter.open` reads. */
 export function attributesOf(name: string): readonly string[] {
-  return name === 'img' ? imageAttributes : (allowedElements.get(name) ?? noAttributes);
+  if (name === 'img') return imageAttributes;
+  return boxElements.has(name) ? boxAttributes : (allowedElements.get(name) ?? noAttributes);
+}
+
+interface OpenElement {
+  name: string;
+  /** Number of pieces before its opening tag. */
+  start: number;
+  /** The direction of the boxes that it is in, which the next element must name; empty if one does. */
+  direction: string;
 }
 
 /** Writes balanced HTML of allowed elements from tags in any order, up to a length. */
 export class HtmlWriter {
   private readonly base: string | null;
+  private readonly page: string | null;
   private readonly limit: number;
-  private readonly stack: string[] = [];
-  private html = '';
+  private readonly stack: OpenElement[] = [];
+  /** Pieces of HTML, because a string that grows is slow to cut. */
+  private readonly pieces: string[] = [];
+  private length = 0;
+  /** Number of pieces up to the last words or picture. */
+  private inkEnd = 0;
   private firstImage: string | null = null;
   private full = false;
 
-  constructor(base: string | null, limit: number) {
+  /** @param page the address of the text itself, for links to its own parts */
+  constructor(base: string | null, page: string | null, limit: number) {
     this.base = base;
+    this.page = page;
     this.limit = limit;
   }
 
   /** Whether the limit is reached. Nothing is written after that. */
   get isFull(): boolean {
     return this.full;
+  }
+
+  /** Whether nothing is written that a reader sees. */
+  get isBlank(): boolean {
+    return this.inkEnd === 0;
   }
 
   /** Address of the first image written. */
@@ -51,7 +77,7 @@ export class HtmlWriter {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (boxElements.has(name)) {
       this.endParagraph();
-      if (this.stack.length < maxDepth) this.stack.push(boxMark);
+      if (this.stack.length < maxDepth) this.push(boxMark, this.directionOf(attributes) || this.direction);
       return;
     }
     if (!allowedElements.has(name)) return;
@@ -60,43 +86,75 @@ export class HtmlWriter {
     this.endImplied(name);
     if (!isBlock) this.openParagraph();
     if (name === 'img') this.writeImage(attributes);
+    else if (name === 'hr') this.writeInk('<hr>');
     else if (voidElements.has(name)) this.write(`<${name}>`);
-    else if (this.stack.length < maxDepth) this.push(name, attributes);
+    else if (this.stack.length < maxDepth) this.openTag(name, attributes);
   }
 
   close(name: string): void {
     const target = boxElements.has(name) ? boxMark : name;
-    const at = this.stack.lastIndexOf(target);
+    const at = this.stack.findLastIndex((element) => element.name === target);
     if (at === -1) return;
     if (!containerElements.has(target)) {
       // A stray closing tag inside a cell or item must not close the whole table or list.
-      for (let i = this.stack.length - 1; i > at; i--) if (containerElements.has(this.stack[i] ?? '')) return;
+      for (let i = this.stack.length - 1; i > at; i--) if (containerElements.has(this.nameAt(i))) return;
     }
     this.popTo(at);
   }
 
   words(words: string): void {
     if (this.full) return;
-    if (this.stack.at(-1) === boxMark) {
-      if (words.trim() === '') return;
+    const isBlank = words.trim() === '';
+    if (this.stack.at(-1)?.name === boxMark) {
+      if (isBlank) return;
       this.openParagraph();
     }
     if (!this.write(escapeText(words))) this.writeStart(words);
+    if (!isBlank) this.inkEnd = this.pieces.length;
+  }
+
+  /** Writes a link with these words. */
+  link(address: string, words: string): void {
+    this.open('a', new Map([['href', address]]));
+    this.words(words);
+    this.close('a');
   }
 
   finish(): string {
     this.popTo(0);
-    return this.html;
+    return this.pieces.join('');
   }
 
-  private push(name: string, attributes: ReadonlyMap<string, string>): void {
+  private get direction(): string {
+    return this.stack.at(-1)?.direction ?? '';
+  }
+
+  private nameAt(index: number): string {
+    return this.stack[index]?.name ?? '';
+  }
+
+  private directionOf(attributes: ReadonlyMap<string, string>): string {
+    const written = attributes.get('dir')?.trim() ?? '';
+    return directions.test(written) ? written.toLowerCase() : '';
+  }
+
+  private push(name: string, direction: string, start = this.pieces.length): void {
+    this.stack.push({ name, start, direction });
+  }
+
+  private openTag(name: string, attributes: ReadonlyMap<string, string>): void {
+    const start = this.pieces.length;
+    const inherited = this.direction;
+    const own = allowedElements.get(name)?.includes('dir') ? this.directionOf(attributes) || inherited : '';
     const written = name === 'a' ? this.linkAttributes(attributes) : plainAttributes(attributes);
-    if (written !== null && this.write(`<${name}${written}>`)) this.stack.push(name);
+    if (written === null || !this.write(`<${name}${own && ` dir="${own}"`}${written}>`)) return;
+    this.push(name, own === '' ? inherited : '', start);
   }
 
   /** Null for a link without a usable address: its words stay, its tags are dropped. */
   private linkAttributes(attributes: ReadonlyMap<string, string>): string | null {
-    const href = resolveAddress(attributes.get('href') ?? '', this.base);
+    const written = attributes.get('href')?.trim() ?? '';
+    const href = resolveAddress(written, written.startsWith('#') ? (this.page ?? this.base) : this.base);
     return href === null ? null : ` href="${escapeAttribute(href)}" rel="noopener noreferrer nofollow"`;
   }
 
@@ -111,7 +169,7 @@ export class HtmlWriter {
     const shown = securePicture(src ?? null);
     if (!src || shown === null) return;
     const size = `${width === null ? '' : ` width="${width}"`}${height === null ? '' : ` height="${height}"`}`;
-    const written = this.write(
+    const written = this.writeInk(
       `<img src="${escapeAttribute(shown)}" alt="${escapeAttribute(attributes.get('alt') ?? '')}"${size}>`,
     );
     if (written) this.firstImage ??= src;
@@ -119,7 +177,7 @@ export class HtmlWriter {
 
   private endParagraph(): void {
     for (let i = this.stack.length - 1; i >= 0; i--) {
-      const name = this.stack[i] ?? '';
+      const name = this.nameAt(i);
       if (name === 'p') this.popTo(i);
       if (name === 'p' || name === boxMark || paragraphBoundaries.has(name)) return;
     }
@@ -129,7 +187,7 @@ export class HtmlWriter {
     const rule = impliedEnds.get(name);
     if (!rule) return;
     for (let i = this.stack.length - 1; i >= 0; i--) {
-      const open = this.stack[i] ?? '';
+      const open = this.nameAt(i);
       if (rule.ends.has(open)) this.popTo(i);
       if (rule.ends.has(open) || rule.within.has(open)) return;
     }
@@ -137,39 +195,63 @@ export class HtmlWriter {
 
   /** Opens a paragraph for words directly inside a box. */
   private openParagraph(): void {
-    if (this.stack.at(-1) !== boxMark || this.stack.length >= maxDepth) return;
-    if (this.write('<p>')) this.stack.push('p');
+    if (this.stack.at(-1)?.name !== boxMark || this.stack.length >= maxDepth) return;
+    this.openTag('p', noValues);
   }
 
   private popTo(length: number): void {
     while (this.stack.length > length) {
-      const name = this.stack.pop();
-      if (name !== boxMark) this.html += `</${name}>`;
+      const element = this.stack.pop();
+      if (element === undefined || element.name === boxMark) continue;
+      if (blankElements.has(element.name) && this.inkEnd <= element.start) this.cutTo(element.start);
+      else this.append(`</${element.name}>`);
     }
+  }
+
+  /** Writes what a reader sees. */
+  private writeInk(html: string): boolean {
+    const isWritten = this.write(html);
+    if (isWritten) this.inkEnd = this.pieces.length;
+    return isWritten;
   }
 
   /** Returns false if there is no room; the writer is full from then on. */
   private write(html: string): boolean {
-    if (this.html.length + html.length > this.limit) this.full = true;
+    if (this.length + html.length > this.limit) this.full = true;
     if (this.full) return false;
-    this.html += html;
+    this.append(html);
     return true;
+  }
+
+  private append(html: string): void {
+    this.pieces.push(html);
+    this.length += html.length;
+  }
+
+  private cutTo(start: number): void {
+    for (const piece of this.pieces.splice(start)) this.length -= piece.length;
   }
 
   /** Writes as many of the words as fit. */
   private writeStart(words: string): void {
-    const room = this.limit - this.html.length;
+    const room = this.limit - this.length;
     let start = cutWords(words, room);
     while (escapeText(start).length > room) start = cutWords(start, start.length >> 1);
-    this.html += escapeText(start);
+    this.append(escapeText(start));
   }
 }
+
+const attributeForms = new Map([
+  ['datetime', /^[\w:.+\-\s]{4,40}$/],
+  ['colspan', /^\d{1,3}$/],
+  ['rowspan', /^\d{1,3}$/],
+]);
 
 function plainAttributes(attributes: ReadonlyMap<string, string>): string {
   let written = '';
   for (const [name, value] of attributes) {
-    if (name === 'datetime' ? /^[\w:.+\-\s]{4,40}$/.test(value) : /^\d{1,3}$/.test(value))
-      written += ` ${name}="${value}"`;
+    const form = attributeForms.get(name);
+    if (form?.test(value)) written += ` ${name}="${value}"`;
   }
   return written;
 }

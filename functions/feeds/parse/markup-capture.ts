@@ -46,7 +46,9 @@ export class MarkupCapture {
     for (const { name: attribute, raw } of attributes) {
       if (attribute.startsWith('xml')) continue;
       const own =
-        base !== this.base && (attribute === 'href' || attribute === 'src') ? resolveAddress(decode(raw), base) : null;
+        base !== this.base && (attribute === 'href' || attribute === 'src') && !raw.startsWith('#')
+          ? resolveAddress(decode(raw), base)
+          : null;
       tag += ` ${attribute}="${own === null ? raw.replaceAll('"', '&quot;') : own}"`;
     }
     this.pieces.push({ raw: `${tag}>`, kind: 'tag' });

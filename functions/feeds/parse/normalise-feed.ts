@@ -2,7 +2,9 @@ import { decodeHTMLStrict } from 'entities';
 import { limits } from '#shared/config/limits.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { cutText, openingWords } from '#shared/domain/text/cut-text.ts';
+import { backlinkStart, type Origin } from './backlink-start.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
+import { HtmlWriter } from './html-writer.ts';
 import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
@@ -40,16 +42,27 @@ export function normaliseFeed(raw: RawFeed, address: string | null, maxContent: 
     address,
   );
   const base = link ?? address;
+  const title = firstTitle(raw.titles);
+  const feed = { title, base, authors: raw.authors, maxHtml: maxContent - closingTagsLength };
   const entries = newest(raw.entries.map((entry) => ({ entry, publishedAt: firstDate(entry) }))).flatMap(
     ({ entry, publishedAt }) => {
       try {
-        return [normaliseEntry(entry, publishedAt, base, raw.authors, maxContent - closingTagsLength)];
+        return [normaliseEntry(entry, publishedAt, feed)];
       } catch {
         return [];
       }
     },
   );
-  return { title: firstTitle(raw.titles) || (base ?? ''), link, language: languageOf(raw.language), entries };
+  return { title: title || (base ?? ''), link, language: languageOf(raw.language), entries };
+}
+
+interface FeedOfEntry {
+  title: string;
+  /** The base of relative links. */
+  base: string | null;
+  authors: readonly string[];
+  /** Characters of a body. */
+  maxHtml: number;
 }
 
 interface DatedEntry {
@@ -69,30 +82,28 @@ function newest(entries: DatedEntry[]): DatedEntry[] {
 function normaliseEntry(
   raw: RawEntry,
   publishedAt: string | null,
-  base: string | null,
-  feedAuthors: readonly string[],
-  maxHtml: number,
+  { title: site, base, authors, maxHtml }: FeedOfEntry,
 ): FeedEntry {
   const [description] = raw.summaries;
   const body = pickBody(raw);
-  const content = body && cleanBody(body, base, maxHtml);
-  // A separate description provides its words, and an image if the body has none.
-  const summary =
-    description && description !== body ? cleanBody(description, base, content?.image ? 0 : maxHtml) : content;
-  const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
   // One that is too long to be stored only if there is no other: such an entry is counted and left out later.
   const link = pickLink(raw.links, base) ?? pickLink(raw.links, base, Number.POSITIVE_INFINITY);
+  const origin = { title: firstTitle(raw.titles), link, site, home: base };
+  const content = body && cleanBody(body, base, origin, maxHtml);
+  // A separate description provides its words, and an image if the body has none.
+  const summary =
+    description && description !== body ? cleanBody(description, base, origin, content?.image ? 0 : maxHtml) : content;
+  const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
   // Without a link either, an entry is a fragment, which is not published.
   const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
     id: pickId(raw, base),
-    title:
-      firstTitle(raw.titles) || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
+    title: origin.title || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
     link,
     summary: words,
-    content: content?.html ?? '',
+    content: content?.html || fileLink(raw.links, base, origin.title),
     publishedAt,
-    author: pickAuthor(raw.authors.length > 0 ? raw.authors : feedAuthors),
+    author: pickAuthor(raw.authors.length > 0 ? raw.authors : authors),
     categories: uniqueNames(raw.categories),
     image: pickImage(raw, base) ?? content?.image ?? summary?.image ?? null,
     language: languageOf(raw.language),
@@ -203,14 +214,30 @@ function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** @param maxHtml 0 if only the words are needed */
-function cleanBody(body: Markup, base: string | null, maxHtml: number): CleanHtml {
+function cleanBody(body: Markup, base: string | null, origin: Origin, maxHtml: number): CleanHtml {
   const html = body.kind === 'text' ? htmlOfText(body.text) : htmlOnce(body.text);
   return cleanHtml(html, {
     base: body.base ?? base,
+    page: origin.link,
     maxHtml,
     maxText: limits.summary + 1,
+    wordsEnd: backlinkStart(html, origin),
   });
 }
+
+/** The body of an entry that has only a recording or a film: a link to it. Empty if it has none. */
+function fileLink(links: readonly RawLink[], base: string | null, title: string): string {
+  const file = links.find(({ rel, type, href }) => rel === 'enclosure' && isRecording(type, href));
+  const address = file === undefined ? null : firstAddress([file], base);
+  if (address === null) return '';
+  const writer = new HtmlWriter(null, null, Number.POSITIVE_INFINITY);
+  writer.open('p', new Map());
+  writer.link(address, title || address);
+  return writer.finish();
+}
+
+const isRecording = (type: string, href: string): boolean =>
+  /^(?:audio|video)\//.test(type) || /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|mp4|m4v|webm|ogv|mov)(?:$|[?#])/i.test(href);
 
 /** Plain text as HTML: blank lines separate paragraphs, single line breaks stay. */
 function htmlOfText(text: string): string {

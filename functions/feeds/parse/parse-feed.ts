@@ -43,7 +43,7 @@ export interface ParsedFeed {
 }
 
 /** Raise this when entries are read in another way, so that known ones are read again. */
-const readingEdition = 1;
+const readingEdition = 2;
 
 /**
  * Parses a feed of any format: decodes the bytes, reads XML or JSON, normalises. Every step is linear in the number of

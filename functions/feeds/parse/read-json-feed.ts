@@ -53,7 +53,12 @@ function entryOf(item: Record<string, unknown>): RawEntry {
     links: [
       ...links(item, 'url', 'external_url'),
       ...(/^https?:\/\//i.test(id) ? [{ href: id, rel: 'id', type: '', base: null }] : []),
-      ...attachments(item).map((file) => ({ href: string(file, 'url'), rel: 'enclosure', type: '', base: null })),
+      ...attachments(item).map((file) => ({
+        href: string(file, 'url'),
+        rel: 'enclosure',
+        type: string(file, 'mime_type').toLowerCase(),
+        base: null,
+      })),
     ],
     contents: html === '' ? textMarkup(item, 'content_text') : [{ text: html, kind: 'html', base: null }],
     // Beside HTML, the plain text is the same in words.

@@ -75,7 +75,7 @@ export function lastLinksOf(item: XmlElement, media: readonly XmlElement[]): Raw
   const files = [...item.children('enclosure'), ...media].map((node) => ({
     href: node.attribute('url'),
     rel: 'enclosure',
-    type: '',
+    type: node.attribute('type').toLowerCase(),
     base: baseOf(node),
   }));
   return [...ids, ...files.filter(({ href }) => href !== '')];

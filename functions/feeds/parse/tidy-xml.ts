@@ -108,7 +108,8 @@ class TidyWriter implements XmlEvents {
     } else if (this.stack.at(-1)?.role === 'skipped') {
       return;
     } else if (this.stack.length >= maxDepth) {
-      this.skipDeepItem();
+      // Inside a text, a tag that is nested too deeply is left out and the words stay.
+      if (this.capture === null) this.skipDeepItem();
       return;
     } else {
       if (this.capture && !this.atom && name !== null && neverMarkup.has(name)) this.closeCapture();
