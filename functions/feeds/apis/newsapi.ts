@@ -4,6 +4,7 @@ import { log } from '#functions/runtime/log.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import { withoutPublisher } from '#shared/domain/articles/publisher-suffix.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
@@ -99,7 +100,8 @@ function entryOf(item: unknown): FeedEntry | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   const link = safeWebAddress(data.url);
-  const title = cutCharacters(fieldText(data.title), limits.feed.maxTitle);
+  const publisher = fieldText(data.source?.name);
+  const title = cutCharacters(withoutPublisher(fieldText(data.title), publisher), limits.feed.maxTitle);
   // NewsAPI lists a removed article as a placeholder.
   if (!link || !title || title === '[Removed]') return null;
   const description = fieldText(data.description);
@@ -114,7 +116,7 @@ function entryOf(item: unknown): FeedEntry | null {
     content: paragraph(content.length > description.length ? content : description),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
     // The publisher, not the writer: an API returns articles of many publishers, and each gets the credit.
-    author: fieldText(data.source?.name) || null,
+    author: publisher || null,
     categories: [],
     image: securePicture(safeWebAddress(data.urlToImage)),
     language: null,

@@ -60,6 +60,21 @@ export const blockElements = new Set([
   ...boxElements,
 ]);
 
+/** Elements of HTML that are neither shown nor dropped: their words stay. */
+const otherElements = new Set(
+  words(
+    'html span font big tt strike acronym label output data var samp dfn ruby rt rp rb rtc nobr blink marquee picture noscript map math menu dir hgroup search slot legend option optgroup meter progress colgroup main center',
+  ),
+);
+
+/** Whether an element is one of HTML, also of an old one. */
+export function isHtmlElement(written: string): boolean {
+  const name = written.toLowerCase();
+  return [allowedElements, boxElements, droppedElements, voidElements, rawTextElements, otherElements].some((names) =>
+    names.has(name),
+  );
+}
+
 const rule = (ends: string, within: string) => ({ ends: new Set(words(ends)), within: new Set(words(within)) });
 
 /** The elements that an opening tag closes (`ends`), and the ancestors beyond which it closes none (`within`). */

@@ -65,7 +65,8 @@ export class MarkupCapture {
     const text = this.pieces.map((piece) => (piece.kind === 'literal' ? piece.raw : decode(piece.raw))).join('');
     const type = this.form.type.trim().toLowerCase();
     const plain = type === 'text' || type.startsWith('text/plain') || type === 'plain';
-    if (this.isBase64(type)) return { text: fromBase64(text) ?? text, kind: plain ? 'text' : 'html', base: this.base };
+    const decoded = this.decoded(text, type);
+    if (decoded !== null) return { text: decoded, kind: plain ? 'text' : 'html', base: this.base };
     const isText = plain || (this.form.atom && !/html|xml/.test(type) && !looksLikeHtml.test(text));
     return { text, kind: isText ? 'text' : 'html', base: this.base };
   }
@@ -75,14 +76,27 @@ export class MarkupCapture {
     return kind === 'literal' && this.form.atom ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : raw;
   }
 
-  private isBase64(type: string): boolean {
-    if (this.form.mode === 'base64') return true;
-    return this.form.atom && type.includes('/') && !/^text\/|xml|html/.test(type);
+  /** Text that is encoded, by its mode or by its type, as decoded; otherwise null. */
+  private decoded(text: string, type: string): string | null {
+    if (this.form.mode === 'base64') return fromBase64(text, 0);
+    // Many write a type that does not exist for plain words.
+    const mayBeEncoded = this.form.atom && type.includes('/') && !/^text\/|xml|html/.test(type);
+    return mayBeEncoded ? fromBase64(text, minGuessed) : null;
   }
 }
 
-function fromBase64(text: string): string | null {
+/** Characters of base64 that are no words by chance: as bytes, they would not be readable. */
+const minGuessed = 16;
+
+function fromBase64(text: string, min: number): string | null {
   const compact = text.replace(/\s+/g, '');
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) return null;
-  return new TextDecoder().decode(Buffer.from(compact, 'base64'));
+  if (compact.length < min || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) return null;
+  const bytes = Buffer.from(compact, 'base64');
+  if (min === 0) return new TextDecoder().decode(bytes);
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return compact.length % 4 === 0 && !/[^\P{Cc}\s]/u.test(decoded) ? decoded : null;
+  } catch {
+    return null;
+  }
 }

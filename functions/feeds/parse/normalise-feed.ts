@@ -1,7 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
 import { limits } from '#shared/config/limits.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { withoutPublisher } from '#shared/domain/articles/publisher-suffix.ts';
+import { withBalancedDirections } from '#shared/domain/text/balanced-directions.ts';
 import { cutText, openingWords } from '#shared/domain/text/cut-text.ts';
+import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import { backlinkStart, type Origin } from './backlink-start.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { HtmlWriter } from './html-writer.ts';
@@ -9,6 +12,7 @@ import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { isMailAddress } from './read-xml-fields.ts';
+import { redirectTarget } from './redirectors.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 const maxName = 200;
@@ -25,7 +29,7 @@ const maxCandidates = 20;
  * Relations of the link to an entry's page, in order of trust: a media file is better than no address. See `linksOf`
  * and `lastLinksOf` for those that Atom does not know.
  */
-const relations = ['alternate', 'original', 'guid', 'about', 'related', 'via', 'extension', 'id', 'enclosure'];
+const relations = ['original', 'alternate', 'guid', 'about', 'related', 'via', 'extension', 'id', 'enclosure'];
 /** Those of a feed's page. */
 const pageRelations = new Set(['alternate', 'guid', 'about']);
 const escapedMarkup =
@@ -87,21 +91,25 @@ function normaliseEntry(
   const [description] = raw.summaries;
   const body = pickBody(raw);
   // One that is too long to be stored only if there is no other: such an entry is counted and left out later.
-  const link = pickLink(raw.links, base) ?? pickLink(raw.links, base, Number.POSITIVE_INFINITY);
-  const origin = { title: firstTitle(raw.titles), link, site, home: base };
+  const written = pickLink(raw.links, base) ?? pickLink(raw.links, base, Number.POSITIVE_INFINITY);
+  const link = written && redirectTarget(written);
+  const title = withoutPublisher(firstTitle(raw.titles), singleSpaces(raw.publisher ?? ''));
+  const origin = { title, link, site, home: base };
   const content = body && cleanBody(body, base, origin, maxHtml);
   // A separate description provides its words, and an image if the body has none.
   const summary =
     description && description !== body ? cleanBody(description, base, origin, content?.image ? 0 : maxHtml) : content;
-  const words = cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary);
+  const words = withBalancedDirections(
+    cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary),
+  );
   // Without a link either, an entry is a fragment, which is not published.
   const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
     id: pickId(raw, base),
-    title: origin.title || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
+    title: title || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
     link,
     summary: words,
-    content: content?.html || fileLink(raw.links, base, origin.title),
+    content: content?.html || fileLink(raw.links, base, title),
     publishedAt,
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : authors),
     categories: uniqueNames(raw.categories),

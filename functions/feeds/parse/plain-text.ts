@@ -1,7 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
+import { withBalancedDirections } from '#shared/domain/text/balanced-directions.ts';
 import { cutText } from '#shared/domain/text/cut-text.ts';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import { cleanHtml } from './clean-html.ts';
+import { isHtmlElement } from './html-rules.ts';
 import type { Markup } from './raw-feed.ts';
 
 /** Elements in decoded text: the markup was escaped twice. */
@@ -12,6 +14,8 @@ const activeTags =
   /<\s?\/?\s?(?:script|style|iframe|frame|frameset|object|embed|applet|form|meta|base|link|layer)\b[^<>]{0,500}>?|<[^<>]{0,500}\son\w{1,40}\s?=[^<>]{0,500}>?/gi;
 /** Characters of a text that are read; titles and names are far shorter, with their markup too. */
 const maxSource = 10_000;
+/** A tag without attributes. */
+const bareTag = /<\/?([a-z][a-z\d-]{0,40})\s?\/?>/gi;
 const reference = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
 
 /**
@@ -23,7 +27,7 @@ export function textOfMarkup(markup: Markup, limit: number): string {
   const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = reference.test(once) ? decodeHTMLStrict(once) : once;
   const words = escapedTwice.test(twice) ? wordsOf(twice, limit) : twice;
-  return cutText(withoutActiveTags(words), limit);
+  return withBalancedDirections(cutText(withoutActiveTags(words), limit));
 }
 
 /** Removes active tags, in case a consumer renders the words as HTML, and collapses white space. */
@@ -34,7 +38,9 @@ export function withoutActiveTags(words: string): string {
 /** The words of an HTML fragment, at least `limit` characters of them if there are so many. */
 function wordsOf(html: string, limit: number): string {
   if (!/[<&]/.test(html)) return html;
-  return cleanHtml(html, { base: null, maxHtml: 0, maxText: limit + 1 }).text;
+  // A name in angle brackets that is no element of HTML is a word: "List<Item> explained".
+  const words = html.replace(bareTag, (tag, name: string) => (isHtmlElement(name) ? tag : `&lt;${tag.slice(1)}`));
+  return cleanHtml(words, { base: null, maxHtml: 0, maxText: limit + 1 }).text;
 }
 
 function collapse(text: string): string {

@@ -25,6 +25,8 @@ export interface RawEntry {
   /** Dates as written: published first, updated last. */
   dates: string[];
   authors: string[];
+  /** Name of the publisher in the feed of an aggregator. */
+  publisher?: string | undefined;
   categories: string[];
   images: RawImage[];
   /** Set when the entry's language differs from the feed's. */

@@ -86,6 +86,7 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
     ],
     dates: textsOf(item, ...elements.date),
     authors: authorsOf(item),
+    publisher: textsOf(item, 'source')[0],
     categories: categoriesOf(item, media),
     images: imagesOf(item, media),
     language: textsOf(item, 'language', 'dc:language')[0] ?? null,

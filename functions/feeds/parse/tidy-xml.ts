@@ -76,13 +76,15 @@ class TidyWriter implements XmlEvents {
   private tooDeep = false;
   private ended = false;
   private hasElement = false;
+  /** Whether the DOCTYPE is that of HTML, which some feeds have too. */
+  private isWebPage = false;
 
   constructor(address: string | null) {
     this.address = address;
   }
 
   doctype(declaration: string): void {
-    if (/^<!doctype\s+html/i.test(declaration) && this.names === null) rejectWebPage();
+    if (/^<!doctype\s+html/i.test(declaration)) this.isWebPage = true;
     if (this.stack.length === 0) this.decode = referenceDecoder(declaration);
   }
 
@@ -129,6 +131,7 @@ class TidyWriter implements XmlEvents {
   }
 
   finish(): TidyFeed {
+    if (this.names === null && this.isWebPage) rejectWebPage();
     if (this.names === null) throw new FeedError('not_a_feed', 'No feed was found in this document.');
     // An item that is cut off may end in the middle of a word. It is dropped unless it is the only one.
     if (this.item && this.items.length > 0) this.dropItem();

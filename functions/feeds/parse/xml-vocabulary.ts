@@ -23,6 +23,7 @@ const namespaces: [start: string, prefix: string][] = [
   ['http://example.com/dtds/podcast-1.0.dtd', 'itunes'],
   ['http://www.google.com/schemas/play-podcasts', 'googleplay'],
   ['http://rssnamespace.org/feedburner/ext', 'feedburner'],
+  ['http://www.pheedo.com/namespace/pheedo', 'feedburner'],
   ['http://www.w3.org/1999/xhtml', 'xhtml'],
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
 ];
@@ -34,6 +35,7 @@ const usualPrefixes = new Map<string, string>([
   ),
   ['atom10', 'atom'],
   ['a10', 'atom'],
+  ['pheedo', 'feedburner'],
   ['rss', ''],
 ]);
 
@@ -121,6 +123,8 @@ export type ElementRole = 'branch' | 'item' | 'plain' | 'phrase' | 'markup' | 'i
 
 /** The role of an element of a feed or item that is read as structure. */
 export function elementRole(name: string, isInItem: boolean): ElementRole {
+  // The publisher of an item of RSS. Other elements in it are not the item's.
+  if (name === 'source' && isInItem) return 'plain';
   // An item's image is its own; the image of a feed has a title and a link.
   if (foreignParts.has(name) && !(isInItem && name === 'image')) return 'ignored';
   if (name === 'channel' && !isInItem) return 'branch';
