@@ -11,6 +11,7 @@ import {
   voidElements,
 } from './html-rules.ts';
 import { attributesOf, HtmlWriter } from './html-writer.ts';
+import { emojiOf } from './pictures.ts';
 import { playedAddress } from './played-address.ts';
 
 export interface CleanHtml {
@@ -57,7 +58,7 @@ const longestClass = 1000;
 const playerParts = new Set([...playerElements, 'source']);
 /** Characters of the title of a drawing or film. */
 const longestTitle = 200;
-const playerAttributes = ['src', 'data-src', 'title', 'width', 'height'];
+const playerAttributes = ['src', 'data-src', 'srcset', 'data-srcset', 'title', 'width', 'height'];
 
 type TokenEvents = ConstructorParameters<typeof Tokenizer>[1];
 
@@ -158,7 +159,9 @@ class Cleaner implements TokenEvents {
       this.drop(name);
     } else {
       if (blockElements.has(name) || name === 'br') this.space();
-      this.writer?.open(name, this.attributes);
+      const emoji = name === 'img' ? emojiOf(this.attributes) : '';
+      if (emoji === '') this.writer?.open(name, this.attributes);
+      else this.words(emoji);
     }
   }
 

@@ -9,15 +9,17 @@ import {
   paragraphBoundaries,
   voidElements,
 } from './html-rules.ts';
+import { addressOfList, fileOfPicture, isFurniture, isIcon, isStoryPicture } from './pictures.ts';
 import { resolveAddress, securePicture } from './resolve-address.ts';
 
 /** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
 const maxDepth = 64;
 /** Marks a box on the stack of open elements. Boxes are not written; words directly inside one get a paragraph. */
 const boxMark = '#box';
-/** Lazily loaded images have their address in a data attribute. */
-const imageSources = ['src', 'data-src', 'data-original', 'data-lazy-src'];
-const imageAttributes = [...imageSources, 'alt', 'width', 'height'];
+/** Where the address of a picture is written. A script loads lazy ones: then `src` is a placeholder. */
+const lazySources = ['data-src', 'data-original', 'data-lazy-src'];
+const lazyLists = ['data-srcset', 'data-lazy-srcset'];
+const imageAttributes = [...lazySources, ...lazyLists, 'src', 'srcset', 'class', 'alt', 'width', 'height'];
 const noAttributes: readonly string[] = [];
 const noValues: ReadonlyMap<string, string> = new Map();
 
@@ -50,6 +52,10 @@ export class HtmlWriter {
   /** Number of pieces up to the last words or picture. */
   private inkEnd = 0;
   private firstImage: string | null = null;
+  private lastPicture: { start: number; end: number; file: string; isFirst: boolean } | null = null;
+  /** Address of the open `picture`, for an image without one. */
+  private pictureSource: string | null = null;
+  private inNoscript = false;
   private full = false;
 
   /** @param page the address of the text itself, for links to its own parts */
@@ -69,7 +75,7 @@ export class HtmlWriter {
     return this.inkEnd === 0;
   }
 
-  /** Address of the first image written. */
+  /** Address of the first image written that is a picture of the story. */
   get image(): string | null {
     return this.firstImage;
   }
@@ -80,7 +86,10 @@ export class HtmlWriter {
       if (this.stack.length < maxDepth) this.push(boxMark, this.directionOf(attributes) || this.direction);
       return;
     }
-    if (!allowedElements.has(name)) return;
+    if (!allowedElements.has(name)) {
+      this.openOther(name, attributes);
+      return;
+    }
     const isBlock = blockElements.has(name);
     if (isBlock) this.endParagraph();
     this.endImplied(name);
@@ -91,7 +100,26 @@ export class HtmlWriter {
     else if (this.stack.length < maxDepth) this.openTag(name, attributes);
   }
 
+  /** Elements that are not written, but decide which picture is. */
+  private openOther(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name === 'noscript') this.inNoscript = true;
+    if (name === 'picture') this.pictureSource = null;
+    if (name !== 'source' || this.pictureSource !== null) return;
+    const list = attributes.get('srcset') || attributes.get('data-srcset') || '';
+    this.pictureSource = resolveAddress(addressOfList(list), this.base);
+  }
+
+  private closeOther(name: string): void {
+    if (name === 'noscript') this.inNoscript = false;
+    // A picture without an image of its own.
+    if (name === 'picture' && this.pictureSource !== null) this.open('img', noValues);
+  }
+
   close(name: string): void {
+    if (name === 'noscript' || name === 'picture') {
+      this.closeOther(name);
+      return;
+    }
     const target = boxElements.has(name) ? boxMark : name;
     const at = this.stack.findLastIndex((element) => element.name === target);
     if (at === -1) return;
@@ -163,16 +191,52 @@ export class HtmlWriter {
     const height = pixels(attributes.get('height'));
     // Images of one or two pixels are tracking pixels.
     if ((width !== null && width <= 2) || (height !== null && height <= 2)) return;
-    const src = imageSources
-      .map((name) => resolveAddress(attributes.get(name) ?? '', this.base))
-      .find((address) => address !== null);
-    const shown = securePicture(src ?? null);
-    if (!src || shown === null) return;
+    const src = this.pictureAddress(attributes);
+    this.pictureSource = null;
+    const shown = securePicture(src);
+    if (src === null || shown === null || this.isShown(src)) return;
+    const start = this.pieces.length;
     const size = `${width === null ? '' : ` width="${width}"`}${height === null ? '' : ` height="${height}"`}`;
     const written = this.writeInk(
       `<img src="${escapeAttribute(shown)}" alt="${escapeAttribute(attributes.get('alt') ?? '')}"${size}>`,
     );
-    if (written) this.firstImage ??= src;
+    if (!written) return;
+    this.lastPicture = { start, end: this.pieces.length, file: fileOfPicture(src), isFirst: this.firstImage === null };
+    if (isStoryPicture(src) && !isIcon(width ?? 0, height ?? 0)) this.firstImage ??= src;
+  }
+
+  private pictureAddress(attributes: ReadonlyMap<string, string>): string | null {
+    const value = (name: string) => attributes.get(name) ?? '';
+    const resolved = (address: string) => {
+      const found = resolveAddress(address, this.base);
+      return found === null || isFurniture(found) ? null : found;
+    };
+    for (const name of lazySources) {
+      const address = resolved(value(name));
+      if (address !== null) return address;
+    }
+    for (const name of lazyLists) {
+      const address = resolved(addressOfList(value(name)));
+      if (address !== null) return address;
+    }
+    return resolved(value('src')) ?? resolved(addressOfList(value('srcset'))) ?? this.pictureSource;
+  }
+
+  /**
+   * Whether a picture is the one just written, or a copy of it for browsers without scripts. Such a copy in another size
+   * replaces it: without scripts, it is the one that is meant.
+   */
+  private isShown(address: string): boolean {
+    const { lastPicture: last } = this;
+    if (last === null || !this.pieces.slice(last.end).every((piece) => piece.trim() === '')) return false;
+    // What is blank is not looked at again.
+    last.end = this.pieces.length;
+    if (last.file === fileOfPicture(address)) return true;
+    if (!this.inNoscript) return false;
+    this.cutTo(last.start);
+    this.inkEnd = last.start;
+    if (last.isFirst) this.firstImage = null;
+    return false;
   }
 
   private endParagraph(): void {

@@ -9,6 +9,7 @@ import { backlinkStart, type Origin } from './backlink-start.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { HtmlWriter } from './html-writer.ts';
 import { parseDate } from './parse-date.ts';
+import { isIcon, isStoryPicture } from './pictures.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { isMailAddress } from './read-xml-fields.ts';
@@ -171,7 +172,7 @@ function pickLink(links: readonly RawLink[], base: string | null, longest?: numb
 
 function pickImage(raw: RawEntry, base: string | null): string | null {
   return firstAddress(
-    raw.images.filter(({ width }) => width !== 1 && width !== 2),
+    raw.images.filter(({ href, width }) => !isIcon(width) && isStoryPicture(href)),
     base,
   );
 }

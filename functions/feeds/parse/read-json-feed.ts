@@ -1,5 +1,6 @@
 import { FeedError, type Markup, type RawEntry, type RawFeed, type RawImage, type RawLink } from './raw-feed.ts';
 import { readJson } from './read-json.ts';
+import { imageFile } from './read-xml-fields.ts';
 
 /** Items that are read. `normaliseFeed` keeps the newest of them. */
 const maxItems = 10_000;
@@ -69,7 +70,7 @@ function entryOf(item: Record<string, unknown>): RawEntry {
     images: [
       ...images(item, 'image', 'banner_image'),
       ...attachments(item)
-        .filter((file) => string(file, 'mime_type').startsWith('image/'))
+        .filter((file) => string(file, 'mime_type').startsWith('image') || imageFile.test(string(file, 'url')))
         .flatMap((file) => images(file, 'url')),
     ],
     language: string(item, 'language') || null,

@@ -1,6 +1,7 @@
 import type { RawId, RawImage, RawLink } from './raw-feed.ts';
 
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
+/** The usual ends of the address of a picture. */
+export const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
 
 /** A relation may be written as its address in the IANA registry (RFC 4287, 4.2.7.2). */
 const relationRegistry = /^https?:\/\/www\.iana\.org\/assignments\/relation\//;
@@ -189,8 +190,9 @@ function imageOf(node: XmlElement): RawImage {
 function isImage(node: XmlElement, address: string): boolean {
   const type = node.attribute('type').toLowerCase();
   const medium = node.attribute('medium').toLowerCase();
-  if (type !== '') return type.startsWith('image');
-  return medium === '' ? imageFile.test(address) : medium === 'image';
+  if (type.startsWith('image') || (type === '' && medium === 'image')) return true;
+  // Servers label files that they do not know as they like.
+  return (medium === '' || medium === 'image') && !/^(?:audio|video)\//.test(type) && imageFile.test(address);
 }
 
 function baseOf(node: XmlElement): string | null {

@@ -28,7 +28,7 @@ describe('random damage [ING-16]', () => {
     const next = random(seed);
     const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
     const names =
-      'p div a b table tr td th tbody ul li dl dt h2 blockquote pre img br script style svg title object form head body xmp code'.split(
+      'p div a b table tr td th tbody ul li dl dt h2 blockquote pre img br script style svg title object form head body xmp code picture source noscript iframe video'.split(
         ' ',
       );
     const attributes = [
@@ -38,6 +38,10 @@ describe('random damage [ING-16]', () => {
       ' src=x onerror=x',
       ' alt="<b>"',
       ' colspan=2',
+      ' dir=rtl',
+      ' hidden',
+      ' srcset="https://x.example/a 2x"',
+      ' src=https://x.example/b title="<b>"',
       ' /',
       ' "',
       ' href="',

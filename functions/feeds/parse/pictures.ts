@@ -1,0 +1,66 @@
+/** Counters, buttons and files that stand in for a picture until a script loads it. They are not shown at all. */
+const furniture = [
+  /^https?:\/\/[^/]{1,100}\/~(?:ff|r|a|at)\/[^/]/,
+  /^https?:\/\/(?:feeds\.wordpress\.com\/1\.0|(?:stats|pixel)\.(?:wordpress|wp)\.com|rss\.feedsportal\.com)\//,
+  /^https?:\/\/(?:[\w-]+\.)*(?:doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com)\//,
+  /^https?:\/\/(?:[\w-]+\.)*(?:addtoany|addthis|sharethis|feedblitz)\.com\//,
+  /[/_-](?:share|tweet|follow|like)[_-]?(?:on)?[_-]?(?:this|icon|button|btn|facebook|twitter|whatsapp|x)?\.(?:png|gif|svg)$/i,
+  /[/_-](?:facebook|twitter|whatsapp|pinterest|linkedin|telegram|email)[_-]?(?:share|icon|button|btn|logo)?\.(?:png|gif|svg)$/i,
+  /[/_-](?:lazy-?load(?:er|ing)?|lazy|placeholder|blank|spacer|transparent|1x1|pixel|loading|grey|gray|clear)\.(?:gif|png|svg)$/i,
+];
+const avatars = /^https?:\/\/(?:[\w-]+\.)*gravatar\.com\/avatar\//;
+const emojiFiles = /\/images\/core\/emoji\/|\/twemoji\/|\/emoji\.php\/|\/smilies\//;
+const emojiClass = /(?:^|\s)(?:wp-smiley|emoji|emojione|twemoji|emoticon)(?:\s|$)/;
+const emojiText =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Extended_Pictographic}|\p{Emoji_Component})*$/u;
+/** Characters of the text of an emoji, also one like `:-)`. */
+const longestEmoji = 16;
+/** Pixels up to which a picture is an icon. */
+const iconSize = 32;
+/** Pixels of the width that is chosen from a list, if it has it: enough for a story's page. */
+const enoughWidth = 1280;
+/** Pixels of a picture that a list offers for usual screens. */
+const usualWidth = 640;
+/** Characters of a list of addresses. */
+const longestList = 10_000;
+
+/** Whether the file of an address is a counter, button or placeholder, and not a picture. */
+export const isFurniture = (address: string): boolean => {
+  const file = address.replace(/[?#].*$/s, '');
+  return furniture.some((pattern) => pattern.test(file));
+};
+
+/** Whether a picture may stand for a story: not a face that each story of an author has, and not an emoji. */
+export const isStoryPicture = (address: string): boolean =>
+  !isFurniture(address) && !avatars.test(address) && !emojiFiles.test(address);
+
+/** Whether a picture is as small as an icon; false if its size is unknown (0). */
+export const isIcon = (...sizes: number[]): boolean => sizes.some((size) => size > 0 && size <= iconSize);
+
+/** The text of an emoji that a site has turned into a picture; empty for other pictures. */
+export function emojiOf(attributes: ReadonlyMap<string, string>): string {
+  const alt = attributes.get('alt')?.trim() ?? '';
+  if (alt === '' || alt.length > longestEmoji) return '';
+  const isEmoji =
+    emojiText.test(alt) ||
+    emojiClass.test((attributes.get('class') ?? '').slice(0, 200)) ||
+    emojiFiles.test((attributes.get('src') ?? '').slice(0, 500));
+  return isEmoji ? alt : '';
+}
+
+/** The address in a list for screens of different sizes (`srcset`) that suits a story's page; empty if there is none. */
+export function addressOfList(srcset: string): string {
+  let best = { address: '', width: 0 };
+  for (const [, address = '', size, unit] of srcset
+    .slice(0, longestList)
+    .matchAll(/([^\s,]\S{0,4000}?)(?:\s+(\d{1,5}(?:\.\d{1,3})?)([wx]))?\s*(?:,\s|,?$)/g)) {
+    const width = size === undefined ? usualWidth : Number(size) * (unit === 'x' ? usualWidth : 1);
+    const isBetter = best.width < enoughWidth && width <= enoughWidth ? width > best.width : width < best.width;
+    if (best.address === '' || isBetter) best = { address, width };
+  }
+  return best.address;
+}
+
+/** The file of a picture in whatever size: WordPress has `quay-300x200.jpg` and `quay.jpg?w=300`. */
+export const fileOfPicture = (address: string): string =>
+  address.replace(/[?#].*$/s, '').replace(/-(?:\d{2,5}x\d{2,5}|scaled)(?=\.\w{3,4}$)/, '');

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { addressOfList } from '#functions/feeds/parse/pictures.ts';
+import { item, read } from './read.ts';
+
+const site = 'https://paper.example';
+const body = (html: string) => item(`<title>Tide</title><description><![CDATA[${html}]]></description>`);
+const picturesIn = (content: string) => [...content.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+
+describe('the addresses of pictures', () => {
+  test.each([
+    ['a lazy picture with a placeholder', '<img src="/grey.gif" data-src="/a.jpg">', ['/a.jpg']],
+    ['a lazy list', '<img src="data:image/gif;base64,R0" data-srcset="/s.jpg 320w, /m.jpg 640w">', ['/m.jpg']],
+    ['a list only', '<img srcset="/s.jpg 320w, /m.jpg 640w, /l.jpg 2000w">', ['/m.jpg']],
+    ['a list beside an address', '<img src="/a.jpg" srcset="/l.jpg 2x">', ['/a.jpg']],
+    ['a picture with an image', '<picture><source srcset="/a.webp"><img src="/a.jpg"></picture>', ['/a.jpg']],
+    ['a picture whose image has no address', '<picture><source srcset="/a.webp"><img alt=""></picture>', ['/a.webp']],
+    ['a picture without an image', '<picture><source srcset="/a.webp 1x, /b.webp 2x"></picture>', ['/b.webp']],
+    ['a placeholder and nothing else', '<img src="/spacer.gif">', []],
+    ['a lazy picture with a copy', '<img data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>', ['/a.jpg']],
+    [
+      'a copy before the lazy picture',
+      '<noscript><img src="/a.jpg"></noscript> <img data-src="/a.jpg?w=9">',
+      ['/a.jpg'],
+    ],
+    ['a copy in another size', '<img data-src="/a-300x200.jpg">\n<noscript><img src="/b.jpg"></noscript>', ['/b.jpg']],
+    ['a copy alone', '<p>Tide</p><noscript><img src="/a.jpg"></noscript>', ['/a.jpg']],
+    [
+      'a counter for browsers without scripts',
+      '<img src="/a.jpg"><noscript><img src="/c" width="1"></noscript>',
+      ['/a.jpg'],
+    ],
+    ['two pictures', '<img src="/a.jpg"><img src="/b.jpg">', ['/a.jpg', '/b.jpg']],
+    ['one picture at two places', '<img src="/a.jpg"><p>Tide</p><img src="/a.jpg">', ['/a.jpg', '/a.jpg']],
+  ])('%s shows what is meant', async (_, html, addresses) => {
+    const { content, image } = await body(html);
+    const expected = addresses.map((address) => site + address);
+    expect([picturesIn(content), image]).toEqual([expected, expected[0] ?? null]);
+  });
+
+  test.each([
+    ['/a,b.jpg 1x, /c.jpg 3x', '/a,b.jpg'],
+    ['/a.jpg, /b.jpg 2x', '/b.jpg'],
+    ['/l.jpg 3000w, /m.jpg 1400w', '/m.jpg'],
+    ['/a.jpg', '/a.jpg'],
+    [' , ', ''],
+  ])('of the list "%s", %s is chosen', (list, address) => {
+    expect(addressOfList(list)).toBe(address);
+  });
+});
+
+describe('the picture of a story', () => {
+  const tide = '<img src="/tide.jpg">';
+  test.each([
+    ['a face', '<img src="https://secure.gravatar.com/avatar/0?s=96">'],
+    ['an icon', '<img src="/star.png" width="16" height="16">'],
+    ['a button', '<img src="/img/facebook-share.png">'],
+    ['a counter', '<img src="https://feeds.example/~r/paper/~4/x">'],
+    ['an emoji', '<img src="https://s.w.org/images/core/emoji/15/72x72/1f30a.png" alt="🌊" class="wp-smiley">'],
+  ])('is not %s', async (_, html) => {
+    expect((await body(html)).image).toBeNull();
+    expect((await body(`${html}<p>${tide}</p>`)).image).toBe(`${site}/tide.jpg`);
+  });
+
+  test('is the first of a list that is no face', async () => {
+    const media = (url: string) => `<media:content url="${url}" medium="image"/>`;
+    const face = media('https://1.gravatar.com/avatar/0');
+    expect((await item(`${face}${media(`${site}/tide.jpg`)}`)).image).toBe(`${site}/tide.jpg`);
+    expect((await item(face)).image).toBeNull();
+  });
+
+  test.each(['application/octet-stream', 'unknown', 'text/html', 'image', 'jpg'])(
+    'is a file of pictures with the type %s',
+    async (type) => {
+      expect((await item(`<enclosure url="/a.jpeg?w=8" type="${type}"/>`)).image).toBe(`${site}/a.jpeg?w=8`);
+      expect((await item(`<media:content url="/a.webp" type="${type}"/>`)).image).toBe(`${site}/a.webp`);
+      const attachments = [{ url: `${site}/a.png`, mime_type: type }];
+      const feed = { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', attachments }] };
+      expect((await read(JSON.stringify(feed))).entries[0]?.image).toBe(`${site}/a.png`);
+    },
+  );
+
+  test('is no film whose name looks like a picture', async () => {
+    expect((await item('<enclosure url="/a.jpg" type="video/mp4"/>')).image).toBeNull();
+  });
+});
+
+test('an emoji that is a picture becomes a letter again', async () => {
+  const { content, summary } = await body(
+    '<p>High <img src="/e.png" alt="🌊"> <img src="/smilies/1.gif" alt=":-)" class="a wp-smiley"> <img src="/1.png" alt="1"></p>',
+  );
+  expect(content).toBe('<p>High 🌊 :-) <img src="https://paper.example/1.png" alt="1"></p>');
+  expect(summary).toBe('High 🌊 :-)');
+});
