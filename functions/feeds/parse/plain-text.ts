@@ -2,8 +2,8 @@ import { decodeHTMLStrict } from 'entities';
 import { withBalancedDirections } from '#shared/domain/text/balanced-directions.ts';
 import { cutText } from '#shared/domain/text/cut-text.ts';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
-import { cleanHtml } from './clean-html.ts';
-import { isHtmlElement } from './html-rules.ts';
+import { cleanHtml } from './html/clean-html.ts';
+import { isHtmlElement } from './html/html-rules.ts';
 import type { Markup } from './raw-feed.ts';
 
 /** Elements in decoded text: the markup was escaped twice. */

@@ -116,7 +116,7 @@ describe('recordings and films', () => {
   });
 });
 
-describe('on cards, the sentence that names the site below a story', () => {
+describe('cards', () => {
   const story = async (description: string) => {
     const { summary, content } = await item(
       `<title>High tide</title><link>${page}/?utm_source=rss</link><description><![CDATA[${description}]]></description>`,
@@ -130,12 +130,12 @@ describe('on cards, the sentence that names the site below a story', () => {
     ['English', links('The post ', ' appeared first on ')],
     ['German', links('Der Beitrag ', ' erschien zuerst auf ')],
     ['Arabic', links('ظهرت المقالة ', ' أولاً على ')],
-  ])('is left out in %s', async (_, sentence) => {
+  ])('a card leaves out the sentence that names the site, in %s', async (_, sentence) => {
     const { summary, content } = await story(`<p>Water rises.</p>\n${sentence}\n`);
     expect([summary, content.includes('High tide')]).toEqual(['Water rises.', true]);
   });
 
-  test('is left out as plain text', async () => {
+  test('a card leaves out the sentence that names the site as plain text', async () => {
     expect((await story('Water rises. La entrada High tide se publicó primero en The Paper.')).summary).toBe(
       'Water rises.',
     );
@@ -144,7 +144,7 @@ describe('on cards, the sentence that names the site below a story', () => {
   test.each([
     ['to another story', links('Read ', ' first, then ', 'https://paper.example/2025/low')],
     ['to its own page only', `<p>More on <a href="${page}">High tide</a>.</p>`],
-  ])('is not the last paragraph with links %s', async (_, paragraph) => {
+  ])('a card keeps a last paragraph with links %s', async (_, paragraph) => {
     expect((await story(`<p>Water rises.</p>${paragraph}`)).summary).not.toBe('Water rises.');
   });
 });

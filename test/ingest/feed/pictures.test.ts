@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOfList } from '#functions/feeds/parse/pictures.ts';
+import { addressOfList } from '#functions/feeds/parse/html/pictures.ts';
 import { item, read } from './read.ts';
 
 const site = 'https://paper.example';
@@ -43,7 +43,7 @@ describe('the addresses of pictures', () => {
     ['/l.jpg 3000w, /m.jpg 1400w', '/m.jpg'],
     ['/a.jpg', '/a.jpg'],
     [' , ', ''],
-  ])('of the list "%s", %s is chosen', (list, address) => {
+  ])('the parser chooses from the list "%s" the address "%s"', (list, address) => {
     expect(addressOfList(list)).toBe(address);
   });
 });
@@ -56,12 +56,12 @@ describe('the picture of a story', () => {
     ['a button', '<img src="/img/facebook-share.png">'],
     ['a counter', '<img src="https://feeds.example/~r/paper/~4/x">'],
     ['an emoji', '<img src="https://s.w.org/images/core/emoji/15/72x72/1f30a.png" alt="🌊" class="wp-smiley">'],
-  ])('is not %s', async (_, html) => {
+  ])('the picture of a story is not %s', async (_, html) => {
     expect((await body(html)).image).toBeNull();
     expect((await body(`${html}<p>${tide}</p>`)).image).toBe(`${site}/tide.jpg`);
   });
 
-  test('is the first of a list that is no face', async () => {
+  test('the picture of a story is the first that is no face', async () => {
     const media = (url: string) => `<media:content url="${url}" medium="image"/>`;
     const face = media('https://1.gravatar.com/avatar/0');
     expect((await item(`${face}${media(`${site}/tide.jpg`)}`)).image).toBe(`${site}/tide.jpg`);
@@ -69,7 +69,7 @@ describe('the picture of a story', () => {
   });
 
   test.each(['application/octet-stream', 'unknown', 'text/html', 'image', 'jpg'])(
-    'is a file of pictures with the type %s',
+    'the picture of a story is a file with the type %s',
     async (type) => {
       expect((await item(`<enclosure url="/a.jpeg?w=8" type="${type}"/>`)).image).toBe(`${site}/a.jpeg?w=8`);
       expect((await item(`<media:content url="/a.webp" type="${type}"/>`)).image).toBe(`${site}/a.webp`);
@@ -79,7 +79,7 @@ describe('the picture of a story', () => {
     },
   );
 
-  test('is no film whose name looks like a picture', async () => {
+  test('the picture of a story is no film whose name looks like a picture', async () => {
     expect((await item('<enclosure url="/a.jpg" type="video/mp4"/>')).image).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanHtml } from '#functions/feeds/parse/clean-html.ts';
+import { cleanHtml } from '#functions/feeds/parse/html/clean-html.ts';
 import { FeedError } from '#functions/feeds/parse/raw-feed.ts';
 import { feed as feedShape } from '#shared/domain/articles/feed-entry.ts';
 import { seeds } from '#test/support/seeded.ts';

@@ -1,4 +1,4 @@
-import { resolveAddress } from './resolve-address.ts';
+import { resolveAddress } from '../resolve-address.ts';
 
 /** Players for other sites, and the page of what they play. Without its page around it, YouTube's player fails. */
 const pages: [player: RegExp, page: string][] = [

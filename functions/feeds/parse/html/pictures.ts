@@ -48,7 +48,7 @@ export function emojiOf(attributes: ReadonlyMap<string, string>): string {
   return isEmoji ? alt : '';
 }
 
-/** The address in a list for screens of different sizes (`srcset`) that suits a story's page; empty if there is none. */
+/** The address in a list for several sizes of screens (`srcset`) that suits a story's page; empty if there is none. */
 export function addressOfList(srcset: string): string {
   let best = { address: '', width: 0 };
   for (const [, address = '', size, unit] of srcset

@@ -1,4 +1,5 @@
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
+import { resolveAddress, securePicture } from '../resolve-address.ts';
 import {
   allowedElements,
   blankElements,
@@ -10,7 +11,6 @@ import {
   voidElements,
 } from './html-rules.ts';
 import { addressOfList, fileOfPicture, isFurniture, isIcon, isStoryPicture } from './pictures.ts';
-import { resolveAddress, securePicture } from './resolve-address.ts';
 
 /** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
 const maxDepth = 64;
@@ -223,8 +223,8 @@ export class HtmlWriter {
   }
 
   /**
-   * Whether a picture is the one just written, or a copy of it for browsers without scripts. Such a copy in another size
-   * replaces it: without scripts, it is the one that is meant.
+   * Whether a picture is the one just written, or a copy of it for browsers without scripts. A copy in another size
+   * replaces it: it is the one that is meant.
    */
   private isShown(address: string): boolean {
     const { lastPicture: last } = this;

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
-import { resolveAddress } from './resolve-address.ts';
+import { resolveAddress } from '../resolve-address.ts';
 
 /** Characters at the end of a body that are searched. The sentence has two titles and two addresses. */
 const longestBacklink = 2000;
