@@ -61,6 +61,13 @@ describe('the picture of a story', () => {
     expect((await body(`${html}<p>${tide}</p>`)).image).toBe(`${site}/tide.jpg`);
   });
 
+  test.each(['/google-pixel.png', '/twitter-logo.png', '/facebook.png', '/~r/tide.jpg', '/market-share.png'])(
+    'the picture of a story may be %s',
+    async (src) => {
+      expect((await body(`<img src="${src}">`)).image).toBe(site + src);
+    },
+  );
+
   test('the picture of a story is the first that is no face', async () => {
     const media = (url: string) => `<media:content url="${url}" medium="image"/>`;
     const face = media('https://1.gravatar.com/avatar/0');

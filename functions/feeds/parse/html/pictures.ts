@@ -1,12 +1,16 @@
 /** Counters, buttons and files that stand in for a picture until a script loads it. They are not shown at all. */
 const furniture = [
-  /^https?:\/\/[^/]{1,100}\/~(?:ff|r|a|at)\/[^/]/,
+  /^https?:\/\/[^/]{1,100}\/~ff\//,
+  /^https?:\/\/[^/]{1,100}\/~r\/[^/]{1,100}\/~4\//,
+  /^https?:\/\/feeds\.feedburner\.com\/~/,
   /^https?:\/\/(?:feeds\.wordpress\.com\/1\.0|(?:stats|pixel)\.(?:wordpress|wp)\.com|rss\.feedsportal\.com)\//,
   /^https?:\/\/(?:[\w-]+\.)*(?:doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com)\//,
   /^https?:\/\/(?:[\w-]+\.)*(?:addtoany|addthis|sharethis|feedblitz)\.com\//,
-  /[/_-](?:share|tweet|follow|like)[_-]?(?:on)?[_-]?(?:this|icon|button|btn|facebook|twitter|whatsapp|x)?\.(?:png|gif|svg)$/i,
-  /[/_-](?:facebook|twitter|whatsapp|pinterest|linkedin|telegram|email)[_-]?(?:share|icon|button|btn|logo)?\.(?:png|gif|svg)$/i,
-  /[/_-](?:lazy-?load(?:er|ing)?|lazy|placeholder|blank|spacer|transparent|1x1|pixel|loading|grey|gray|clear)\.(?:gif|png|svg)$/i,
+  // Not a logo, nor the bare name of a network: a story may be about it.
+  /[/_-](?:facebook|twitter|whatsapp|pinterest|linkedin|telegram|email)[_-]?(?:share|icon|button|btn)\.(?:png|gif|svg)$/i,
+  /[/_-](?:share|tweet|follow)[_-]?(?:on|this)?[_-]?(?:icon|button|btn|facebook|twitter|whatsapp)\.(?:png|gif|svg)$/i,
+  /[/_-](?:lazy-?load(?:er|ing)?|placeholder|spacer|1x1)\.(?:gif|png|svg)$/i,
+  /\/(?:blank|transparent|pixel|loading|lazy|grey|gray|clear)\.(?:gif|png|svg)$/i,
 ];
 const avatars = /^https?:\/\/(?:[\w-]+\.)*gravatar\.com\/avatar\//;
 const emojiFiles = /\/images\/core\/emoji\/|\/twemoji\/|\/emoji\.php\/|\/smilies\//;
