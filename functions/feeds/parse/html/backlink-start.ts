@@ -30,12 +30,12 @@ export function backlinkStart(html: string, origin: Origin): number {
 }
 
 function hasBothLinks(paragraph: string, { link, home }: Origin): boolean {
-  if (link === null) return false;
-  const addresses = [...paragraph.matchAll(linkAddress)].map(([, href = '']) =>
-    canonicalUrl(resolveAddress(decodeHTMLStrict(href), link) ?? ''),
-  );
-  const [entry, site] = addresses;
-  if (addresses.length !== 2 || entry !== canonicalUrl(link) || !site) return false;
+  // Almost all last paragraphs have other numbers of links.
+  if (link === null || paragraph.split('<a ', 4).length !== 3) return false;
+  const links = [...paragraph.matchAll(linkAddress)];
+  if (links.length !== 2) return false;
+  const [entry, site] = links.map(([, href = '']) => canonicalUrl(resolveAddress(decodeHTMLStrict(href), link) ?? ''));
+  if (entry !== canonicalUrl(link) || !site) return false;
   return new URL(site).pathname === '/' || site === canonicalUrl(home ?? '');
 }
 

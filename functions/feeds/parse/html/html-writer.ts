@@ -132,7 +132,7 @@ export class HtmlWriter {
 
   words(words: string): void {
     if (this.full) return;
-    const isBlank = words.trim() === '';
+    const isBlank = !/\S/.test(words);
     if (this.stack.at(-1)?.name === boxMark) {
       if (isBlank) return;
       this.openParagraph();
