@@ -66,6 +66,23 @@ describe('the time of an event', () => {
     expect(zonedTime('2026-12-20', '18:00', 'UTC')).toBe('2026-12-20T18:00:00+00:00');
   });
   test.each([
+    ['2026-11-01', '01:59', 'America/Los_Angeles', '-07:00'],
+    ['2026-11-01', '02:00', 'America/Los_Angeles', '-08:00'],
+    ['2026-11-01', '09:30', 'America/Los_Angeles', '-08:00'],
+    ['2027-03-14', '01:30', 'America/New_York', '-05:00'],
+    ['2027-03-14', '03:00', 'America/New_York', '-04:00'],
+    ['2027-03-14', '02:30', 'America/New_York', '-05:00'],
+    ['2026-10-04', '01:00', 'Australia/Sydney', '+10:00'],
+    ['2026-10-04', '14:00', 'Australia/Sydney', '+11:00'],
+    ['2027-04-03', '23:00', 'Pacific/Auckland', '+13:00'],
+    ['2026-10-25', '00:30', 'Europe/London', '+01:00'],
+  ])(
+    'the time of an event on a day of the clock change has the offset of its hour: %s %s in %s',
+    (day, clock, zone, offset) => {
+      expect(zonedTime(day, clock, zone)).toBe(`${day}T${clock}:00${offset}`);
+    },
+  );
+  test.each([
     ['2027-01-04T09:30:00-05:00', /^Mon.*4 Jan 2027.*9:30|Mon, Jan 4, 2027.*9:30/],
     ['2027-01-04T23:30:00+14:00', /4.*23:30|4.*11:30/],
   ])('the event of %s is shown by the clocks of its place', (date, full) => {
