@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readNumber } from '#shared/domain/text/read-number.ts';
 
 /** A field of a record, as forms, lists and comparisons show it. */
 export interface RecordField {
@@ -103,7 +104,7 @@ function readField({ kind, normalize }: RecordField, value: FieldValue | undefin
   const text = normalize?.(value) ?? value.trim();
   if (kind === 'words') return text.split(/\s*,\s*/).filter((word) => word !== '');
   if (text === '') return undefined;
-  if (kind === 'number') return Number(text);
+  if (kind === 'number') return readNumber(text) ?? Number.NaN;
   return kind === 'select' && text === 'none' ? null : text;
 }
 

@@ -47,7 +47,7 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
   await expect.element(slot).toHaveValue('home_top');
   await expect.element(slot.getByRole('option')).toHaveLength(5);
   const weight = form.getByLabelText('Weight');
-  await expect.element(weight).toHaveValue(5);
+  await expect.element(weight).toHaveValue('5');
   await expect.element(weight).toHaveAttribute('min', '1');
   await expect.element(weight).toHaveAttribute('max', '10');
 

@@ -1,4 +1,5 @@
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { readNumber } from '#shared/domain/text/read-number.ts';
 import {
   changedFields,
   type FieldValue,
@@ -31,9 +32,8 @@ export const draftOf = (settings: MembershipSettings): SettingsDraft => ({
 
 /** Parses a typed number. Null if it is not a number, or infinite, which JSON cannot store. */
 export function numberIn(typed: FieldValue | undefined): number | null {
-  const text = String(typed ?? '').trim();
-  const value = text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : null;
+  const value = readNumber(String(typed ?? ''));
+  return value !== null && Number.isFinite(value) ? value : null;
 }
 /** Parses a typed number and truncates it. */
 export function integerIn(typed: FieldValue | undefined): number | null {

@@ -96,7 +96,7 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
     onChange([...items, { key: id, id, values, firstOrder: order }]);
     // Selected, so typing replaces it.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLInputElement>(':scope > li:last-of-type input[type=text]')?.select(),
+      list.current?.querySelector<HTMLInputElement>(':scope > li:last-of-type [name$=question]')?.select(),
     );
   }
   return (

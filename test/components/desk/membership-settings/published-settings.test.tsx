@@ -137,7 +137,7 @@ test('what an editor saves is only in this browser until it is published [MEM-03
   await expect.element(bar).toMatchTextContent('Readers see version 1, published by Bo Byline');
   await expect.element(bar).toMatchTextContent('Same as readers see');
   const intro = settingsPlan().getByLabelText('Intro price');
-  await expect.element(intro).toHaveValue(7);
+  await expect.element(intro).toHaveValue('7');
   await intro.fill('6');
   await expect.element(bar).toMatchTextContent('Same as readers see');
   await saveSettings();

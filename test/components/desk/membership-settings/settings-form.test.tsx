@@ -22,7 +22,7 @@ test('each plan has a card with its prices and months [MEM-08, MEM-11, MEM-12, M
   await expect.poll(() => texts(names)).toEqual(['Digital', 'Digital Bundle']);
   await expect.element(page.getByCSS('[data-plan]')).toHaveLength(2);
   for (const name of ['Intro price', 'Standard price']) {
-    await expect.element(field(name)).toHaveAttribute('type', 'number');
+    await expect.element(field(name)).toHaveRole('spinbutton');
     await expect.element(field(name)).toHaveAttribute('step', '0.01');
     await expect.element(field(name)).toHaveAccessibleDescription('£');
   }
@@ -52,8 +52,27 @@ test('the fields of a plan are stored as typed, without validation [MEM-09, MEM-
     defaults.plans[1],
   ]);
   reload();
-  await expect.element(field('Intro price')).toHaveValue(2.5);
+  await expect.element(field('Intro price')).toHaveValue('2.5');
   await expect.element(field('Plan name')).toHaveValue('');
+});
+
+test('a number is stored that was typed in the digits of another language', async () => {
+  await openSettings();
+  await field('Intro price').fill('٢٫٥٠');
+  await expect.element(card).toMatchTextContent('£2.50 a month');
+  await field('Intro months').fill('１２');
+  await saveSettings();
+  expect(storedSettings()?.plans[0]).toMatchObject({ introPrice: 2.5, introMonths: 12 });
+});
+
+test('the arrow keys step a number, within its bounds and without errors of binary fractions', async () => {
+  await openSettings();
+  await field('Intro price').fill('0.28');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(field('Intro price')).toHaveValue('0.29');
+  await field('Intro months').fill('1');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(field('Intro months')).toHaveValue('1');
 });
 
 const features = card.getByRole('list', { name: 'Features of Digital' });
@@ -162,7 +181,7 @@ const itemField = (place: number, name: string) => items.nth(place - 1).getByLab
 test('a question shows order, question, answer and a delete button, and can be deleted [MEM-27, MEM-45, MEM-49]', async () => {
   await openSettings();
   await expect.element(items).toHaveLength(5);
-  await expect.element(itemField(1, 'Order')).toHaveValue(1);
+  await expect.element(itemField(1, 'Order')).toHaveValue('1');
   await expect.element(itemField(1, 'Order')).toHaveAttribute('min', '1');
   await expect.element(itemField(1, 'Question')).toHaveValue('Can I cancel at any time?');
   await expect.element(itemField(1, 'Answer')).toHaveValue(expect.stringMatching(/without a fee/));
@@ -183,7 +202,7 @@ test('a question is added with the next number, and edited [MEM-25, MEM-26, MEM-
   await faq.getByRole('button', { name: 'Add FAQ' }).click();
   await expect.element(itemField(6, 'Question')).toHaveValue('New Question?');
   await expect.element(itemField(6, 'Answer')).toHaveValue('New Answer');
-  await expect.element(itemField(6, 'Order')).toHaveValue(6);
+  await expect.element(itemField(6, 'Order')).toHaveValue('6');
   await expect.element(itemField(6, 'Question')).toHaveFocus();
   // Its text is selected.
   await userEvent.keyboard('Why?');

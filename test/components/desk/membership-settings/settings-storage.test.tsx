@@ -31,7 +31,7 @@ test('damaged settings in the storage are logged and read as the defaults, and a
   const warnings = recordWarnings(settingsKey);
   localStorage.setItem(settingsKey, text);
   await openSettings();
-  await expect.element(settingsPlan().getByLabelText('Intro price')).toHaveValue(2);
+  await expect.element(settingsPlan().getByLabelText('Intro price')).toHaveValue('2');
   expect(warnings()).toBeGreaterThan(0);
   expect(localStorage.getItem(settingsKey), 'reading leaves the stored text').toBe(text);
   await ribbon.fill('New');

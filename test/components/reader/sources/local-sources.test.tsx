@@ -134,7 +134,7 @@ test('the type fills the URL and shows its settings [SRC-30, SRC-31, SRC-43]', a
   await expect.element(field('URL')).toHaveValue('');
   await field('Type').selectOptions('gdelt');
   await expect.element(field('URL')).toHaveValue('gdelt');
-  await expect.element(field('Records')).toHaveValue(50);
+  await expect.element(field('Records')).toHaveValue('50');
   await expect.element(field('Timespan')).toHaveValue('24h');
 });
 

@@ -28,6 +28,17 @@ describe('parsing amounts', () => {
     ['en-GB', '-0', 0],
     ['en-GB', '007', 7],
     ['en-GB', '1000000000000', 1e12],
+    ['en-GB', '١٢', 12],
+    ['en-GB', '١٬٢٣٤٫٥٦', 1234.56],
+    ['de-DE', '۱۲۳٫۴۵۶', 123.456],
+    ['en-GB', '۱،۲۳۴', 1234],
+    ['en-GB', '\u061c\u202b٢٫٥٠\u202c', 2.5],
+    ['en-GB', '१,२३,४५६.७८', 123_456.78],
+    ['en-GB', '১,২৩৪.৫', 1234.5],
+    ['en-GB', '๑๒๓', 123],
+    ['en-GB', '１，２３４．５', 1234.5],
+    ['en-GB', '￥１２', 12],
+    ['en-GB', '٢٠ ﷼', 20],
   ])('an amount is parsed by %s: %s', (locale, typed, value) => {
     expect(parseAmount(typed, locale)).toEqual({ value });
   });
@@ -48,7 +59,10 @@ describe('invalid amounts', () => {
     '5 pounds',
     '0x10',
     'Infinity',
-    '١٢',
+    '١٫٢٫٣',
+    '٫',
+    '一二',
+    '½',
     '£',
     '1..5',
   ])('the amount “%s” is rejected as not a number', (typed) => {
@@ -58,9 +72,12 @@ describe('invalid amounts', () => {
   test.each(['', '   ', '\u00a0'])('the amount “%s” is rejected as empty', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'empty' });
   });
-  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('the amount “%s” is rejected as negative', (typed) => {
-    expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'negative' });
-  });
+  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5', '－５', '\u200f-٥'])(
+    'the amount “%s” is rejected as negative',
+    (typed) => {
+      expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'negative' });
+    },
+  );
   test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])(
     'the amount %s is rejected as too large',
     (typed) => {
@@ -70,7 +87,22 @@ describe('invalid amounts', () => {
 });
 
 test('amounts are parsed as Intl formats them in each locale', () => {
-  for (const locale of ['en-GB', 'en-IN', 'en-ZA', 'de-DE', 'fr-FR', 'pt-BR', 'es-MX', 'de-CH', 'sw-KE']) {
+  for (const locale of [
+    'en-GB',
+    'en-IN',
+    'en-ZA',
+    'de-DE',
+    'fr-FR',
+    'pt-BR',
+    'es-MX',
+    'de-CH',
+    'sw-KE',
+    'ar-EG',
+    'fa-IR',
+    'bn-BD',
+    'mr-IN',
+    'my-MM',
+  ]) {
     const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     for (const value of [0, 0.5, 7, 999.99, 1000, 1234.5, 98_765.43, 1_234_567.89]) {
       expect(parseAmount(format.format(value), locale), `${locale} ${format.format(value)}`).toEqual({ value });

@@ -7,7 +7,8 @@ import FormLabel from '@mui/material/FormLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { readNumber } from '#shared/domain/text/read-number.ts';
 import type { FieldSpec } from '#shared/records/fields.ts';
 import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { type FieldProps, selectedValues } from './field-props.ts';
@@ -66,27 +67,52 @@ const Language: Control = (props) => {
   return <Select {...props} field={{ ...props.field, options: [...none, ...languageOptions(String(props.value))] }} />;
 };
 
+const stepsOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Not type=number, which refuses the digits and separators of other languages. The arrow keys step all the same. */
 function NumberField(props: FieldProps) {
   const id = useId();
-  const { least, most, step, prefix } = props.field;
+  const { least = -Infinity, most = Infinity, step, prefix } = props.field;
   const shared = textProps(props);
-  const htmlInput = { inputMode: 'decimal', min: least, max: most, step } as const;
-  if (prefix === undefined) return <TextField {...shared} type="number" slotProps={{ htmlInput }} />;
+  const now = readNumber(shared.value);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const change = (stepsOf[event.key] ?? 0) * (typeof step === 'number' ? step : 1);
+    if (change === 0) return;
+    event.preventDefault();
+    const next = Math.min(most, Math.max(least, (now ?? 0) + change));
+    // Twelve digits leave out the error of binary fractions.
+    props.onChange(String(Number(next.toPrecision(12))));
+  };
   const describedBy = shared.helperText === undefined ? `${id}-sign` : `${id}-sign ${id}-helper-text`;
   return (
     <TextField
       {...shared}
       id={id}
-      type="number"
+      onKeyDown={onKeyDown}
       slotProps={{
-        htmlInput: { ...htmlInput, 'aria-describedby': describedBy },
-        input: {
-          startAdornment: (
-            <InputAdornment id={`${id}-sign`} position="start">
-              {prefix}
-            </InputAdornment>
-          ),
+        htmlInput: {
+          role: 'spinbutton',
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          'aria-valuemin': props.field.least,
+          'aria-valuemax': props.field.most,
+          'aria-valuenow': now ?? undefined,
+          // Text fields ignore these, but the specification of plans names them (MEM-11, MEM-14).
+          min: props.field.least,
+          max: props.field.most,
+          step,
+          ...(prefix === undefined ? {} : { 'aria-describedby': describedBy }),
         },
+        input:
+          prefix === undefined
+            ? {}
+            : {
+                startAdornment: (
+                  <InputAdornment id={`${id}-sign`} position="start">
+                    {prefix}
+                  </InputAdornment>
+                ),
+              },
       }}
     />
   );
