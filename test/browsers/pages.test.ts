@@ -2,33 +2,39 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articlePath } from '#shared/config/site-paths.ts';
 import { paths } from '#web/shell/paths.ts';
-import { browsers, visit, widths } from './visit.ts';
+import { browsers, pages, visit, widths } from './visit.ts';
 
 const readerPages = [
-  paths.home,
+  ...pages.filter((path) => !path.startsWith(paths.admin)),
   paths.following,
-  paths.topics,
-  paths.saved,
-  paths.markets,
-  paths.weather,
-  paths.sports,
-  paths.sources,
-  paths.profile,
-  paths.subscribe,
-  paths.subscribed,
-  paths.subscribeCancelled,
+  paths.profileSettings,
   paths.search('port'),
-  '/nope',
+  paths.archive('port'),
+  paths.topic('Culture'),
+  paths.about('jamaica'),
 ];
 const article = z.object({ id: z.string(), language: z.nullable(z.string()) });
 
 describe.each(browsers)('%s', (_, openBrowser) => {
-  const { run, open, resize, expectSound, expectIdle, expectCount, gate } = visit(openBrowser);
+  const { run, open, resize, expectSound, expectIdle, expectCount, expectText, expectNoProblems, gate } =
+    visit(openBrowser);
 
   describe.each(widths)('%d px', (width) => {
     beforeAll(() => resize(width));
 
     test.each(readerPages)('the browser shows %s', (path) => expectSound(path));
+
+    test('the browser says that a page does not exist', async () => {
+      await open('/nope');
+      await expectText('Page not found');
+      await expectNoProblems();
+    });
+
+    test('the browser shows the page of a publisher', async () => {
+      const list = await fetch(`${inject('stageUrl')}/api/publishers`);
+      const [publisher] = z.array(z.object({ id: z.string() })).parse(await list.json());
+      await expectSound(paths.publisher(publisher?.id ?? 'none'));
+    });
 
     test('the browser shows articles from left to right and from right to left', async () => {
       const list = await fetch(`${inject('stageUrl')}/api/articles?limit=100`);
