@@ -20,7 +20,8 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
  * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a
  * file because the Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
  */
-const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
+const firstPaint = `(function(){addEventListener('error',function(e){if(e.target.type==='module')document.documentElement.dataset.failed=''},true);
+function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
 d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
@@ -108,7 +109,7 @@ const otherPages = ['following/following-tab', 'topics/topics-page', 'saved/save
   (name) => folder(`web/reader/${name}.tsx`),
 );
 /** What the front page loads after the news, with the seeds of the browser's collections. */
-const widgets = [
+const laterParts = [
   'reader/events/events-widget.tsx',
   'reader/newsletter/newsletter-form.tsx',
   'reader/ads/local-ad-slot.tsx',
@@ -119,13 +120,13 @@ const widgets = [
  * The chunk of a module by the first screens that need it, so that the front page and an article each load few files
  * and nothing of the other. Null leaves it to the bundler.
  */
-function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article' | 'pages' | 'widgets' | null {
+function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article' | 'pages' | 'later' | null {
   const needs = (entry: string) => closure(entry, getModule).has(id);
   if (needs(app) || (needs(frontPage) && needs(article))) return 'frame';
   if (needs(frontPage)) return 'front';
   if (needs(article)) return 'article';
   if (otherPages.filter(needs).length > 1) return 'pages';
-  return widgets.some(needs) ? 'widgets' : null;
+  return laterParts.some(needs) ? 'later' : null;
 }
 
 export default defineConfig({
@@ -153,6 +154,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // Content blockers match such names, also of pages that the reader opens.
+        chunkFileNames: ({ name }) =>
+          `assets/${/\bad|ads|analytics|consent|newsletter/.test(name) ? '' : '[name]-'}[hash].js`,
         codeSplitting: {
           groups: [
             // main.ts loads this first.
@@ -166,7 +170,7 @@ export default defineConfig({
             },
             // Loaded at sign-in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
-            // The frame around every page; and for the front page, an article and the widgets one chunk each.
+            // The frame around every page; and for the front page, an article and what loads later one chunk each.
             {
               name: (id, graph) => {
                 const chunk = chunkOf(id, (one) => graph.getModuleInfo(one));

@@ -6,6 +6,8 @@ import { CacheProvider } from './shell/cache/cache-provider.tsx';
 import { ltrCache, SiteTheme } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { theme } from './shell/theme/theme.ts';
+import { ErrorBoundary } from './shell/ui/rendering/lazy-part.tsx';
+import { CrashedPage } from './site-layout.tsx';
 
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
@@ -17,7 +19,10 @@ document.querySelector('title')?.remove();
 async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const cache = theme.direction === 'rtl' ? (await import('./shell/theme/rtl-cache.ts')).rtlCache : ltrCache;
+  const cache =
+    theme.direction === 'rtl'
+      ? await import('./shell/theme/rtl-cache.ts').then(({ rtlCache }) => rtlCache).catch(() => ltrCache)
+      : ltrCache;
   // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
   startTransition(() =>
     createRoot(root).render(
@@ -25,7 +30,9 @@ async function render(): Promise<void> {
         <SiteTheme cache={cache}>
           <CacheProvider>
             <BrowserRouter>
-              <SiteRoutes />
+              <ErrorBoundary failed={<CrashedPage />}>
+                <SiteRoutes />
+              </ErrorBoundary>
             </BrowserRouter>
           </CacheProvider>
         </SiteTheme>

@@ -18,6 +18,8 @@ function preloadCode(): void {
 
 /** The code waits for the news this long at most. */
 const longestWaitMs = 1500;
+/** The app waits for the code of an article this long at most. */
+const longestPageWaitMs = 10_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const nextTask = () => pause(0);
 
@@ -35,14 +37,21 @@ async function start({ page, shown }: ReturnType<typeof startEarlyRequest>): Pro
   // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at
   // once instead of rendering an empty page in between.
   if (page === 'article') {
-    const [loaded] = await Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]);
-    setLoadedArticlePage(loaded.default);
+    // After a failure, or later, the route loads it and can offer to try again.
+    const loaded = Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()])
+      .then(([{ default: Page }]) => setLoadedArticlePage(Page))
+      .catch((error: unknown) => console.warn('Could not load the article page.', error));
+    await Promise.race([loaded, pause(longestPageWaitMs)]);
   }
   const app = import('./app.tsx');
   // routes.tsx loads this page as soon as the app runs.
-  if (page === 'front') void import('./reader/front-page/front-page.tsx');
+  if (page === 'front') import('./reader/front-page/front-page.tsx').catch(() => {});
   await app;
 }
 
 // The page's data is requested before the site's code has loaded: neither waits for the other.
-void start(startEarlyRequest());
+start(startEarlyRequest()).catch((error: unknown) => {
+  console.warn('The site could not be loaded.', error);
+  // first-paint.js (vite.config.ts) sets the same when this file is missing; base.css then shows the notice.
+  document.documentElement.dataset.failed = '';
+});

@@ -1,13 +1,17 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { loadPurifier } from './reader/article/purifier.ts';
 import { getLoadedArticlePage } from './shell/early.ts';
 import { patterns } from './shell/paths.ts';
-import { SiteLayout } from './site-layout.tsx';
+import { lazyPart } from './shell/ui/rendering/lazy-part.tsx';
+import { CrashedPage, SiteLayout } from './site-layout.tsx';
 
-const HomePage = lazy(() => import('./reader/front-page/front-page.tsx'));
-const ArticlePage = lazy(() =>
-  Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]).then(([page]) => page),
+/** A page of the site, loaded when it is first opened. */
+const page = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, () => <CrashedPage />);
+
+const HomePage = page(() => import('./reader/front-page/front-page.tsx'));
+const ArticlePage = page(() =>
+  Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
 );
 
 /**
@@ -20,7 +24,7 @@ function ArticleRoute() {
 }
 
 /** The desk's watchlists show what they find on the reader's cards: neither folder imports the other. */
-const WatchlistsPage = lazy(async () => {
+const WatchlistsPage = page(async () => {
   const [{ default: Page }, { LocalStories }] = await Promise.all([
     import('./desk/watchlists/watchlists-page.tsx'),
     import('./reader/sources/local-stories.tsx'),
@@ -28,36 +32,36 @@ const WatchlistsPage = lazy(async () => {
   return { default: () => <Page Stories={LocalStories} /> };
 });
 
-/** The pages by address. Each is a chunk that is loaded when it is first opened. */
+/** The pages by address. */
 const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.home, HomePage],
   [patterns.news, HomePage],
   [patterns.article, ArticleRoute],
-  [patterns.topics, lazy(() => import('./reader/topics/topics-page.tsx'))],
-  [patterns.publishers, lazy(() => import('./reader/publishers/publishers-page.tsx'))],
-  [patterns.publisher, lazy(() => import('./reader/subjects/publisher-page.tsx'))],
-  [patterns.about, lazy(() => import('./reader/subjects/about-page.tsx'))],
-  [patterns.saved, lazy(() => import('./reader/saved/saved-page.tsx'))],
-  [patterns.markets, lazy(() => import('./reader/live/markets/markets-page.tsx'))],
-  [patterns.profile, lazy(() => import('./reader/account/profile-page.tsx'))],
-  [patterns.admin, lazy(() => import('./desk/dashboard/dashboard.tsx'))],
-  [patterns.adminArticles, lazy(() => import('./desk/articles/articles-page.tsx'))],
-  [patterns.adminFront, lazy(() => import('./desk/front/front-desk-page.tsx'))],
-  [patterns.adminSources, lazy(() => import('./desk/sources/sources-page.tsx'))],
-  [patterns.adminMembership, lazy(() => import('./desk/membership-settings/membership-settings-page.tsx'))],
-  [patterns.adminNewsletter, lazy(() => import('./desk/newsletter/newsletter-page.tsx'))],
-  [patterns.adminAdvertising, lazy(() => import('./desk/advertising/advertising-page.tsx'))],
-  [patterns.weather, lazy(() => import('./reader/live/weather/weather-page.tsx'))],
-  [patterns.sports, lazy(() => import('./reader/live/sports/sports-page.tsx'))],
-  [patterns.sources, lazy(() => import('./reader/sources/sources-page.tsx'))],
-  [patterns.searchPage, lazy(() => import('./reader/search/search-page.tsx'))],
+  [patterns.topics, page(() => import('./reader/topics/topics-page.tsx'))],
+  [patterns.publishers, page(() => import('./reader/publishers/publishers-page.tsx'))],
+  [patterns.publisher, page(() => import('./reader/subjects/publisher-page.tsx'))],
+  [patterns.about, page(() => import('./reader/subjects/about-page.tsx'))],
+  [patterns.saved, page(() => import('./reader/saved/saved-page.tsx'))],
+  [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],
+  [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],
+  [patterns.admin, page(() => import('./desk/dashboard/dashboard.tsx'))],
+  [patterns.adminArticles, page(() => import('./desk/articles/articles-page.tsx'))],
+  [patterns.adminFront, page(() => import('./desk/front/front-desk-page.tsx'))],
+  [patterns.adminSources, page(() => import('./desk/sources/sources-page.tsx'))],
+  [patterns.adminMembership, page(() => import('./desk/membership-settings/membership-settings-page.tsx'))],
+  [patterns.adminNewsletter, page(() => import('./desk/newsletter/newsletter-page.tsx'))],
+  [patterns.adminAdvertising, page(() => import('./desk/advertising/advertising-page.tsx'))],
+  [patterns.weather, page(() => import('./reader/live/weather/weather-page.tsx'))],
+  [patterns.sports, page(() => import('./reader/live/sports/sports-page.tsx'))],
+  [patterns.sources, page(() => import('./reader/sources/sources-page.tsx'))],
+  [patterns.searchPage, page(() => import('./reader/search/search-page.tsx'))],
   [patterns.adminWatchlists, WatchlistsPage],
-  [patterns.adminTeam, lazy(() => import('./desk/team/team-page.tsx'))],
-  [patterns.adminAudit, lazy(() => import('./desk/audit/audit-page.tsx'))],
-  [patterns.subscribe, lazy(() => import('./reader/subscribe/subscribe-page.tsx'))],
-  [patterns.subscribed, lazy(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
-  [patterns.subscribeCancelled, lazy(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
-  ['*', lazy(() => import('./shell/frame/not-found-page.tsx'))],
+  [patterns.adminTeam, page(() => import('./desk/team/team-page.tsx'))],
+  [patterns.adminAudit, page(() => import('./desk/audit/audit-page.tsx'))],
+  [patterns.subscribe, page(() => import('./reader/subscribe/subscribe-page.tsx'))],
+  [patterns.subscribed, page(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
+  [patterns.subscribeCancelled, page(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
+  ['*', page(() => import('./shell/frame/not-found-page.tsx'))],
 ];
 
 /** The route table. */

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import { lazy, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { AccountButton, LazyAccountChooser } from '#web/reader/account/account-button.tsx';
@@ -22,11 +22,11 @@ import { ScrollMemory } from '#web/shell/ui/browser/scroll-memory.tsx';
 import { MoonIcon, SunIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Toaster } from '#web/shell/ui/overlays/toaster.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { ErrorBoundary, lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle, WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
-const BreakingLine = lazy(() => import('./shell/frame/breaking-line.tsx'));
-const OfflineTasks = lazy(() => import('#web/shell/offline/offline-tasks.tsx'));
+const BreakingLine = lazyPart(() => import('./shell/frame/breaking-line.tsx'));
+const OfflineTasks = lazyPart(() => import('#web/shell/offline/offline-tasks.tsx'));
 
 const contentId = 'content';
 
@@ -76,7 +76,7 @@ function useSeeds(): void {
   }, [isIdle]);
 }
 
-/** The header, the footer and the global parts around every page. */
+/** The header, the footer and the global parts around every page. The page stays when one of them fails. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const signedIn = useSession().state === 'in';
@@ -91,35 +91,47 @@ export function SiteLayout() {
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <CanonicalLink />
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
-      <SiteHeader
-        pages={pages}
-        strip={<ShoresStrip />}
-        note={
-          <WhenIdle>
-            <OfflineTasks />
-          </WhenIdle>
-        }
-        switches={<AppearanceToggle />}
-        account={<AccountButton />}
-      />
+      <ErrorBoundary>
+        <SiteHeader
+          pages={pages}
+          strip={
+            <ErrorBoundary>
+              <ShoresStrip />
+            </ErrorBoundary>
+          }
+          note={
+            <WhenIdle>
+              <OfflineTasks />
+            </WhenIdle>
+          }
+          switches={<AppearanceToggle />}
+          account={<AccountButton />}
+        />
+      </ErrorBoundary>
       <Main id={contentId} tabIndex={-1}>
-        <LazyPart key={pathname} failed={<CrashedPage />}>
+        <ErrorBoundary key={pathname} failed={<CrashedPage />}>
           <CardControls value={controls}>
             <Outlet />
           </CardControls>
-        </LazyPart>
+        </ErrorBoundary>
       </Main>
-      <SiteFooter pages={pages} choices={<AdChoicesButton />} />
-      <Bottom>
-        <WhenIdle>
-          <BreakingLine />
-        </WhenIdle>
-        <ConsentPrompt />
-      </Bottom>
-      <LazyAccountChooser />
-      <FollowAfterSignIn />
-      <ScrollMemory target={contentId} />
-      <Toaster words={messages.toast} />
+      <ErrorBoundary>
+        <SiteFooter pages={pages} choices={<AdChoicesButton />} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Bottom>
+          <WhenIdle>
+            <BreakingLine />
+          </WhenIdle>
+          <ConsentPrompt />
+        </Bottom>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <LazyAccountChooser />
+        <FollowAfterSignIn />
+        <ScrollMemory target={contentId} />
+        <Toaster words={messages.toast} />
+      </ErrorBoundary>
     </>
   );
 }
@@ -141,10 +153,10 @@ function CanonicalLink() {
   return <link rel="canonical" href={`${window.location.origin}${path}`} />;
 }
 
-const FailedPage = lazy(() => import('#web/shell/offline/failed-page.tsx'));
+const FailedPage = lazyPart(() => import('#web/shell/offline/failed-page.tsx'));
 
 /** Shown instead of a page that failed to load or to render; the header stays. */
-function CrashedPage() {
+export function CrashedPage() {
   const reload = () => window.location.reload();
   const crashed = (
     <>
@@ -155,9 +167,9 @@ function CrashedPage() {
     </>
   );
   return (
-    <LazyPart failed={crashed}>
-      <FailedPage onRetry={reload}>{crashed}</FailedPage>
-    </LazyPart>
+    <FailedPage onRetry={reload} failed={() => crashed}>
+      {crashed}
+    </FailedPage>
   );
 }
 

@@ -10,9 +10,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
@@ -22,6 +23,7 @@ import { signOut } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { showFailure } from '../access/failure-message.ts';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
@@ -30,12 +32,12 @@ import { periodParams } from '../figures/period-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {
-  content: lazy(() => import('./content-tab.tsx')),
-  ads: lazy(() => import('./ads-tab.tsx')),
-  analytics: lazy(() => import('../analytics/analytics-panel.tsx')),
-  revenue: lazy(() => import('../revenue/revenue-panel.tsx')),
-  system: lazy(() => import('../health/integration-list.tsx')),
-  health: lazy(() => import('../health/health-list.tsx')),
+  content: lazyPart(() => import('./content-tab.tsx'), loadAgain),
+  ads: lazyPart(() => import('./ads-tab.tsx'), loadAgain),
+  analytics: lazyPart(() => import('../analytics/analytics-panel.tsx'), loadAgain),
+  revenue: lazyPart(() => import('../revenue/revenue-panel.tsx'), loadAgain),
+  system: lazyPart(() => import('../health/integration-list.tsx'), loadAgain),
+  health: lazyPart(() => import('../health/health-list.tsx'), loadAgain),
 };
 
 const Head = styled('div')({
@@ -191,9 +193,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
         ))}
       </Tabs>
       <Panel role="tabpanel" id={panelId} aria-label={words.tabs[tab]}>
-        <Suspense fallback={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>}>
-          <TabPanel />
-        </Suspense>
+        <TabPanel key={tab} placeholder={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>} />
       </Panel>
     </Container>
   );

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { offeredAccounts } from '#web/shell/session/current-session.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
 // Visitors do not need it.
-const ReaderAvatar = lazy(() => import('./avatar.tsx'));
+const ReaderAvatar = lazyPart(() => import('./avatar.tsx'));
 
 const placeholder = <Skeleton variant="circular" width={40} height={40} aria-hidden="true" />;
 
@@ -36,22 +36,15 @@ export function AccountButton() {
       title={reader.name}
       sx={{ borderRadius: '50%' }}
     >
-      <LazyPart placeholder={placeholder} failed={placeholder}>
-        <ReaderAvatar {...reader} />
-      </LazyPart>
+      <ReaderAvatar {...reader} placeholder={placeholder} failed={() => placeholder} />
     </ButtonBase>
   );
 }
 
-const AccountChooser = lazy(() => import('./account-chooser.tsx'));
+const AccountChooser = lazyPart(() => import('./account-chooser.tsx'), loadAgain);
 
 /** Loads the account chooser of the local stage when a reader signs in. */
 export function LazyAccountChooser() {
   const accounts = useObservable(offeredAccounts);
-  if (accounts === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <AccountChooser accounts={accounts} />
-    </Suspense>
-  );
+  return accounts === null ? null : <AccountChooser accounts={accounts} />;
 }

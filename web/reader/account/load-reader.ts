@@ -31,9 +31,9 @@ export async function loadReader(identity: Identity): Promise<Reader> {
   });
   if (user === null) return readerFromIdentity(identity);
   // Loaded for signed-in readers only.
-  void import('../languages/account-languages.ts').then(({ mergeLanguages }) =>
-    mergeLanguages(user.id, user.languages),
-  );
+  import('../languages/account-languages.ts')
+    .then(({ mergeLanguages }) => mergeLanguages(user.id, user.languages))
+    .catch((error: unknown) => console.warn('Could not merge the languages.', error));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
-const AdSlot = lazy(() => import('./ad-slot.tsx'));
+const AdSlot = lazyPart(() => import('./ad-slot.tsx'));
 
 /** Hatched while empty. It reserves its height from the first paint on, so loading an ad shifts nothing. */
 const Placement = styled('div')({
@@ -63,21 +63,15 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
     <Placement className={shapes[zone]} data-zone={zone} data-print="no">
       {/* Early: a placement without an ad closes up only while it is far below the screen. */}
       <RenderNearViewport placeholder={placeholder} earlier={2}>
-        <Suspense fallback={placeholder}>
-          <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} />
-        </Suspense>
+        <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} />
       </RenderNearViewport>
     </Placement>
   );
 }
 
-const LocalAdContent = lazy(() => import('./local-ad-slot.tsx'));
+const LocalAdContent = lazyPart(() => import('./local-ad-slot.tsx'));
 
 /** One of the editors' own ads, loaded separately. If it fails, it shows nothing. */
-export function LocalAd({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
-  return (
-    <LazyPart>
-      <LocalAdContent slot={slot} slim={slim} />
-    </LazyPart>
-  );
-}
+export const LocalAd = ({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) => (
+  <LocalAdContent slot={slot} slim={slim} />
+);

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { AdConsent } from '#shared/domain/ads/ad.ts';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { observable, useObservable } from '#web/shell/state/observable.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 /** The reader's consent to advertising. */
@@ -100,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 /** The current consent; the component renders again when it changes. */
 export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, readConsent);
 
-const ConsentNotice = lazy(() => import('./consent-notice.tsx'));
+const ConsentNotice = lazyPart(() => import('./consent-notice.tsx'));
 
 const isReopened = observable(false);
 
@@ -121,13 +123,12 @@ export function ConsentPrompt() {
   const [isDone, setIsDone] = useState(false);
   if (!isIdle || hasFramework() || !(reopened || (!hasChosen && !isDone))) return null;
   return (
-    <Suspense fallback={null}>
-      <ConsentNotice
-        onDone={() => {
-          setIsDone(true);
-          isReopened.set(false);
-        }}
-      />
-    </Suspense>
+    <ConsentNotice
+      {...(reopened ? { failed: loadAgain } : {})}
+      onDone={() => {
+        setIsDone(true);
+        isReopened.set(false);
+      }}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { keywordsOf } from '#shared/domain/articles/search.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
-import { UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
+import { loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -17,7 +17,7 @@ import { hasLocalArticle } from '#web/shell/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { usePageIdle, WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
@@ -34,10 +34,10 @@ import { PublisherLink } from './publisher-link.tsx';
 import { LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
 
-const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
-const BelowArticle = lazy(() => import('./below-article.tsx'));
-const KeepReading = lazy(() => import('./keep-reading.tsx'));
-const PremiumStory = lazy(() => import('./premium-story.tsx'));
+const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
+const BelowArticle = lazyPart(() => import('./below-article.tsx'));
+const KeepReading = lazyPart(() => import('./keep-reading.tsx'));
+const PremiumStory = lazyPart(() => import('./premium-story.tsx'), loadAgain);
 
 const noArticles: readonly ArticlePreview[] = [];
 /** Keeps the footer below the articles that follow. */
@@ -56,11 +56,7 @@ export default function ArticlePage() {
   const isLocal = useMemo(() => hasLocalArticle(id) && !isServers(id, list), [id]);
   if (isServedAsGone(id)) return <LoadFailed error={gone} onRetry={() => {}} />;
   if (!isLocal) return <ServerArticle id={id} />;
-  return (
-    <Suspense fallback={<ArticleSkeleton />}>
-      <LocalArticlePage id={id} />
-    </Suspense>
-  );
+  return <LocalArticlePage id={id} placeholder={<ArticleSkeleton />} />;
 }
 
 const gone = new ApiError(410, '');
@@ -97,9 +93,11 @@ function ServerArticle({ id }: { id: string }) {
       {article === undefined ? null : (
         <StepByStep>
           <RenderNearViewport placeholder={<FurtherSpace />}>
-            <LazyPart placeholder={<FurtherSpace />}>
-              {list === undefined ? <FurtherSpace /> : <KeepReading list={list} current={article} />}
-            </LazyPart>
+            {list === undefined ? (
+              <FurtherSpace />
+            ) : (
+              <KeepReading list={list} current={article} placeholder={<FurtherSpace />} />
+            )}
           </RenderNearViewport>
         </StepByStep>
       )}
@@ -175,11 +173,7 @@ function BarActions({ article, like }: { article: ArticlePreview; like: Like }) 
 /** The body, or the paywall in its place. */
 function Body({ article, lock }: { article: Article; lock: Lock }) {
   if (lock === null) return <FullStory article={article} />;
-  return (
-    <Suspense fallback={<BodySkeleton />}>
-      <PremiumStory article={article} lock={lock} renderStory={renderStory} />
-    </Suspense>
-  );
+  return <PremiumStory article={article} lock={lock} renderStory={renderStory} placeholder={<BodySkeleton />} />;
 }
 
 const renderStory = (article: Article) => <FullStory article={article} />;

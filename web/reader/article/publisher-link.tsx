@@ -1,13 +1,17 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { outboundLinkProps } from '../card/article-reports.ts';
 
-const Alert = lazy(() => import('@mui/material/Alert'));
+const Alert = lazyPart(
+  () => import('@mui/material/Alert'),
+  () => <p role="alert">{messages.article.noUrl}</p>,
+);
 
 const Row = styled('div')({
   display: 'flex',
@@ -40,13 +44,11 @@ export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
           {label}
         </Button>
         {showsMissing ? (
-          <Suspense fallback={null}>
-            <Alert severity="error">
-              <b>{messages.article.noUrl}</b>
-              <br />
-              {messages.article.noUrlHint}
-            </Alert>
-          </Suspense>
+          <Alert severity="error">
+            <b>{messages.article.noUrl}</b>
+            <br />
+            {messages.article.noUrlHint}
+          </Alert>
         ) : null}
       </Row>
     );

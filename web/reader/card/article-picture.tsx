@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
-const ArticleHorizon = lazy(() => import('./article-horizon.tsx'));
+const ArticleHorizon = lazyPart(() => import('./article-horizon.tsx'));
 
 interface ArticlePictureProps {
   article: Pick<ArticlePreview, 'id' | 'image' | 'region'>;
@@ -26,13 +25,7 @@ export function ArticlePicture({ article, ratio, first = false }: ArticlePicture
       alt=""
       ratio={ratio}
       first={first}
-      fallback={
-        first || isIdle ? (
-          <LazyPart>
-            <ArticleHorizon article={article} />
-          </LazyPart>
-        ) : null
-      }
+      fallback={first || isIdle ? <ArticleHorizon article={article} /> : null}
     />
   );
 }

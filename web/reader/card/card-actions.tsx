@@ -1,19 +1,21 @@
 import styled from '@emotion/styled';
-import { type HTMLAttributes, type KeyboardEvent, lazy, useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/shell/ui/display/icons.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { isPreview } from './excerpt.ts';
 import { LikeButton, useLike } from './like-button.tsx';
 import { PopupButton } from './popup-button.tsx';
 import { isOnServer, ReadFull } from './story.tsx';
 
-const CardMenu = lazy(async () => ({ default: (await import('./card-popup.tsx')).CardMenu }));
-const StoryReason = lazy(async () => ({ default: (await import('./card-popup.tsx')).StoryReasonPopup }));
+const CardMenu = lazyPart(async () => ({ default: (await import('./card-popup.tsx')).CardMenu }), loadAgain);
+const StoryReason = lazyPart(async () => ({ default: (await import('./card-popup.tsx')).StoryReasonPopup }), loadAgain);
 
 /** The controls lie above the headline's link, which covers the card; the gaps between them do not block it. */
 const Row = styled('div')({

@@ -1,7 +1,6 @@
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import { type ComponentType, type RefObject, useCallback, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
 /** What a popup of a card gets. It returns the focus to the opener when it is closed by keyboard. */
 export interface PopupProps {
@@ -24,11 +23,7 @@ export function PopupButton({ article, popup: Popup, ...button }: PopupButtonPro
   return (
     <>
       <ButtonBase ref={opener} aria-expanded={open} onClick={() => setOpen((was) => !was)} {...button} />
-      {open ? (
-        <LazyPart>
-          <Popup article={article} opener={opener} onClose={close} />
-        </LazyPart>
-      ) : null}
+      {open ? <Popup article={article} opener={opener} onClose={close} /> : null}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
@@ -14,8 +15,8 @@ import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd, unifiedSequence } from './feed-items.tsx';
 import { useStepCount } from './use-step-count.ts';
 
-const OtherLanguages = lazy(() => import('../languages/other-languages.tsx'));
-const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
+const OtherLanguages = lazyPart(() => import('../languages/other-languages.tsx'));
+const ScrollingColumns = lazyPart(() => import('./scrolling-columns.tsx'));
 
 /**
  * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
@@ -63,18 +64,21 @@ export function Feed({
   const firstCount = useCountBesideSidebar(lead !== null) - before;
   const otherLanguages =
     others.length === 0 || !isIdle ? null : (
-      <Suspense fallback={null}>
-        <OtherLanguages key={name} articles={others}>
-          <GrowingFeed articles={others} before={0} level={level} name={`${name} others`} inlineAd={inlineAd} />
-        </OtherLanguages>
-      </Suspense>
+      <OtherLanguages key={name} articles={others}>
+        <GrowingFeed articles={others} before={0} level={level} name={`${name} others`} inlineAd={inlineAd} />
+      </OtherLanguages>
     );
   if (layout === 'columns') {
     return (
       <>
-        <Suspense fallback={<FeedSkeleton />}>
-          <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
-        </Suspense>
+        <ScrollingColumns
+          key={name}
+          articles={articles}
+          level={level}
+          inlineAd={inlineAd}
+          placeholder={<FeedSkeleton />}
+          failed={() => <GrowingFeed articles={articles} before={0} level={level} name={name} inlineAd={inlineAd} />}
+        />
         {between}
         {otherLanguages}
         {after}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';
 import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
@@ -15,7 +15,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { HeadlineList } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
@@ -125,7 +125,7 @@ export function DiscoverSkeleton() {
 }
 
 /** Loaded only for readers with articles of their own sources. */
-const LocalLane = lazy(() => import('./local-lane.tsx'));
+const LocalLane = lazyPart(() => import('./local-lane.tsx'));
 
 interface WatchlistLaneProps {
   /** All articles of the site. */
@@ -139,11 +139,7 @@ function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
   const [hasLocal] = useState(hasLocalArticles);
   const row = <LaneRow articles={lane} />;
   if (!hasLocal) return row;
-  return (
-    <LazyPart placeholder={<LaneSkeleton />} failed={row}>
-      <LocalLane articles={articles} lane={lane} />
-    </LazyPart>
-  );
+  return <LocalLane articles={articles} lane={lane} placeholder={<LaneSkeleton />} failed={() => row} />;
 }
 
 /** The editors' plan and when the page took it: nothing moves under the reader when it changes later. */

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { useArticles } from '#web/shell/cache/public-lists.ts';
-import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
+import { FailedNotice, loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
@@ -17,7 +17,7 @@ import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { AdPlacement, LocalAd } from '../ads/ad-placement.tsx';
@@ -34,9 +34,9 @@ import { FilteredFeed, type FilteredFeedProps } from './filtered-feed.tsx';
 import { FeedLayoutButton, SectionTabs, useSearchTerm, useTabs } from './section-tabs.tsx';
 import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
 
-const SuggestedPublishers = lazy(() => import('../publishers/suggested-publishers.tsx'));
-const LanguageButton = lazy(() => import('../languages/language-button.tsx'));
-const FollowingTab = lazy(() => import('../following/following-tab.tsx'));
+const SuggestedPublishers = lazyPart(() => import('../publishers/suggested-publishers.tsx'));
+const LanguageButton = lazyPart(() => import('../languages/language-button.tsx'));
+const FollowingTab = lazyPart(() => import('../following/following-tab.tsx'), loadAgain);
 
 const Bar = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
@@ -133,13 +133,7 @@ export default function FrontPage() {
             clearLabel={messages.home.clearSearch}
           />
           <div className="tools">
-            <div className="languages">
-              {isIdle ? (
-                <Suspense fallback={null}>
-                  <LanguageButton />
-                </Suspense>
-              ) : null}
-            </div>
+            <div className="languages">{isIdle ? <LanguageButton /> : null}</div>
             <FeedLayoutButton />
           </div>
         </Container>
@@ -155,9 +149,13 @@ export default function FrontPage() {
               aria-owns={belowId}
             >
               {isFollowing ? (
-                <Suspense fallback={<FeedSkeleton />}>
-                  <FollowingTab signedIn={signedIn} onSignIn={signIn} term={term} {...feedProps} />
-                </Suspense>
+                <FollowingTab
+                  signedIn={signedIn}
+                  onSignIn={signIn}
+                  term={term}
+                  placeholder={<FeedSkeleton />}
+                  {...feedProps}
+                />
               ) : articles === undefined && error !== undefined ? (
                 <LoadFailed error={error} onRetry={refetch} />
               ) : (
@@ -204,9 +202,7 @@ function Articles({ articles, first, taken, ...filtered }: ArticlesProps) {
       taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>
-          <LazyPart placeholder={<PublishersSkeleton />}>
-            <SuggestedPublishers follow={followPublisher} />
-          </LazyPart>
+          <SuggestedPublishers follow={followPublisher} placeholder={<PublishersSkeleton />} />
         </RenderNearViewport>
       }
       inlineAd={filtered.inlineAd}

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { AdPlacement, LocalAd } from '../ads/ad-placement.tsx';
 import {
@@ -15,12 +15,12 @@ import {
   weatherWidgetHeight,
 } from '../live/widget-heights.ts';
 
-const FollowsManager = lazy(() => import('../following/follows-manager.tsx'));
-const SportsWidget = lazy(() => import('../live/sports/sports-widget.tsx'));
-const WeatherWidget = lazy(() => import('../live/weather/weather-widget.tsx'));
-const MarketsWidget = lazy(() => import('../live/markets/markets-widget.tsx'));
-const EventsWidget = lazy(() => import('../events/events-widget.tsx'));
-const NewsletterForm = lazy(() => import('../newsletter/newsletter-form.tsx'));
+const FollowsManager = lazyPart(() => import('../following/follows-manager.tsx'));
+const SportsWidget = lazyPart(() => import('../live/sports/sports-widget.tsx'));
+const WeatherWidget = lazyPart(() => import('../live/weather/weather-widget.tsx'));
+const MarketsWidget = lazyPart(() => import('../live/markets/markets-widget.tsx'));
+const EventsWidget = lazyPart(() => import('../events/events-widget.tsx'));
+const NewsletterForm = lazyPart(() => import('../newsletter/newsletter-form.tsx'));
 
 const Side = styled('aside')({
   display: 'flex',
@@ -84,23 +84,15 @@ interface WidgetProps {
   children: ReactNode;
 }
 
-/** Reserves the height of a widget and loads its code. A widget that fails shows nothing. */
-function LoadedWidget({ height, children }: WidgetProps) {
-  return (
-    <div style={{ minBlockSize: height }}>
-      <LazyPart>{children}</LazyPart>
-    </div>
-  );
-}
+/** Reserves the height of a widget. One that fails shows nothing. */
+const LoadedWidget = ({ height, children }: WidgetProps) => <div style={{ minBlockSize: height }}>{children}</div>;
 
 /** A widget that loads near the viewport. */
 function Widget({ height, children }: WidgetProps) {
   return (
-    <div style={{ minBlockSize: height }}>
-      <RenderNearViewport>
-        <LoadedWidget height={height}>{children}</LoadedWidget>
-      </RenderNearViewport>
-    </div>
+    <LoadedWidget height={height}>
+      <RenderNearViewport>{children}</RenderNearViewport>
+    </LoadedWidget>
   );
 }
 
@@ -150,11 +142,7 @@ export function FrontPageSidebar({ following, signedIn, isWide }: FrontPageSideb
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
-      {hasManager ? (
-        <Suspense fallback={null}>
-          <FollowsManager />
-        </Suspense>
-      ) : null}
+      {hasManager ? <FollowsManager /> : null}
       <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
       <Widgets>
         {isWide ? (

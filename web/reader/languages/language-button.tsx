@@ -1,14 +1,15 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { LanguageIcon } from '#web/shell/ui/display/icons.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { useLanguages } from './readable.ts';
 
-const LanguageMenu = lazy(() => import('./language-choice.tsx'));
+const LanguageMenu = lazyPart(() => import('./language-choice.tsx'), loadAgain);
 
 const Opener = styled(Button)({
   inlineSize: '100%',
@@ -39,11 +40,7 @@ export default function LanguageButton() {
         <LanguageIcon />
         {languages.length === 0 ? null : <b>{languages.length}</b>}
       </Opener>
-      {opener === null ? null : (
-        <LazyPart>
-          <LanguageMenu opener={opener} onClose={() => setOpener(null)} />
-        </LazyPart>
-      )}
+      {opener === null ? null : <LanguageMenu opener={opener} onClose={() => setOpener(null)} />}
     </>
   );
 }

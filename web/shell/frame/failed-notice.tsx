@@ -1,11 +1,22 @@
-import { lazy, type ReactNode } from 'react';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
 import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
 import type { OfflineNoticeProps } from '#web/shell/offline/offline-notice.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { type Failed, lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
-const OfflineNotice = lazy(() => import('#web/shell/offline/offline-notice.tsx'));
+const OfflineNotice = lazyPart(() => import('#web/shell/offline/offline-notice.tsx'));
+
+const Again = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  padding: '6px 10px',
+  fontSize: '0.875rem',
+});
 
 interface FailedNoticeProps {
   title: string;
@@ -22,6 +33,16 @@ export const FailedNotice = ({ title, hint = messages.home.failedHint, level = '
   </Notice>
 );
 
+/** In place of a part that the reader asked for, such as a menu or a tab, whose code could not be loaded. */
+export const loadAgain: Failed = (onRetry) => (
+  <Again role="alert">
+    <span>{messages.errors.part}</span>
+    <Button size="small" onClick={onRetry}>
+      {messages.errors.retry}
+    </Button>
+  </Again>
+);
+
 interface UnreachableNoticeProps extends OfflineNoticeProps {
   /** Why the content could not be loaded. */
   error: Error;
@@ -31,10 +52,4 @@ interface UnreachableNoticeProps extends OfflineNoticeProps {
 
 /** The offline notice in place of content that could not be loaded without a network. */
 export const UnreachableNotice = ({ error, children, ...notice }: UnreachableNoticeProps) =>
-  isNetworkError(error) ? (
-    <LazyPart failed={children}>
-      <OfflineNotice {...notice} />
-    </LazyPart>
-  ) : (
-    children
-  );
+  isNetworkError(error) ? <OfflineNotice {...notice} failed={() => children} /> : children;

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
-import { type FocusEvent, lazy, useId, useRef, useState } from 'react';
+import { type FocusEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import type { SuggestionKeys } from './search-suggestions.tsx';
 
-const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
+const SearchSuggestions = lazyPart(() => import('./search-suggestions.tsx'));
 
 const Box = styled('div')({ position: 'relative', minInlineSize: 0 });
 
@@ -84,17 +84,15 @@ export default function SearchBox({
         {...(id === undefined ? {} : { id })}
       />
       {isUsed ? (
-        <LazyPart>
-          <SearchSuggestions
-            id={listId}
-            typed={typed}
-            keys={keys}
-            onType={setTyped}
-            onActive={setActive}
-            onExpand={setExpanded}
-            onOpen={open}
-          />
-        </LazyPart>
+        <SearchSuggestions
+          id={listId}
+          typed={typed}
+          keys={keys}
+          onType={setTyped}
+          onActive={setActive}
+          onExpand={setExpanded}
+          onOpen={open}
+        />
       ) : null}
     </Box>
   );

@@ -2,20 +2,21 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FocusEvent, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { MenuIcon, SearchIcon } from '#web/shell/ui/display/icons.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { loadAgain } from './failed-notice.tsx';
 import { isHeaderSearchOpen, useSearchKey } from './search-key.ts';
 import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
-const HeaderSearch = lazy(() => import('./header-search.tsx'));
+const HeaderSearch = lazyPart(() => import('./header-search.tsx'));
 
 /**
  * From this width up the masthead has room for the page links, from `breakpoints.up('md')` for the search too. Narrower
@@ -147,15 +148,13 @@ function Search() {
       }
     >
       {isIdle || isOpen ? (
-        <LazyPart>
-          <HeaderSearch focused={isOpen} onDone={close} />
-        </LazyPart>
+        <HeaderSearch focused={isOpen} onDone={close} {...(isOpen ? { failed: loadAgain } : {})} />
       ) : null}
     </div>
   );
 }
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), loadAgain);
 
 /** Opens the menu of narrow screens, which is loaded when it is first opened. */
 function MenuButton({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
@@ -173,11 +172,7 @@ function MenuButton({ pages, account }: { pages: readonly SitePage[]; account?: 
       >
         <MenuIcon />
       </IconButton>
-      {open ? (
-        <LazyPart>
-          <MenuDrawer pages={pages} account={account} onClose={() => setOpen(false)} />
-        </LazyPart>
-      ) : null}
+      {open ? <MenuDrawer pages={pages} account={account} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -239,5 +239,6 @@ export const messages = {
     crashed: 'Something went wrong',
     crashedHint: 'Try reloading the page.',
     reload: 'Reload',
+    part: 'This part could not be loaded.',
   },
 } as const;

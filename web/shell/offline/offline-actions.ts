@@ -27,6 +27,10 @@ const mayHaveQueued = (): boolean => storedText('outbox').includes('"id"');
 /** Drops a queued action on the same target after a newer one succeeded online. */
 export async function discardQueued(action: ReaderAction): Promise<void> {
   if (!mayHaveQueued()) return;
-  const { dequeueAction } = await import('./outbox.ts');
-  await dequeueAction(action);
+  try {
+    const { dequeueAction } = await import('./outbox.ts');
+    await dequeueAction(action);
+  } catch (error) {
+    console.warn('Could not drop the queued action.', error);
+  }
 }

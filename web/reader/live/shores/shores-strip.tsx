@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
 import { dateInFull, timeIn } from '#web/shell/messages/time.ts';
 import { shores } from '#web/shell/storage/preferences.ts';
@@ -8,7 +8,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { deviceZone } from '../local-time.ts';
@@ -16,7 +16,7 @@ import { PlaceName } from './place-name.ts';
 import { hoursApart, isDay, type Place, shoresFor } from './places.ts';
 
 // The strip shows at once; the code of the selects follows once the page is idle.
-const PlaceSelect = lazy(() => import('./place-select.tsx'));
+const PlaceSelect = lazyPart(() => import('./place-select.tsx'));
 
 const Strip = styled('div')({
   display: 'flex',
@@ -77,9 +77,7 @@ function ShoreChoice({ place, label, now, onChoose }: ShoreChoiceProps) {
     <Shore>
       <span className={isDay(place.timeZone, now) ? 'sky day' : 'sky'} aria-hidden="true" />
       {usePageIdle() ? (
-        <LazyPart placeholder={name} failed={name}>
-          <PlaceSelect place={place} label={label} onChoose={onChoose} />
-        </LazyPart>
+        <PlaceSelect place={place} label={label} onChoose={onChoose} placeholder={name} failed={() => name} />
       ) : (
         name
       )}

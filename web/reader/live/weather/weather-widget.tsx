@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Weather } from '#shared/domain/live/weather.ts';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -14,7 +15,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { LazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { DataCredit } from '../data-credit.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
 import { dayName } from './forecast-days.ts';
@@ -135,7 +136,7 @@ export default function WeatherWidget() {
   );
 }
 
-const CityMenu = lazy(() => import('./city-menu.tsx'));
+const CityMenu = lazyPart(() => import('./city-menu.tsx'), loadAgain);
 
 const Opener = styled(Button)({
   ...typography.card,
@@ -181,18 +182,16 @@ function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string)
         <ChevronIcon />
       </Opener>
       {isOpen ? (
-        <LazyPart>
-          <CityMenu
-            id={listId}
-            city={city}
-            opener={opener}
-            onChoose={(name) => {
-              setOpener(null);
-              onChoose(name);
-            }}
-            onClose={() => setOpener(null)}
-          />
-        </LazyPart>
+        <CityMenu
+          id={listId}
+          city={city}
+          opener={opener}
+          onChoose={(name) => {
+            setOpener(null);
+            onChoose(name);
+          }}
+          onClose={() => setOpener(null)}
+        />
       ) : null}
     </>
   );

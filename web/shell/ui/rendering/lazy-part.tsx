@@ -1,35 +1,78 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface Props {
-  /** Rendered instead of the children after an error. */
-  fallback: ReactNode;
-  children: ReactNode;
-}
+/** What is rendered instead of a part that failed. `onRetry` loads and renders it again. */
+export type Failed = (onRetry: () => void) => ReactNode;
+const nothing: Failed = () => null;
 
-/** Limits an unexpected rendering error to its children. */
-class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
-}
-
-interface LazyPartProps {
-  /** Shown until the code of the children has loaded; by default nothing. */
-  placeholder?: ReactNode;
-  /** Shown if it cannot be loaded, or fails to render; by default nothing. */
+interface BoundaryProps {
+  /** Rendered instead of the children after an error; by default nothing. */
   failed?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page whose code loads on its own. The rest of the page does not wait for it. A new `key` resets it. */
-export const LazyPart = ({ placeholder = null, failed = null, children }: LazyPartProps) => (
-  <ErrorBoundary fallback={failed}>
-    <Suspense fallback={placeholder}>{children}</Suspense>
-  </ErrorBoundary>
-);
+/** Limits an unexpected rendering error to its children. A new `key` resets it. */
+export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? (this.props.failed ?? null) : this.props.children;
+  }
+}
+
+/** A part that the reader asked for has failed if its code has not come after this time. Others wait longer. */
+const timeoutMs = 20_000;
+const timeout = () =>
+  new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The code of this part did not load')), timeoutMs),
+  );
+
+interface PartProps {
+  /** Rendered until the code has loaded; by default nothing. */
+  placeholder?: ReactNode;
+  /** Instead of the one that `lazyPart` was given. */
+  failed?: Failed;
+}
+
+/**
+ * A part of the page whose code is loaded when it is first rendered. The rest of the page neither waits for it nor fails
+ * with it. This is the only place that calls `lazy`: each part has its own boundary.
+ *
+ * After a failure the next rendering loads the code again. The first `onRetry` does the same in place; the next one
+ * reloads the page, because a browser may remember a failed import, and a new deployment may have replaced the file.
+ * @param failed by default nothing; a part that the reader asked for offers to try again
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  failed: Failed = nothing,
+): ComponentType<Props & PartProps> {
+  let content: ComponentType<Props> | undefined;
+  const current = (): ComponentType<Props> => {
+    content ??= lazy(async () => {
+      try {
+        return await (failed === nothing ? load() : Promise.race([load(), timeout()]));
+      } catch (error) {
+        content = undefined;
+        throw error;
+      }
+    });
+    return content;
+  };
+  return function Part(props) {
+    const [{ Content, attempt }, setState] = useState(() => ({ Content: current(), attempt: 1 }));
+    const retry = () => {
+      if (attempt > 1) window.location.reload();
+      else setState({ Content: current(), attempt: attempt + 1 });
+    };
+    return (
+      <ErrorBoundary key={attempt} failed={(props.failed ?? failed)(retry)}>
+        <Suspense fallback={props.placeholder ?? null}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}

@@ -1,6 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { observable } from '#web/shell/state/observable.ts';
-import { LazyPart } from './lazy-part.tsx';
 
 let isStarted = false;
 
@@ -40,7 +39,7 @@ export function usePageIdle(): boolean {
   return isIdle;
 }
 
-/** What comes once the page is idle; nothing if its code cannot be loaded. */
+/** What comes once the page is idle. */
 export function WhenIdle({ children }: { children: ReactNode }) {
-  return usePageIdle() ? <LazyPart>{children}</LazyPart> : null;
+  return usePageIdle() ? children : null;
 }
