@@ -23,10 +23,10 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
 const firstPaint = `(function(){addEventListener('error',function(e){if(e.target.type==='module')document.documentElement.dataset.failed=''},true);
 function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
-d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+d.theme=m==='dark'||m!=='light'&&window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
-d.languages=Array.isArray(l)?l:d.languages?'':navigator.languages;
+d.languages=Array.isArray(l)?l:d.languages?'':String(navigator.languages||'')||navigator.language||'';
 if(/^\\/(news)?$/.test(location.pathname)){d.front='${getFrontPage.path}';
 window.frontPlan=location.search==='?preview'?Promise.resolve(new Response(JSON.stringify(read(${stored(frontPreviewName)})))):
 fetch(d.front,{credentials:'include'});window.frontPlan.catch(function(){})}
@@ -194,7 +194,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|shell[\\/]early|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:choose-lead|place-pins))\.ts/,
+              test: /[\\/]web[\\/](?:main|shell[\\/](?:early|browser-gaps)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:choose-lead|place-pins))\.ts/,
               priority: 3,
             },
           ],

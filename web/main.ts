@@ -1,5 +1,6 @@
 import './base.css';
 import { loadPurifier } from './reader/article/purifier.ts';
+import { fillGaps } from './shell/browser-gaps.ts';
 import { setLoadedArticlePage, startEarlyRequest } from './shell/early.ts';
 
 /** Resolves once the shell of index.html is painted; after 150 ms in a background tab, which is never painted. */
@@ -49,6 +50,7 @@ async function start({ page, shown }: ReturnType<typeof startEarlyRequest>): Pro
   await app;
 }
 
+fillGaps();
 // The page's data is requested before the site's code has loaded: neither waits for the other.
 start(startEarlyRequest()).catch((error: unknown) => {
   console.warn('The site could not be loaded.', error);

@@ -5,10 +5,10 @@ const oldCodes = /^(?:iw|in|ji|jw|mo|sh|tl)$/;
 /** Undetermined, several languages, no language, none of the listed ones. */
 const unnamed = /^(?:und|mul|zxx|mis)$/;
 
-/** The primary subtag of a BCP 47 tag in its usual form: `en` for `en-GB` and `eng`. Null if the tag names none. */
+/** The primary subtag of a BCP 47 tag, or of a POSIX locale, in its usual form: `en` for `en-GB`, `eng`, `en.UTF-8`. Null if none. */
 export function primaryLanguage(tag: string | null | undefined): string | null {
   if (!tag) return null;
-  const [subtag = ''] = /^[^-_]*/.exec(tag.trim().toLowerCase()) ?? [];
+  const [subtag = ''] = /^[^-_.@]*/.exec(tag.trim().toLowerCase()) ?? [];
   // Two letters are the usual form of nearly all: Intl is slow on its first use.
   if (/^[a-z]{2}$/.test(subtag) && !oldCodes.test(subtag)) return subtag;
   if (!/^[a-z]{2,3}$/.test(subtag) || unnamed.test(subtag)) return null;

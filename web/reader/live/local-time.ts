@@ -35,5 +35,13 @@ export function localTime(timeZone: string, at: Date): LocalTime {
   };
 }
 
-/** The device's time zone. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The device's time zone; UTC if the device names none, or one that Intl does not know, such as `Etc/Unknown`. */
+export function deviceZone(): string {
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    localTime(timeZone, new Date(0));
+    return timeZone || 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,13 +1,32 @@
 /** The language of the texts. */
 export const textLanguage = 'en';
 
+/** The part of a language tag that Intl and the site need: language, script and region. */
+const tagForm = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i;
+
+/**
+ * The languages of the browser, the preferred one first, in a form that Intl accepts: `en-US` for the POSIX locale
+ * `en-US@posix`. Empty if the browser names none. Without Intl, whose first use is slow.
+ */
+export function browserLanguages({ languages, language } = browserSettings()): string[] {
+  const tags: unknown[] = Array.isArray(languages) && languages.length > 0 ? languages : [language];
+  return tags.flatMap((tag) => {
+    const found = typeof tag === 'string' ? tagForm.exec(tag.trim()) : null;
+    return found === null ? [] : found.slice(1).filter(Boolean).join('-');
+  });
+}
+
+interface BrowserSettings {
+  languages?: unknown;
+  language?: unknown;
+}
+const browserSettings = (): BrowserSettings => (typeof navigator === 'undefined' ? {} : navigator);
+
 /**
  * The reader's variety of that language (en-JM, en-NG, en-GB ...), used to format times, dates and numbers. Readers
  * without one get the plain language, so month names match the language of the texts.
  */
-export const locale =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === textLanguage) ??
-  textLanguage;
+export const locale = browserLanguages().find((tag) => tag.split('-')[0] === textLanguage) ?? textLanguage;
 
 /**
  * Defers `make` to the first call. A browser's first Intl object takes 100 ms on a phone, too long before the first

@@ -8,9 +8,10 @@ const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 const minuteMs = 60_000;
 
-/** Whole minutes, hours or days from `at` to `now`. Null for more than a week. */
+/** Whole minutes, hours or days from `at` to `now`. Null for more than a week, and for a time after tomorrow. */
 function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: number } | null {
-  // A publisher's clock may be ahead of ours.
+  // A publisher's clock may be ahead of ours by a time zone. A device's clock that is years late has no ages.
+  if (at.getTime() - now.getTime() > dayMs) return null;
   const ago = Math.max(0, now.getTime() - at.getTime());
   if (ago < hourMs) return { unit: 'minute', count: Math.floor(ago / minuteMs) };
   if (ago < dayMs) return { unit: 'hour', count: Math.floor(ago / hourMs) };

@@ -19,9 +19,17 @@ function cachedAtOf(response: Response): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at;
 }
 
-/** Opens a cache of the service worker. Null if it does not exist, because `open` would create it. */
+/**
+ * Opens a cache of the service worker. Null if it does not exist, because `open` would create it, and if the browser
+ * blocks its caches.
+ */
 export async function openCache(name: string): Promise<Cache | null> {
-  return 'caches' in window && (await caches.has(name)) ? caches.open(name) : null;
+  try {
+    return 'caches' in window && (await caches.has(name)) ? await caches.open(name) : null;
+  } catch (error) {
+    console.warn('Could not open the cache.', error);
+    return null;
+  }
 }
 
 /** When the cached front page was fetched; null if it is not cached. */

@@ -73,7 +73,7 @@ export function reportUnreachable(): void {
 }
 
 /** Whether the server is reachable, as far as the page knows. */
-export const isOnline = (): boolean => navigator.onLine && !isUnreachable;
+export const isOnline = (): boolean => navigator.onLine !== false && !isUnreachable;
 
 /** Calls `changed` when the connection may have changed. Returns the unsubscribe function. */
 export const onConnectionChange = (changed: () => void): (() => void) => changeCount.subscribe(changed);

@@ -79,7 +79,16 @@ export const nextAction = (
   queue: readonly OutboxAction[],
   reader: string | null,
   now: number,
-): OutboxAction | undefined => actionsOf(queue, reader, now).find(({ notBefore }) => notBefore <= now);
+): OutboxAction | undefined => actionsOf(queue, reader, now).find((one) => waitMs(one, now) === 0);
+
+/**
+ * How long an action still waits, in milliseconds. None waits longer than `longestDelayMs`: a later time was set by a
+ * clock that has been put back since.
+ */
+export function waitMs({ notBefore }: Pick<OutboxAction, 'notBefore'>, now: number): number {
+  const wait = notBefore - now;
+  return wait > longestDelayMs ? 0 : Math.max(0, wait);
+}
 
 /** Statuses that may change on a retry. */
 const retryableStatuses = new Set([408, 425, 429]);

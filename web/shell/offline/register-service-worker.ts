@@ -90,7 +90,7 @@ async function register(): Promise<void> {
 let isRegistered = false;
 /** Registers the service worker, once per page. The site works without it. */
 export function registerServiceWorker(): void {
-  if (isRegistered || !('serviceWorker' in navigator)) return;
+  if (isRegistered || !('serviceWorker' in navigator && navigator.serviceWorker)) return;
   isRegistered = true;
   register().catch((error: unknown) => console.warn('Could not register the service worker.', error));
 }

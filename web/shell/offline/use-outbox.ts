@@ -14,7 +14,7 @@ import { bearerToken, useSession } from '#web/shell/session/session.ts';
 import { forgetLike } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { actionsOf, dequeue, isRefused, nextAction, type OutboxAction, outbox, postpone } from './outbox.ts';
+import { actionsOf, dequeue, isRefused, nextAction, type OutboxAction, outbox, postpone, waitMs } from './outbox.ts';
 
 /** Public lists with follower counts: a sent follow changes them, as it changes private reads. */
 const followerLists = [listTopics, listTrendingTopics, listPublishers].map((list) => keyOf(list).join('/'));
@@ -63,7 +63,7 @@ export function useOutbox(): void {
     if (!isKnown || !online || actions.length === 0) return;
     const send = () =>
       void sendOutbox(onSent).catch((error: unknown) => console.warn('Could not send the queued actions', error));
-    const delayMs = Math.max(0, Math.min(...actions.map(({ notBefore }) => notBefore)) - Date.now());
+    const delayMs = Math.min(...actions.map((action) => waitMs(action, Date.now())));
     const timer = setTimeout(send, delayMs);
     return () => clearTimeout(timer);
   }, [isKnown, online, actions, onSent]);
@@ -120,6 +120,7 @@ async function sendAll(onSent: OnSent): Promise<void> {
 
 /** Sends the queued actions one by one, in one tab at a time: no action is sent twice. */
 async function sendOutbox(onSent: OnSent): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(onSent));
+  if ('locks' in navigator && navigator.locks)
+    await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(onSent));
   else await sendAll(onSent);
 }

@@ -106,7 +106,8 @@ async function sync(ids: readonly string[], event: ExtendableEvent): Promise<voi
 
 async function isRecent(request: Request, cache: Cache): Promise<boolean> {
   const cachedAt = (await cache.match(request))?.headers.get(cachedAtHeader);
-  return Date.now() - Date.parse(cachedAt ?? '') < refetchMs;
+  // Without the sign: a clock that was years ahead has dated the copy.
+  return Math.abs(Date.now() - Date.parse(cachedAt ?? '')) < refetchMs;
 }
 
 /** Returns false if the server could not be reached. */

@@ -26,7 +26,7 @@ export function takePendingFollow(): PendingFollow | null {
     sessionStorage.removeItem(key);
     if (stored === null) return null;
     const { at, ...follow } = z.parse(schema, JSON.parse(stored));
-    return Date.now() - at < validMs ? follow : null;
+    return Math.abs(Date.now() - at) < validMs ? follow : null;
   } catch (error) {
     console.warn('Could not read the pending follow.', error);
     return null;

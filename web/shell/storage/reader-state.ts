@@ -58,6 +58,6 @@ const cachedMs = 10 * 60_000;
 
 /** The number of likes to show: a cached article may lack the reader's own action. */
 export function likesWithOwn(likes: number, own: OwnLike | undefined, now: number): number {
-  if (own === undefined || now - own.at > cachedMs) return likes;
+  if (own === undefined || Math.abs(now - own.at) > cachedMs) return likes;
   return own.liked ? Math.max(likes, own.likes) : Math.min(likes, own.likes);
 }

@@ -18,11 +18,7 @@ function markIdle(): void {
   pageIdle.set(true);
 }
 
-/** Safari has no requestIdleCallback and gets a short wait instead. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3000 });
-  else setTimeout(run, 300);
-}
+const whenIdle = (run: () => void) => window.requestIdleCallback(run, { timeout: 3000 });
 
 /**
  * Whether the page has loaded and the browser has been idle since. Widgets, advertisements and other deferred work
