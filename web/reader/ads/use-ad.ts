@@ -3,7 +3,7 @@ import { serveAd } from '#shared/api/ads.ts';
 import type { Input } from '#shared/api/endpoint.ts';
 import { advertiserOf, type Creative, type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/shell/api/client.ts';
-import { browserLanguages } from '#web/shell/messages/locale.ts';
+import { browserLanguage } from '#web/shell/messages/locale.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
 import { useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.tsx';
@@ -45,7 +45,7 @@ export function useAd(zone: AdPlacementKey, place: RefObject<HTMLElement | null>
     const query = {
       zone,
       path: window.location.pathname.slice(0, 500),
-      country: countryOf(browserLanguages()[0] ?? ''),
+      country: countryOf(browserLanguage()),
       tags: tags.length === 0 ? undefined : tags.slice(0, 10).join(',').slice(0, 1000),
       consent: consent.value,
     };

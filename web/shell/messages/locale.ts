@@ -16,6 +16,10 @@ export function browserLanguages({ languages, language } = browserSettings()): s
   });
 }
 
+/** The language of the browser, in the same form; empty if the browser names none. */
+export const browserLanguage = ({ languages, language } = browserSettings()): string =>
+  browserLanguages({ languages: [language, languages].flat() })[0] ?? '';
+
 interface BrowserSettings {
   languages?: unknown;
   language?: unknown;

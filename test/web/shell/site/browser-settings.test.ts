@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { deviceZone } from '#web/reader/live/local-time.ts';
 import { fillGaps } from '#web/shell/browser-gaps.ts';
-import { browserLanguages } from '#web/shell/messages/locale.ts';
+import { browserLanguage, browserLanguages } from '#web/shell/messages/locale.ts';
 import { longAge, shortAge, shortSpan } from '#web/shell/messages/time.ts';
 import { type OutboxAction, postpone, waitMs } from '#web/shell/offline/outbox.ts';
 
@@ -31,6 +31,11 @@ describe('languages', () => {
   test('a browser without a list of languages has its one language', () => {
     for (const languages of [undefined, []])
       expect(browserLanguages({ languages, language: 'en_JM' })).toEqual(['en-JM']);
+  });
+  test('the language of a browser is its own, else the first of its list', () => {
+    expect(browserLanguage({ languages: ['en-US'], language: 'en-GB@euro' })).toBe('en-GB');
+    expect(browserLanguage({ languages: ['!', 'en-NG'], language: undefined })).toBe('en-NG');
+    expect(browserLanguage({})).toBe('');
   });
   test('articles are chosen by the language of a POSIX locale', () => {
     expect(normalisedLanguages(['en.UTF-8', 'fr@euro', 'C', 'undefined', 'null'])).toEqual(['en', 'fr']);

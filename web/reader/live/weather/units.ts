@@ -1,5 +1,5 @@
 import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
-import { browserLanguages, formatNumber } from '#web/shell/messages/locale.ts';
+import { browserLanguage, formatNumber } from '#web/shell/messages/locale.ts';
 import { type DegreeUnit, weatherUnit } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { deviceZone } from '../local-time.ts';
@@ -21,7 +21,7 @@ export function defaultUnit(language: string, timeZone: string): DegreeUnit {
 /** The degree unit that the reader chose, or else the default for the device. */
 export function useDegreeUnit(): DegreeUnit {
   const chosen = useStored(weatherUnit);
-  return chosen ?? defaultUnit(browserLanguages()[0] ?? '', deviceZone());
+  return chosen ?? defaultUnit(browserLanguage(), deviceZone());
 }
 
 /** Rounds and formats a number, with a minus sign instead of a hyphen; -0.4 is `0`. */
