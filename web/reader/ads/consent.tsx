@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { AdConsent } from '#shared/domain/ads/ad.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
@@ -23,11 +23,12 @@ export interface Consent {
  * `__tcfapi`.
  */
 type Framework = (command: 'addEventListener', version: 2, callback: (data: unknown, success: boolean) => void) => void;
-const frameworkData = z.object({
-  eventStatus: z.optional(z.string()),
-  purpose: z.object({ consents: z.record(z.string(), z.boolean()) }),
-  vendor: z.optional(z.object({ consents: z.record(z.string(), z.boolean()) })),
-});
+const consents = z.object({ consents: z.record(z.string(), z.boolean()) });
+const frameworkData = z.union([
+  // The reader is outside the law's reach. The rest of the data may then be missing.
+  z.object({ gdprApplies: z.literal(false) }),
+  z.object({ eventStatus: z.optional(z.string()), purpose: consents, vendor: z.optional(consents) }),
+]);
 /** TCF purpose 1: store or access information on a device. */
 const storagePurpose = '1';
 /** TCF purposes 3 and 4: create profiles for personalised advertising, and select ads by them. */
@@ -36,13 +37,26 @@ const personalisationPurposes = ['3', '4'];
 const networkVendor = '755';
 /** A framework that has not responded after this time counts as `unknown` for now. */
 const timeoutMs = 1000;
+/** How long the site's own notice waits for a framework that installs itself after our scripts. */
+const lateMs = 3000;
+const lookAgainMs = 500;
 
 const isFramework = (value: unknown): value is Framework => typeof value === 'function';
 const framework = (): Framework | undefined =>
   '__tcfapi' in window && isFramework(window.__tcfapi) ? window.__tcfapi : undefined;
 
+const hasFramework = (): boolean => framework() !== undefined;
+/** Looks for a framework until one is there. */
+const isInstalled = observable(false, () => {
+  const timer = setInterval(() => {
+    if (!hasFramework()) return;
+    clearInterval(timer);
+    isInstalled.set(true);
+  }, lookAgainMs);
+  return () => clearInterval(timer);
+});
 /** Whether a consent framework asks the reader, so the site's own notice is not needed. */
-export const hasFramework = (): boolean => framework() !== undefined;
+const useHasFramework = (): boolean => useSyncExternalStore(isInstalled.subscribe, hasFramework);
 
 const unknown: Consent = { value: 'unknown', decided: false, allowsNetwork: false };
 const accepted: Consent = { value: 'personalized', decided: true, allowsNetwork: true };
@@ -51,8 +65,13 @@ const undecided: Consent = { value: 'non_personalized', decided: false, allowsNe
 /** Storage is allowed to the network, profiles are not. */
 const storageOnly: Consent = { value: 'non_personalized', decided: true, allowsNetwork: true };
 
-/** What a framework's purposes and vendors allow. A missing or false entry is a refusal. */
-function consentOf({ purpose, vendor }: z.infer<typeof frameworkData>): Consent {
+/**
+ * What a framework's purposes and vendors allow; everything where the law does not apply. A missing or false entry is a
+ * refusal.
+ */
+function consentOf(data: z.infer<typeof frameworkData>): Consent {
+  if ('gdprApplies' in data) return accepted;
+  const { purpose, vendor } = data;
   if (purpose.consents[storagePurpose] !== true || vendor?.consents[networkVendor] !== true) return refused;
   return personalisationPurposes.every((id) => purpose.consents[id] === true) ? accepted : storageOnly;
 }
@@ -67,9 +86,13 @@ function subscribeToFramework(tcfapi: Framework): void {
     tcfapi('addEventListener', 2, (data, success) => {
       const parsed = frameworkData.safeParse(data);
       // While its dialog is open (`cmpuishown`), the framework reports the previous choice.
-      if (!success || !parsed.success || parsed.data.eventStatus === 'cmpuishown') return;
+      if (!success || !parsed.success) return;
+      if ('eventStatus' in parsed.data && parsed.data.eventStatus === 'cmpuishown') return;
       clearTimeout(timeout);
-      frameworkConsent.set(consentOf(parsed.data));
+      const consent = consentOf(parsed.data);
+      // An earlier Accept on our notice must not count on the next page until a late framework is there.
+      if (consent.value !== 'personalized' && adConsent.read() === 'accepted') adConsent.write('rejected');
+      frameworkConsent.set(consent);
     });
   } catch (error) {
     clearTimeout(timeout);
@@ -91,11 +114,9 @@ export function readConsent(): Consent | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribeFramework = frameworkConsent.subscribe(listener);
-  const unsubscribeStored = adConsent.subscribe(listener);
+  const unsubscribes = [isInstalled, frameworkConsent, adConsent].map((source) => source.subscribe(listener));
   return () => {
-    unsubscribeFramework();
-    unsubscribeStored();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 
@@ -108,20 +129,29 @@ const isReopened = observable(false);
 
 /** Opens the consent notice again. Hidden if a consent framework manages consent. */
 export function AdChoicesButton() {
-  return hasFramework() ? null : (
+  return useHasFramework() ? null : (
     <Button variant="text" color="inherit" onClick={() => isReopened.set(true)}>
       {messages.ads.choices}
     </Button>
   );
 }
 
-/** Shows the consent notice on a first visit once the page is idle, unless a consent framework manages consent. */
+/**
+ * Shows the consent notice on a first visit once the page is idle, unless a consent framework manages consent. It waits
+ * for one that comes late, and closes without an answer when one comes later still.
+ */
 export function ConsentPrompt() {
+  const managed = useHasFramework();
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
   const isIdle = usePageIdle();
   const hasChosen = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
   const reopened = useObservable(isReopened);
   const [isDone, setIsDone] = useState(false);
-  if (!isIdle || hasFramework() || !(reopened || (!hasChosen && !isDone))) return null;
+  if (!isIdle || managed || !(reopened || (hasWaited && !hasChosen && !isDone))) return null;
   return (
     <ConsentNotice
       {...(reopened ? { failed: loadAgain } : {})}

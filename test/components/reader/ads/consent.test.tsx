@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { frameworkGranting, requestsFor, serveAds } from '../../support/ads.ts';
-import { setClock } from '../../support/clock.ts';
+import { setClock, stopClock } from '../../support/clock.ts';
 import { open, reload } from '../../support/page.tsx';
 
 const notice = page.getByRole('region', { name: 'Ad choices' });
@@ -90,4 +90,43 @@ test('the choice about ads can be changed from the footer [ADS-26]', async () =>
   await notice.getByRole('button', { name: 'Reject' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   expect(stored()).toBe('rejected');
+});
+
+/** Opens the front page on a first visit, once the clock is the test's. */
+function openFirstVisit() {
+  localStorage.removeItem('adConsent');
+  stopClock(new Date());
+  return consentsOnFrontPage();
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('the notice waits three seconds for a consent framework', async () => {
+  openFirstVisit();
+  await expect.element(page.getByRole('button', { name: 'Ad choices' })).toBeVisible();
+  await wait(2900);
+  vi.stubGlobal('__tcfapi', frameworkGranting({ 1: true, 3: true, 4: true }));
+  await wait(10_000);
+  expect(notice.elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Ad choices' }).elements()).toEqual([]);
+});
+
+test('the notice closes unanswered when a consent framework comes after it', async () => {
+  openFirstVisit();
+  await expect.element(page.getByRole('button', { name: 'Ad choices' })).toBeVisible();
+  await wait(3000);
+  await expect.element(notice).toBeVisible();
+  vi.stubGlobal('__tcfapi', frameworkGranting({ 1: false }));
+  await wait(500);
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(stored()).toBeNull();
+});
+
+test('the refusal of a late consent framework replaces an earlier Accept', async () => {
+  localStorage.setItem('adConsent', 'accepted');
+  stopClock(new Date());
+  open('/');
+  await expect.element(page.getByRole('button', { name: 'Ad choices' })).toBeVisible();
+  vi.stubGlobal('__tcfapi', frameworkGranting({ 1: false }));
+  await wait(500);
+  await expect.poll(stored).toBe('rejected');
 });

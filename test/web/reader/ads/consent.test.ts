@@ -4,14 +4,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The consent on a page whose framework reports these purposes and vendors. */
-async function consentFrom(purposes: number[], vendors: number[] | undefined) {
-  const granted = (ids: number[]) => Object.fromEntries(ids.map((id) => [id, true]));
-  const data = {
-    eventStatus: 'tcloaded',
-    purpose: { consents: granted(purposes) },
-    ...(vendors !== undefined && { vendor: { consents: granted(vendors) } }),
-  };
+/** The consent on a page whose framework reports these data. */
+async function consentOf(data: unknown) {
   vi.stubGlobal('window', {
     __tcfapi: (_command: string, _version: number, report: (data: unknown, success: boolean) => void) =>
       report(data, true),
@@ -19,6 +13,17 @@ async function consentFrom(purposes: number[], vendors: number[] | undefined) {
   vi.resetModules();
   const { readConsent } = await import('#web/reader/ads/consent.tsx');
   return readConsent();
+}
+
+/** The consent on a page whose framework reports these purposes and vendors. */
+async function consentFrom(purposes: number[], vendors: number[] | undefined) {
+  const granted = (ids: number[]) => Object.fromEntries(ids.map((id) => [id, true]));
+  return consentOf({
+    eventStatus: 'tcloaded',
+    gdprApplies: true,
+    purpose: { consents: granted(purposes) },
+    ...(vendors !== undefined && { vendor: { consents: granted(vendors) } }),
+  });
 }
 
 test('a framework that grants purposes 1, 3 and 4 and the ad network allows personalised ads [ADS-22]', async () => {
@@ -50,3 +55,21 @@ test.each<[string, number[], number[] | undefined]>([
     allowsNetwork: false,
   });
 });
+
+test.each([
+  ['nothing else', {}],
+  ['no purposes', { eventStatus: 'tcloaded', purpose: { consents: {} }, vendor: { consents: {} } }],
+  ['refused purposes', { purpose: { consents: { 1: false } }, vendor: { consents: { 755: false } } }],
+  ['damaged purposes', { purpose: null, vendor: 'none' }],
+])('a framework to which the law does not apply needs no consent, with %s', async (_, data) => {
+  const allowed = { value: 'personalized', decided: true, allowsNetwork: true };
+  expect(await consentOf({ gdprApplies: false, ...data })).toEqual(allowed);
+});
+
+test.each([true, undefined, null, 'false'])(
+  'a framework that reports gdprApplies %j needs consent',
+  async (applies) => {
+    const consent = await consentOf({ gdprApplies: applies, purpose: { consents: {} } });
+    expect(consent).toEqual({ value: 'non_personalized', decided: true, allowsNetwork: false });
+  },
+);
