@@ -16,7 +16,8 @@ const priceNoticeDays = 30;
 /** Duration of a simulated payment, and of the confirmation before the next page opens, in milliseconds. */
 export const subscribing = { processingMs: 1000, redirectMs: 1000 } as const;
 
-const defaults: MembershipSettings = {
+/** A fresh copy of the default membership settings, which a browser starts with and can reset to. */
+export const defaultMembershipSettings = (): MembershipSettings => ({
   plans: [
     {
       id: 'digital',
@@ -105,7 +106,4 @@ const defaults: MembershipSettings = {
   introMonths: pricing.introMonths,
   stripeEnabled: false,
   defaultPremium: false,
-};
-
-/** A fresh copy of the default membership settings, which a browser starts with and can reset to. */
-export const defaultMembershipSettings = (): MembershipSettings => structuredClone(defaults);
+});
