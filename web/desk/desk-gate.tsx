@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
+import { UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
 import type { Reader } from '#web/shell/session/current-session.ts';
-import { retryAccount, useSession } from '#web/shell/session/session.ts';
+import { useSession } from '#web/shell/session/session.ts';
 import { signIn, signInSoon } from '#web/shell/session/sign-in.ts';
-import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
 
 /**
  * Explains that the desk needs an account and starts the sign-in after a moment, unless the visitor leaves or
@@ -34,11 +35,5 @@ export function DeskGate({ children }: { children: (reader: Reader) => ReactNode
   const session = useSession();
   if (session.state === 'in') return children(session.reader);
   if (session.state === 'loading') return <Notice level="h1" title={words.loading} />;
-  return session.failed ? (
-    <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-      <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
-    </Notice>
-  ) : (
-    <SignedOut />
-  );
+  return session.state === 'failed' ? <UnknownAccount error={session.error} /> : <SignedOut />;
 }

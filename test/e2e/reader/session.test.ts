@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { holdRequests } from '../support/mock-api.ts';
-import { expectSignedIn, header, signIn } from '../support/sign-in.ts';
+import { header, signIn } from '../support/sign-in.ts';
 
 test('a reload keeps the session of a seeded account, and signing out ends it [AUTH-19, AUTH-21, HDR-05, PROF-16]', async ({
   page,
@@ -17,20 +16,6 @@ test('a reload keeps the session of a seeded account, and signing out ends it [A
   await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
-test('Sign In needs no choice of account while the session is being restored [HDR-15]', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'Rui Reader');
-  const release = await holdRequests(page, /\/config\.json$/);
-  await page.goto('/?tab=following');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(header(page).getByRole('button', { name: 'Sign In' })).toHaveCount(0);
-  await expect(header(page).getByRole('link', { name: /Your profile/ })).toHaveCount(0);
-  release();
-  await expectSignedIn(page, 'Rui Reader');
-  await expect(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a visitor loads no sign-in code', async ({ page }) => {

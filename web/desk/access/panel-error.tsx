@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/shell/api/client.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { deskMessages as words } from '#web/shell/messages/desk/en-desk.ts';
 import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -35,11 +36,7 @@ export function PanelError({ title, error, refetch }: PanelErrorProps) {
   if (needsRole(error)) return <RoleNotice>{retry}</RoleNotice>;
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
-    <Notice
-      title={refused ? words.refused : title}
-      hint={refused ? words.refusedHint : messages.home.failedHint}
-      urgent
-    >
+    <Notice title={refused ? words.refused : title} hint={refused ? words.refusedHint : failureHint(error)} urgent>
       {retry}
     </Notice>
   );

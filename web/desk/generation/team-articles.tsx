@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { fullMoment, longAge } from '#web/shell/messages/time.ts';
@@ -73,7 +74,7 @@ export function TeamArticles({ generation }: { generation: Generation | undefine
       ) : shown !== undefined ? (
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : error !== undefined ? (
-        <Notice level="h3" title={words.failed} hint={messages.home.failedHint} urgent>
+        <Notice level="h3" title={words.failed} hint={failureHint(error)} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (

@@ -9,9 +9,11 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
 import { call } from '#web/shell/api/client.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { paths } from '#web/shell/paths.ts';
+import { RetryAccount } from '#web/shell/session/retry-account.tsx';
 import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
@@ -109,18 +111,22 @@ export default function AdminSourcesPage() {
         </>
       }
     >
-      {session.state === 'out' ? (
+      {session.state === 'out' || session.state === 'failed' ? (
         <Alert
           role="note"
           severity="info"
           sx={{ marginBlockEnd: '24px' }}
           action={
-            <Button size="small" onClick={signIn}>
-              {words.signIn}
-            </Button>
+            session.state === 'failed' ? (
+              <RetryAccount size="small" />
+            ) : (
+              <Button size="small" onClick={signIn}>
+                {words.signIn}
+              </Button>
+            )
           }
         >
-          {words.signedOut}
+          {session.state === 'failed' ? messages.account.unknown : words.signedOut}
         </Alert>
       ) : null}
       {runId === null ? null : (
@@ -155,7 +161,7 @@ export default function AdminSourcesPage() {
       {sources !== undefined ? (
         <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} refetch={refetch} />
       ) : error !== undefined ? (
-        <Notice title={words.failed} hint={messages.home.failedHint} urgent>
+        <Notice title={words.failed} hint={failureHint(error)} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (

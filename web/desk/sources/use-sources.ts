@@ -43,7 +43,7 @@ export function useSources(): CachedReply<ListedSource[]> & { edits: SourceEdits
   );
   held.current = own.data ?? [];
   const isRefused = own.error instanceof ApiError && own.error.status === 403;
-  const isPublic = state === 'out' || isRefused;
+  const isPublic = state === 'out' || state === 'failed' || isRefused;
   const open = useReply(listSources, isPublic ? noInput : null, rule, () => callAll(listSources));
   const change = useChangeReply(listDeskSources);
   const edits = useMemo(

@@ -1,11 +1,11 @@
 import { getUser, syncUser } from '#shared/api/readers.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
+import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
 import type { Identity, Reader } from '#web/shell/session/current-session.ts';
 
-const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
+const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : failureHint(error));
 
 /** Creates or updates our account from a Google account. */
 const syncAccount = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
@@ -19,12 +19,15 @@ const readerFromIdentity = ({ uid, email, displayName, photoURL }: Identity): Re
   return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };
 };
 
+/** A reply that takes longer, in milliseconds, counts as a failure: the reader can try again. */
+const timeoutMs = 10_000;
+
 /**
  * Loads the reader's account; the first sign-in creates it.
  * @throws Error with 'Failed to fetch user: ...' or 'Failed to sync user: ...'
  */
 export async function loadReader(identity: Identity): Promise<Reader> {
-  const user = await call(getUser).catch((cause: unknown) => {
+  const user = await call(getUser, {}, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
     if (isNetworkError(cause)) return null;
     if (cause instanceof ApiError && cause.status === 404) return syncAccount(identity);
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });

@@ -5,12 +5,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
+import { FailedNotice, UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { profileMessages as words } from '#web/shell/messages/en-profile.ts';
 import { paths } from '#web/shell/paths.ts';
 import type { Reader } from '#web/shell/session/current-session.ts';
-import { retryAccount, useSession } from '#web/shell/session/session.ts';
+import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
@@ -91,7 +91,7 @@ function Profile({ reader }: { reader: Reader }) {
             <ProfileSettings />
           </>
         ) : followed.data === undefined && followed.error !== undefined ? (
-          <FailedNotice title={messages.follows.loadFailed} onRetry={followed.refetch} />
+          <FailedNotice title={messages.follows.loadFailed} error={followed.error} onRetry={followed.refetch} />
         ) : followed.data === undefined ? (
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
         ) : (
@@ -110,8 +110,8 @@ export default function ProfilePage() {
       <title>{messages.site.title(messages.account.profile)}</title>
       {session.state === 'loading' ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      ) : session.state === 'out' && session.failed ? (
-        <FailedNotice level="h1" title={words.failed} onRetry={() => void retryAccount()} />
+      ) : session.state === 'failed' ? (
+        <UnknownAccount error={session.error} title={words.failed} />
       ) : session.state === 'out' ? (
         <Container>
           <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>

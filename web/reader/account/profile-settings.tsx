@@ -6,6 +6,7 @@ import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { call, send } from '#web/shell/api/client.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { languagesMessages } from '#web/shell/messages/en-languages.ts';
@@ -91,7 +92,7 @@ async function attempt(work: () => Promise<void>, failed: string): Promise<void>
     await work();
   } catch (error) {
     console.warn(failed, error);
-    showToast({ title: failed, description: messages.errors.tryAgain, tone: 'destructive' });
+    showToast({ title: failed, description: failureHint(error), tone: 'destructive' });
   }
 }
 

@@ -7,6 +7,7 @@ import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { keywordsOf } from '#shared/domain/articles/search.ts';
 import { ApiError } from '#web/shell/api/client.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
 import { loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
@@ -149,7 +150,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <UnreachableNotice error={error} what="story" onRetry={onRetry}>
       <title>{messages.site.title(title)}</title>
-      <Notice level="h1" title={title} hint={isMissing ? missingHint : messages.article.failedHint} urgent={!isMissing}>
+      <Notice level="h1" title={title} hint={isMissing ? missingHint : failureHint(error)} urgent={!isMissing}>
         {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
         <Button variant="contained" component={Link} to={paths.home}>
           {messages.article.back}

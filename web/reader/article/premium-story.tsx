@@ -58,10 +58,10 @@ function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps
   if (body.data !== undefined) return renderStory(displayedArticle(body.data));
   // The membership may have ended after it was fetched.
   const refused = body.error instanceof ApiError && body.error.status === 403;
-  const failed =
-    server.state === 'failed' ? words.failed : body.error !== undefined && !refused ? words.bodyFailed : null;
-  if (failed !== null)
-    return <FailedNotice title={failed} onRetry={server.state === 'failed' ? server.refetch : body.refetch} />;
+  if (server.state === 'failed')
+    return <FailedNotice title={words.failed} error={server.error} onRetry={server.refetch} />;
+  if (body.error !== undefined && !refused)
+    return <FailedNotice title={words.bodyFailed} error={body.error} onRetry={body.refetch} />;
   if (server.state === 'loading' || (isMember && !refused))
     return (
       <>

@@ -5,9 +5,10 @@ import { useSWRConfig } from 'swr';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { useSession } from '#web/shell/session/session.ts';
+import { askedSession, useSession } from '#web/shell/session/session.ts';
 import { signInToFollow } from '#web/shell/session/sign-in.ts';
 import { takePendingFollow } from '#web/shell/storage/pending-follow.ts';
 import { palette } from '#web/shell/theme/theme.ts';
@@ -60,12 +61,10 @@ export function FollowButton({ target, name, small = false, words = messages.fol
 
   async function press() {
     if (waiting) return;
-    if (state !== 'in') {
-      signInToFollow({ ...target, name });
-      return;
-    }
     setPending(true);
-    await change(target, !following);
+    const { state } = await askedSession();
+    if (state === 'in') await change(target, !following);
+    else if (state === 'out') signInToFollow({ ...target, name });
     setPending(false);
   }
 
@@ -114,7 +113,7 @@ function useChangeFollow() {
       } catch (error) {
         const title = following ? messages.follows.failed : messages.follows.unfollowFailed;
         console.warn(title, error);
-        showToast({ title, tone: 'destructive' });
+        showToast({ title, description: failureHint(error), tone: 'destructive' });
         return false;
       }
     },

@@ -7,10 +7,12 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
-import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
+import { FailedNotice, UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { signIn } from '#web/shell/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -37,6 +39,13 @@ interface PersonalFeedProps {
   inlineAd: InlineAd;
 }
 
+const Loading = () => (
+  <>
+    <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+    <FeedSkeleton />
+  </>
+);
+
 /** Articles of followed publishers, topics and searches, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
@@ -60,16 +69,9 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   }, [articles, others, term]);
 
   if (data === undefined && error !== undefined) {
-    return <FailedNotice title={messages.follows.feedFailed} onRetry={refetch} />;
+    return <FailedNotice title={messages.follows.feedFailed} error={error} onRetry={refetch} />;
   }
-  if (articles === undefined) {
-    return (
-      <>
-        <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-        <FeedSkeleton />
-      </>
-    );
-  }
+  if (articles === undefined) return <Loading />;
   if (found.length + otherFound.length === 0) {
     return (
       <>
@@ -106,18 +108,21 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   );
 }
 
-interface FollowingTabProps extends PersonalFeedProps {
-  signedIn: boolean;
-  onSignIn: () => void;
-}
-
 /** The Following tab of the front page. Visitors are asked to sign in; nothing is fetched for them. */
-export default function FollowingTab({ signedIn, onSignIn, ...feed }: FollowingTabProps) {
-  if (!signedIn) {
+export default function FollowingTab(feed: PersonalFeedProps) {
+  const session = useSession();
+  if (session.state === 'loading') return <Loading />;
+  if (session.state === 'failed')
+    return (
+      <Frame>
+        <UnknownAccount error={session.error} />
+      </Frame>
+    );
+  if (session.state === 'out') {
     return (
       <Frame>
         <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
-          <Button variant="contained" onClick={onSignIn}>
+          <Button variant="contained" onClick={signIn}>
             {messages.account.signIn}
           </Button>
         </Notice>

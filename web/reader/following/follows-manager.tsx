@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -45,7 +46,7 @@ export default function FollowsManager() {
       <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
         {all === undefined && error !== undefined ? (
           <Alert severity="error" action={<RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>}>
-            {messages.follows.loadFailed}
+            {messages.follows.loadFailed}. {failureHint(error)}
           </Alert>
         ) : all === undefined ? (
           <div aria-hidden="true">

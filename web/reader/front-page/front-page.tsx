@@ -10,8 +10,6 @@ import { FailedNotice, loadAgain, UnreachableNotice } from '#web/shell/frame/fai
 import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
-import { useSession } from '#web/shell/session/session.ts';
-import { signIn } from '#web/shell/session/sign-in.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
@@ -99,7 +97,6 @@ export default function FrontPage() {
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
   const isWide = useMediaQuery(breakpoints.up('md'));
-  const signedIn = useSession().state === 'in';
   const isSearchHidden = useObservable(isHeaderSearchOpen);
   const panelId = useId();
   const belowId = useId();
@@ -149,13 +146,7 @@ export default function FrontPage() {
               aria-owns={belowId}
             >
               {isFollowing ? (
-                <FollowingTab
-                  signedIn={signedIn}
-                  onSignIn={signIn}
-                  term={term}
-                  placeholder={<FeedSkeleton />}
-                  {...feedProps}
-                />
+                <FollowingTab term={term} placeholder={<FeedSkeleton />} {...feedProps} />
               ) : articles === undefined && error !== undefined ? (
                 <LoadFailed error={error} onRetry={refetch} />
               ) : (
@@ -170,7 +161,7 @@ export default function FrontPage() {
                 />
               )}
             </div>
-            <FrontPageSidebar following={isFollowing} signedIn={signedIn} isWide={isWide} />
+            <FrontPageSidebar following={isFollowing} isWide={isWide} />
           </Columns>
         </BelowSidebarContext>
         <div id={belowId} data-feed="" ref={placeBelow} />
@@ -212,6 +203,6 @@ function Articles({ articles, first, taken, ...filtered }: ArticlesProps) {
 
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <UnreachableNotice error={error} what="front" onRetry={onRetry}>
-    <FailedNotice title={messages.home.failed} onRetry={onRetry} />
+    <FailedNotice title={messages.home.failed} error={error} onRetry={onRetry} />
   </UnreachableNotice>
 );

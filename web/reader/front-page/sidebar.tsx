@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
+import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
@@ -129,7 +130,6 @@ function LiveWidgets({ widget: Frame, sportsHeight }: LiveWidgetsProps) {
 
 interface FrontPageSidebarProps {
   following: boolean;
-  signedIn: boolean;
   isWide: boolean;
 }
 
@@ -137,11 +137,12 @@ interface FrontPageSidebarProps {
  * The sidebar of the front page. On narrow screens it comes after the first articles, and `SidebarEnd` after all of
  * them.
  */
-export function FrontPageSidebar({ following, signedIn, isWide }: FrontPageSidebarProps) {
-  const hasManager = following && signedIn;
+export function FrontPageSidebar({ following, isWide }: FrontPageSidebarProps) {
+  const { state } = useSession();
+  const hasManager = following && state === 'in';
   return (
     <Side aria-label={messages.home.sidebar}>
-      {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
+      {following && state === 'out' ? <Hint>{messages.home.followsHint}</Hint> : null}
       {hasManager ? <FollowsManager /> : null}
       <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
       <Widgets>

@@ -64,7 +64,7 @@ export default function PublishersPage() {
     <Container>
       <title>{messages.site.title(words.title)}</title>
       {data === undefined && error !== undefined ? (
-        <FailedNotice level="h1" title={words.failed} onRetry={refetch} />
+        <FailedNotice level="h1" title={words.failed} error={error} onRetry={refetch} />
       ) : (
         <Directory publishers={data} />
       )}
@@ -201,7 +201,7 @@ function useFollowStates(publishers: readonly Publisher[] | undefined): boolean 
       seed({ params: { followType: 'publisher', followId } }, { isFollowing: followed.has(followId) });
     setSeededFor(publishers);
   }, [publishers, follows, seed, seededFor]);
-  return state === 'out' || error !== undefined || seededFor !== undefined;
+  return state === 'out' || state === 'failed' || error !== undefined || seededFor !== undefined;
 }
 
 const Row = styled('div')({

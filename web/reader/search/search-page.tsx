@@ -224,7 +224,7 @@ function Results({ search, chosen, reply }: ResultsProps) {
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <UnreachableNotice error={error} what="page" onRetry={onRetry}>
-    <FailedNotice title={searchMessages.failed} hint={searchMessages.failedHint} onRetry={onRetry} />
+    <FailedNotice title={searchMessages.failed} error={error} onRetry={onRetry} />
   </UnreachableNotice>
 );
 

@@ -67,7 +67,7 @@ function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProp
   const { data, error, refetch } = useStories(stories, cursor);
   const [wasPressed, setWasPressed] = useState(false);
   if (data === undefined && error !== undefined)
-    return <FailedNotice level="h3" title={words.storiesFailed} onRetry={refetch} />;
+    return <FailedNotice level="h3" title={words.storiesFailed} error={error} onRetry={refetch} />;
   if (data === undefined)
     return (
       <Loading>

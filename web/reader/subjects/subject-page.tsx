@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import type { CachedReply } from '#web/shell/cache/use-reply.ts';
 import { UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
@@ -35,7 +36,7 @@ export function SubjectPage<T extends { name: string }>(props: SubjectPageProps<
   if (data === undefined && error !== undefined) {
     const isMissing = error instanceof ApiError && error.status === 404;
     const title = isMissing ? words.notFound : words.failed;
-    const hint = isMissing ? words.notFoundHint : messages.home.failedHint;
+    const hint = isMissing ? words.notFoundHint : failureHint(error);
     return (
       <UnreachableNotice error={error} what="front" onRetry={refetch}>
         <title>{messages.site.title(title)}</title>

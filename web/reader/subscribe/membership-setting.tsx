@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { longDate } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { membershipMessages } from '#web/shell/messages/en-membership.ts';
@@ -46,7 +47,7 @@ function CancelButton({ endDate, onCancel }: CancelButtonProps) {
       showToast({ title: words.cancelled, description: words.cancelledHint(longDate(endDate)) });
     } catch (error) {
       console.warn('The cancellation failed', error);
-      const description = error instanceof PurchaseError ? error.message : messages.errors.tryAgain;
+      const description = error instanceof PurchaseError ? error.message : failureHint(error);
       showToast({ title: words.cancelFailed, description, tone: 'destructive' });
     }
     setBusy(false);

@@ -6,7 +6,7 @@ import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
-import { knownSession } from '#web/shell/session/current-session.ts';
+import { askedSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { heldMembership } from '#web/shell/storage/held-membership.ts';
 import { randomId } from '#web/shell/storage/random-id.ts';
@@ -115,8 +115,9 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
    * @returns true if the browser leaves this page; the button stays busy until then
    */
   async function openStripe(plan: Plan, isHere: () => boolean): Promise<boolean> {
-    if ((await knownSession()).state !== 'in') {
-      signIn();
+    const { state } = await askedSession();
+    if (state !== 'in') {
+      if (state === 'out') signIn();
       return false;
     }
     const address = await paymentPage(plan.id);

@@ -11,6 +11,7 @@ import { longDate } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { paths } from '#web/shell/paths.ts';
+import { RetryAccount } from '#web/shell/session/retry-account.tsx';
 import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
@@ -84,7 +85,7 @@ export default function SubscribePage() {
   const local = useLocalMembership();
   const isStripe = usePaymentMode() === 'stripe';
   const server = useServerMembership(isStripe);
-  const signedIn = useSession().state === 'in';
+  const { state } = useSession();
   const { busy, subscribe } = useSubscribing(settings, () => navigate(paths.subscribed));
   const earlier = isStripe ? (server.state === 'known' ? server.membership : null) : local;
   // A membership bought on this page does not change the prices shown before the page closes.
@@ -133,7 +134,12 @@ export default function SubscribePage() {
           </Plans>
           <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
           {running === null ? null : <Note>{currentText(running, change, renewsAt ?? running.endDate, now)}</Note>}
-          {isStripe && !signedIn ? <Note>{words.signInFirst}</Note> : null}
+          {isStripe && state === 'out' ? <Note>{words.signInFirst}</Note> : null}
+          {isStripe && state === 'failed' ? (
+            <Note>
+              {messages.account.unknown} <RetryAccount variant="text" />
+            </Note>
+          ) : null}
         </section>
         <Rest style={style}>
           <PlanComparison compared={compared} />

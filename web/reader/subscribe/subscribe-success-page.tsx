@@ -138,7 +138,8 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
         </Button>
       </Notice>
     );
-  if (server.state === 'failed') return <FailedNotice level="h1" title={words.failed} onRetry={server.refetch} />;
+  if (server.state === 'failed')
+    return <FailedNotice level="h1" title={words.failed} error={server.error} onRetry={server.refetch} />;
   if (server.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
   if (server.membership?.status !== 'active') return <Confirming refetch={server.refetch} />;
   return <Welcome membership={server.membership} />;

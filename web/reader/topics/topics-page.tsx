@@ -114,7 +114,7 @@ export default function TopicsPage() {
         />
       </Head>
       {topics.data === undefined && topics.error !== undefined ? (
-        <FailedNotice title={messages.topics.failed} onRetry={topics.refetch} />
+        <FailedNotice title={messages.topics.failed} error={topics.error} onRetry={topics.refetch} />
       ) : topics.data === undefined ? (
         <>
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

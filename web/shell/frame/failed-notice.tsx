@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
 import type { OfflineNoticeProps } from '#web/shell/offline/offline-notice.tsx';
+import { RetryAccount } from '#web/shell/session/retry-account.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { type Failed, lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
@@ -20,15 +21,16 @@ const Again = styled('div')({
 
 interface FailedNoticeProps {
   title: string;
-  hint?: string;
+  /** Why it could not be loaded. */
+  error: unknown;
   /** h1 when the notice is the whole page, h3 within a section. */
   level?: 'h1' | 'h2' | 'h3';
   onRetry: () => void;
 }
 
 /** In place of content that could not be loaded: what failed, and a button to try again. */
-export const FailedNotice = ({ title, hint = messages.home.failedHint, level = 'h2', onRetry }: FailedNoticeProps) => (
-  <Notice level={level} title={title} hint={hint} urgent>
+export const FailedNotice = ({ title, error, level = 'h2', onRetry }: FailedNoticeProps) => (
+  <Notice level={level} title={title} hint={failureHint(error)} urgent>
     <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
   </Notice>
 );
@@ -41,6 +43,13 @@ export const loadAgain: Failed = (onRetry) => (
       {messages.errors.retry}
     </Button>
   </Again>
+);
+
+/** In place of what depends on the account, while it is not known who reads. */
+export const UnknownAccount = ({ error, title = messages.account.unknown }: { error: unknown; title?: string }) => (
+  <Notice level="h1" title={title} hint={failureHint(error)} urgent>
+    <RetryAccount variant="contained" />
+  </Notice>
 );
 
 interface UnreachableNoticeProps extends OfflineNoticeProps {

@@ -8,7 +8,6 @@ export const adminMessages = {
   loading: 'Loading admin dashboard...',
   required: 'Authentication Required',
   requiredHint: 'Please log in to access the admin dashboard',
-  failed: 'Your account could not be loaded',
   welcome: (name: string) => `Welcome, ${name === '' ? 'Admin' : name}`,
   back: 'Back to News',
   logout: 'Logout',

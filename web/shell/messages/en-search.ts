@@ -21,7 +21,6 @@ export const searchMessages = {
   end: 'These are all results.',
   loading: 'Searching...',
   failed: 'The search did not work',
-  failedHint: 'Try again in a moment.',
   refused: 'This search cannot be answered',
   refusedHint: 'Use fewer or shorter words.',
   filters: 'Narrow the results',

@@ -87,15 +87,12 @@ export const sourceMessages = {
   deleteFailed: 'Failed to delete source',
 
   failures: {
-    signIn: 'Please sign in',
     forbidden: 'Only administrators can change sources.',
-    gone: 'Someone else has deleted it.',
-    busy: 'The server is busy. Please try again in a moment.',
+    missing: 'Someone else has deleted it.',
     changed: (name: string) =>
       `Someone else has changed ${name}. Your changes were not saved. The list shows the current version.`,
     membersOnly: 'This feed belongs to a premium source, so it cannot be tested here.',
     network: 'The server could not be reached. Nothing was changed.',
-    other: 'Something went wrong on our side. Please try again in a moment.',
   },
   conflict: {
     hint: (name: string) =>

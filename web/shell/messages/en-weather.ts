@@ -42,7 +42,7 @@ export const weatherMessages = {
   sample: 'Sample figures, not real measurements. Weather data is not available yet.',
   sampleShort: 'Sample figures',
   unavailable: 'Weather data unavailable',
-  failedHint: 'Failed to fetch weather. Check your connection and try again.',
+  failed: 'Failed to fetch weather.',
   unknownCity: (city: string) => `No weather data for “${city}”.`,
   full: 'Full forecast',
   cityNow: (city: string) => `City: ${city}`,

@@ -1,10 +1,8 @@
+import { isNetworkError } from '#web/shell/api/failure.ts';
 import { storedText } from '#web/shell/storage/local-article-lookup.ts';
 import type { ReaderAction } from './outbox.ts';
 
 // The outbox is loaded only when it is needed: most readers are never offline.
-
-/** Whether `fetch` failed without a response. */
-export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
 
 /**
  * Queues an action that failed with `cause` if the server was unreachable.

@@ -5,10 +5,10 @@ import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
 import { ApiError, isPrivate, keyOf, send } from '#web/shell/api/client.ts';
+import { isNetworkError } from '#web/shell/api/failure.ts';
 import { offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { changeLike } from '#web/shell/offline/change-like.ts';
 import { reportReachable, reportUnreachable, useOnline } from '#web/shell/offline/connection.ts';
-import { isNetworkError } from '#web/shell/offline/offline-actions.ts';
 import { currentSession } from '#web/shell/session/current-session.ts';
 import { bearerToken, useSession } from '#web/shell/session/session.ts';
 import { forgetLike } from '#web/shell/storage/reader-state.ts';
@@ -22,7 +22,7 @@ const followerLists = [listTopics, listTrendingTopics, listPublishers].map((list
 /** Sends the queued actions once the server is reachable and the session has loaded. */
 export function useOutbox(): void {
   const session = useSession();
-  const isKnown = session.state !== 'loading' && !(session.state === 'out' && session.failed);
+  const isKnown = session.state === 'in' || session.state === 'out';
   const reader = session.state === 'in' ? session.reader.uid : null;
   const actions = useStored(outbox);
   const online = useOnline();

@@ -18,8 +18,12 @@ export interface Identity {
   displayName: string | null;
   photoURL: string | null;
 }
-/** `failed`: the reader is signed in with Google, but our account could not be loaded. */
-export type Session = { state: 'loading' } | { state: 'out'; failed?: true } | { state: 'in'; reader: Reader };
+/** `failed`: it is not known who reads. The SDK or our account could not be loaded; the page offers to try again. */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'out' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'in'; reader: Reader };
 
 // A browser without a session does not load Firebase to find out.
 const session = observable<Session>({ state: sessionHint.read() ? 'loading' : 'out' });
@@ -50,14 +54,14 @@ export function setReader(reader: Reader | null): void {
   session.set(reader === null ? { state: 'out' } : { state: 'in', reader });
 }
 
-/** A reader has signed in with Google; their account is loading. */
+/** A reader has signed in with Google; their account is loading. On a retry, 'Try again' stays with its focus. */
 export function setLoading(): void {
   sessionHint.write(true);
-  session.set({ state: 'loading' });
+  if (session.get().state !== 'failed') session.set({ state: 'loading' });
 }
 
-/** The account could not be loaded: this page continues signed out, the next one tries again. */
-export const setFailed = (): void => session.set({ state: 'out', failed: true });
+/** The account could not be loaded. */
+export const setFailed = (error: unknown): void => session.set({ state: 'failed', error });
 
 /** The session once it has loaded. */
 export function knownSession(): Promise<Session> {

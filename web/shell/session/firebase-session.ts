@@ -45,8 +45,20 @@ async function initialize(): Promise<Auth> {
   return firebaseAuth;
 }
 
-/** Loads our account after Google's sign-in; the session starts when both are known. */
-async function updateSession(firebaseAuth: Auth, user: User | null): Promise<void> {
+let running: { user: User | null; done: Promise<void> } | undefined;
+
+/** Loads our account after Google's sign-in. Callers share a running load of the same user. */
+function updateSession(firebaseAuth: Auth, user: User | null): Promise<void> {
+  if (running?.user === user) return running.done;
+  const done = loadSession(firebaseAuth, user).finally(() => {
+    if (running?.done === done) running = undefined;
+  });
+  running = { user, done };
+  return done;
+}
+
+/** The session starts when Google's account and ours are known. */
+async function loadSession(firebaseAuth: Auth, user: User | null): Promise<void> {
   if (user === null) {
     setReader(null);
     return;
@@ -56,9 +68,9 @@ async function updateSession(firebaseAuth: Auth, user: User | null): Promise<voi
     const reader = await loadSessionReader(user);
     if (firebaseAuth.currentUser?.uid === user.uid) setReader(reader);
   } catch (error) {
-    console.warn('The account could not be loaded; the page continues signed out.', error);
+    console.warn('The account could not be loaded.', error);
     if (firebaseAuth.currentUser?.uid !== user.uid) return;
-    setFailed();
+    setFailed(error);
     showToast({ title: error instanceof Error ? error.message : String(error), tone: 'destructive' });
   }
 }
@@ -86,15 +98,9 @@ export async function retryAccount(): Promise<void> {
   await updateSession(firebaseAuth, firebaseAuth.currentUser);
 }
 
-/**
- * Redirects to Google and back; the local stage offers its own accounts instead.
- * @param wasLoading whether the session was still loading when the reader chose to sign in
- */
-export async function beginSignIn({ wasLoading }: { wasLoading: boolean }): Promise<void> {
+/** Redirects to Google and back; the local stage offers its own accounts instead. */
+export async function beginSignIn(): Promise<void> {
   const firebaseAuth = await auth();
-  // The session has loaded since, so there is nothing to choose. A reader who was signed in already may want another
-  // account.
-  if (wasLoading && firebaseAuth.currentUser !== null) return;
   const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
     // Google returns to a new page, which must restore the session.

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession, onSessionChange, type Session, setFailed } from './current-session.ts';
+import { messages } from '../messages/en.ts';
+import { showToast } from '../ui/overlays/toast.ts';
+import { currentSession, knownSession, onSessionChange, type Session, setFailed } from './current-session.ts';
 
 /** Firebase loads only for readers who sign in or have a session. */
 const firebase = () => import('./firebase-session.ts');
@@ -11,9 +13,8 @@ function restoreOnce(): void {
   firebase()
     .then(({ restoreSession }) => restoreSession())
     .catch((error: unknown) => {
-      console.warn('Sign-in could not be loaded; the page continues without it.', error);
-      // The network may be down: the next page tries again.
-      setFailed();
+      console.warn('Sign-in could not be loaded.', error);
+      setFailed(error);
     });
 }
 
@@ -28,14 +29,26 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** Starts sign-in, which returns to this address: with Google, or with an account of the local stage. */
 export async function startSignIn(): Promise<void> {
   hasStarted = true;
-  const wasLoading = currentSession().state === 'loading';
-  await (await firebase()).beginSignIn({ wasLoading });
+  await (await firebase()).beginSignIn();
 }
 
-/** Loads the account again after a failure. */
-export async function retryAccount(): Promise<void> {
-  await (await firebase()).retryAccount();
+/**
+ * Loads the account again after a failure; a toast shows that it failed again.
+ * @returns the session, once it is known or has failed
+ */
+export async function retryAccount(): Promise<Session> {
+  try {
+    await (await firebase()).retryAccount();
+  } catch (error) {
+    console.warn('Sign-in could not be loaded.', error);
+    showToast({ title: messages.account.unknown, description: messages.errors.tryAgain, tone: 'destructive' });
+  }
+  return knownSession();
 }
+
+/** The session once it is known. If it has failed, it is loaded again first: the reader has pressed a button. */
+export const askedSession = (): Promise<Session> =>
+  currentSession().state === 'failed' ? retryAccount() : knownSession();
 
 /** Ends the session on this device. */
 export async function signOut(): Promise<void> {

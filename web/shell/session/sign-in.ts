@@ -7,7 +7,7 @@ function begin(follow: PendingFollow | null): void {
   savePendingFollow(follow);
   startSignIn().catch((error: unknown) => {
     console.warn('Sign-in could not start', error);
-    showToast({ title: messages.account.failed, description: messages.account.failedHint, tone: 'destructive' });
+    showToast({ title: messages.account.failed, description: messages.errors.tryAgain, tone: 'destructive' });
   });
 }
 

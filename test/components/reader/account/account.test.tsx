@@ -20,7 +20,7 @@ async function expectFailedSignIn(reason: string): Promise<void> {
   await signInButton.click();
   await chooseNia();
   await expect.element(toast).toMatchTextContent(reason);
-  await expect.element(signInButton).toBeVisible();
+  await expect.element(banner.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(adminLink).not.toBeInTheDocument();
 }
 

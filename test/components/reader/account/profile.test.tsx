@@ -123,7 +123,7 @@ test('a failed account call shows a notice with a retry [PROF-11, PROF-15, ERR-0
   open('/profile');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Failed to fetch profile' })).toBeVisible();
   reply(getUser, nia);
-  await press('Try again');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect.element(name).toBeVisible();
 });
 

@@ -123,7 +123,7 @@ export default function MarketsPage() {
         <Age markets={markets} />
       </Head>
       {markets === undefined && reply.error !== undefined ? (
-        <FailedNotice title={words.failed} onRetry={reply.refetch} />
+        <FailedNotice title={words.failed} error={reply.error} onRetry={reply.refetch} />
       ) : markets?.length === 0 ? (
         <Notice title={words.empty} hint={words.emptyHint} />
       ) : (

@@ -70,7 +70,8 @@ function MatchesSkeleton() {
 /** Upcoming matches and recent results, or an error notice. */
 export function MatchesTab() {
   const { data, error, refetch } = useMatches();
-  if (data === undefined && error !== undefined) return <FailedNotice title={words.failed} onRetry={refetch} />;
+  if (data === undefined && error !== undefined)
+    return <FailedNotice title={words.failed} error={error} onRetry={refetch} />;
   return (
     <>
       <UpdatedNote rows={data} />

@@ -108,7 +108,8 @@ function PlayersSkeleton() {
 /** The players, one at a time, or an error notice. */
 function PlayersTab() {
   const { data, error, refetch } = usePlayers();
-  if (data === undefined && error !== undefined) return <FailedNotice title={words.playersFailed} onRetry={refetch} />;
+  if (data === undefined && error !== undefined)
+    return <FailedNotice title={words.playersFailed} error={error} onRetry={refetch} />;
   if (data?.length === 0) return <Notice title={words.noPlayers} hint={words.noPlayersHint} />;
   return (
     <>

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { ApiError } from '#web/shell/api/client.ts';
-import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
+import { failureHint } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { locale } from '#web/shell/messages/locale.ts';
@@ -19,7 +19,7 @@ import { paths } from '#web/shell/paths.ts';
 import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
@@ -86,7 +86,9 @@ function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRet
       </Button>
     </Notice>
   ) : (
-    <FailedNotice title={words.unavailable} hint={words.failedHint} onRetry={onRetry} />
+    <Notice title={words.unavailable} hint={`${words.failed} ${failureHint(error)}`} urgent>
+      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
+    </Notice>
   );
 }
 

@@ -250,6 +250,6 @@ export const articleDeskMessages = {
   failures: {
     ...sourceMessages.failures,
     forbidden: 'Only editors can change articles.',
-    gone: 'No article has this ID any more.',
+    missing: 'No article has this ID any more.',
   },
 } as const;
