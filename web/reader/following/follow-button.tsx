@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -46,18 +46,38 @@ interface FollowButtonProps {
   words?: { follow: string; following: string };
 }
 
+/** Whether a button has been on the screen, or half a screen away. True in a browser that cannot observe it. */
+function useWasNear(button: RefObject<HTMLButtonElement | null>): boolean {
+  const [wasNear, setWasNear] = useState(() => !('IntersectionObserver' in window));
+  useEffect(() => {
+    if (wasNear || button.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasNear(true);
+      },
+      { root: document, rootMargin: '50% 0px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [button, wasNear]);
+  return wasNear;
+}
+
 /**
- * Follows or unfollows a publisher, topic or search. A target whose status cannot be loaded counts as not followed.
+ * Follows or unfollows a publisher, topic or search. The status is fetched when the button comes near the screen, once
+ * for all buttons of a target. A target whose status cannot be loaded counts as not followed.
  * While a request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first;
  * the follow completes afterwards.
  */
 export function FollowButton({ target, name, small = false, words = messages.follows }: FollowButtonProps) {
   const { state } = useSession();
-  const status = useReply(getFollowStatus, state === 'in' ? { params: target } : null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsked = useWasNear(button) && state === 'in';
+  const status = useReply(getFollowStatus, isAsked ? { params: target } : null);
   const change = useChangeFollow();
   const [pending, setPending] = useState(false);
   const following = state === 'in' && status.data?.isFollowing === true;
-  const waiting = pending || state === 'loading' || (state === 'in' && status.loading);
+  const waiting = pending || state === 'loading' || (state === 'in' && (!isAsked || status.loading));
 
   async function press() {
     if (waiting) return;
@@ -75,6 +95,7 @@ export function FollowButton({ target, name, small = false, words = messages.fol
       : [words.follow, messages.follows.followName(name)];
   return (
     <Follow
+      ref={button}
       size="small"
       {...(small ? { variant: 'text', className: 'word' } : {})}
       aria-label={label}

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listArticles } from '#shared/api/articles.ts';
 import { follow, getFollowStatus, unfollow } from '#shared/api/follows.ts';
 import { getRecommendations, getUser } from '#shared/api/readers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { followOf } from '#shared/domain/readers/follow.ts';
-import { sampleTopic } from '#test/support/sample-article.ts';
+import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../../support/api.ts';
 import { open, reload, texts } from '../../support/page.tsx';
 import { chooseNia, mockFirebase, nia, signIn } from '../../support/sign-in.ts';
@@ -176,4 +177,40 @@ test('a follow that is given up at sign-in is not completed later', async () => 
   await chooseNia();
   await expect.poll(() => calls).toEqual(['status topic justice']);
   await expect.element(button).toHaveTextContent('Follow');
+});
+
+test('a follow button asks for its status near the screen, once for all buttons of a publisher [FOL-10]', async () => {
+  await signIn();
+  reply(
+    listArticles,
+    Array.from({ length: 30 }, (_, n) => samplePreview(n, { publisherId: `publisher-${n % 10}` })),
+  );
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const calls = reply(getFollowStatus, () => released.then(() => ({ isFollowing: true })));
+  const asked = () => calls.map(({ params }) => params.followId);
+  open('/');
+  const cards = page.getByCSS('[data-card]');
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(20);
+  await expect.poll(asked).toContain('publisher-0');
+  expect(asked().length).toBeLessThan(10);
+  release();
+  const last = cards.nth(20);
+  (await last.findElement()).scrollIntoView();
+  await expect.element(last.getByRole('button', { name: /^Following / })).toBeVisible();
+  expect(asked()).toEqual([...new Set(asked())]);
+});
+
+test('follow buttons ask at once in a browser that cannot observe the screen', async () => {
+  await signIn();
+  const names = Array.from({ length: 40 }, (_, n) => `topic-${n}`);
+  reply(
+    listTopics,
+    names.map((name) => sampleTopic({ id: name, name })),
+  );
+  const calls = reply(getFollowStatus, { isFollowing: false });
+  const { IntersectionObserver } = window;
+  onTestFinished(() => void Object.assign(window, { IntersectionObserver }));
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+  open('/topics');
+  await expect.poll(() => new Set(calls.map(({ params }) => params.followId)).size).toBe(40);
 });
