@@ -4,10 +4,13 @@ import { publisherDomains } from '#functions/catalog/publishers.ts';
 import type { readSource } from '#functions/feeds/read-source.ts';
 import { articleId, entryFingerprint } from '#functions/ingest/article-id.ts';
 import { isListed, ownCard } from '#functions/ingest/store/edited-rows.ts';
+import { type KnownPages, readTitleKeys } from '#functions/ingest/store/title-keys.ts';
 import { indexLagMs } from '#functions/search/index/index-position.ts';
 import { isIndexed } from '#functions/search/index/index-state.ts';
 import { memoryOf, readFeedMemories, type SeenEntry, seenOfWords } from '#functions/sources/feed-memories.ts';
 import { allSources } from '#functions/sources/sources.ts';
+import { dedupKey, isEditionAfter } from '#shared/domain/articles/dedup.ts';
+import { byTime } from '#shared/domain/articles/headline.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
@@ -53,10 +56,25 @@ async function stored(article: StoredArticle, now: Date): Promise<TraceStep[]> {
     steps.push(step('decision', 'stops', `${editorial.by} made it ${editorial.state} on ${editorial.at}, ${reason}.`));
   } else if (editorial.version > 0)
     steps.push(step('decision', 'note', `${editorial.by} decided about it on ${editorial.at}.`));
+  steps.push(...(await editionOf(article)));
   if (!isApplied(article))
     steps.push(step('decision', 'note', 'The latest decision is not applied yet. That takes a second or so.'));
   if (isListed(article)) steps.push(...(await found(article, now)));
   return steps;
+}
+
+/** The edition before this one, if its publisher repeats the title: then this is no report of that one. */
+async function editionOf(article: StoredArticle): Promise<TraceStep[]> {
+  const { title, url, id, publisherId: publisher, publishedAt } = ownCard(article);
+  const key = dedupKey(title, url ?? id);
+  const known: KnownPages = new Map();
+  await readTitleKeys(known, [key]);
+  const before = (known.get(key)?.flat() ?? []).sort(byTime);
+  const last = before.findLast((one) => isEditionAfter(one, { title, publisher, at: Date.parse(publishedAt) }));
+  if (last === undefined) return [];
+  const at = new Date(last.at).toISOString();
+  const rule = 'More than 24 hours later, the same title of the same publisher is a new article.';
+  return [step('merge', 'note', `It is the next edition of ${last.id}, published ${at}. ${rule}`)];
 }
 
 /** Whether the lists and the search have a listed article. */

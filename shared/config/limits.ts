@@ -14,7 +14,8 @@ export const limits = {
   /** Reading speed. */
   wordsPerMinute: 200,
   /**
-   * Similar titles merge within 24 hours, equal keys within 30 days: a headline repeated after a month is a new story.
+   * Similar titles merge within 24 hours, equal keys within 30 days: a headline repeated after a month is a new story,
+   * and one that its publisher repeats is a new one after 24 hours.
    */
   dedup: { similarity: 0.8, windowMs: dayMs, keyLength: 50, keyWindowDays: 30 },
   feed: {

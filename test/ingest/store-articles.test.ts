@@ -267,6 +267,28 @@ describe('merging', () => {
     expect((await readArticle(idOf(nextMonth)))?.id).toBe(idOf(nextMonth));
   });
 
+  test("store-articles lists each edition of a publisher's own series, in any order and from any of its feeds [ING-22]", async () => {
+    const at = (day: number) =>
+      entryOf('Kwanza against the dollar today', `2026-11-0${day}T08:0${day}:00.000Z`, {
+        link: `https://bank.example/rates/${day}`,
+      });
+    const days = [3, 1, 4, 2].map(at);
+    for (const [i, entry] of days.entries()) {
+      const message = messageOf([entry], { source: i % 2 ? 'bank-news' : 'bank-markets' });
+      await store({ ...message, source: { ...message.source, publisherId: 'bank' } });
+      if (i === 1) clearLedgerState();
+    }
+    const ids = (await latestArticles({ publisherId: 'bank' }, 10, null)).items.map(({ id }) => id);
+    expect(ids).toEqual([4, 3, 2, 1].map((day) => idOf(at(day))));
+    const wire = { ...at(3), publishedAt: '2026-11-03T20:00:00.000Z', link: 'https://wire.example/kwanza' };
+    await store(messageOf([wire], { source: 'wire' }));
+    expect((await readArticle(idOf(wire)))?.id).toBe(idOf(at(3)));
+    const again = { ...at(2), publishedAt: '2026-11-06T08:00:00.000Z', summary: 'The same page, dated anew.' };
+    const message = messageOf([again], { source: 'bank-markets' });
+    await store({ ...message, source: { ...message.source, publisherId: 'bank' } });
+    expect((await latestArticles({ publisherId: 'bank' }, 10, null)).items.map(({ id }) => id)).toEqual(ids);
+  });
+
   test('store-articles stores a page of two feeds as one article of the earlier one, if the page is on its site', async () => {
     const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', {
       link: 'https://first.example/page?utm_source=x',

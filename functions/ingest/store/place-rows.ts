@@ -79,9 +79,9 @@ async function placeIncoming(
 
   const arriving = [...incoming].map(([id, { row }]) => {
     const before = index.get(id);
-    const { title, address, at, alone } = storedHeadline(row);
+    const { title, address, at, publisher, alone } = storedHeadline(row);
     const age = before === undefined ? byKeyOnly(at, firstSeen.get(id) ?? at) : pickByKeyOnly(before);
-    return { id, title, address, at, ...age, ...(alone ? { alone } : {}) };
+    return { id, title, address, at, publisher, ...age, ...(alone ? { alone } : {}) };
   });
   // By time, so that the order of a feed does not matter.
   arriving.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -93,7 +93,8 @@ async function placeIncoming(
     const former = index.get(headline.id);
     const day = dayNumber(headline.at);
     if (former !== undefined) {
-      if (former.at === headline.at && former.title === headline.title && former.alone === headline.alone) continue;
+      if ((['at', 'title', 'publisher', 'alone'] as const).every((field) => former[field] === headline[field]))
+        continue;
       const [key, formerKey] = [headline, former].map(({ title, address }) => dedupKey(title, address));
       placed.moved.set(headline.id, {
         ...(dayNumber(former.at) === day ? {} : { formerDay: dayNumber(former.at) }),
@@ -133,12 +134,12 @@ async function oldStories(known: readonly StoredArticle[]): Promise<StoredArticl
 /** The headline of a row. Its title is the publisher's: a correction changes nothing about which story it is. */
 function storedHeadline(row: RowChange): Headline {
   const { survivor, applied } = row;
-  const { id, title: own, sourceId, url, publishedAt } = ownCard(row);
+  const { id, title: own, sourceId, publisherId: publisher, url, publishedAt } = ownCard(row);
   const title = headlineOf({ title: own, sourceId });
   // The address counts only without a title, and would be a third of what is stored of a headline.
   const address = normaliseTitle(title) === '' ? (url ?? id) : '';
   const alone = applied?.alone ? ({ alone: true } as const) : {};
-  return { id, title, address, at: Date.parse(publishedAt), seen: 0, survivor, ...alone };
+  return { id, title, address, at: Date.parse(publishedAt), publisher, seen: 0, survivor, ...alone };
 }
 
 /** The surviving reports whose coverage may have changed: old and new survivors of every placed report. */
@@ -157,8 +158,8 @@ function changedHeadlines({ changed, moved }: Placed, index: StoryIndex): Change
   return [...changed].flatMap((id) => {
     const headline = index.get(id);
     if (headline === undefined) return [];
-    const { title, address, at, seen, survivor, byKeyOnly, alone } = headline;
+    const { title, address, at, publisher, seen, survivor, byKeyOnly, alone } = headline;
     const flags = { ...(byKeyOnly ? { byKeyOnly } : {}), ...(alone ? { alone } : {}) };
-    return [{ id, title, address, at, seen, survivor, ...flags, ...moved.get(id) }];
+    return [{ id, title, address, at, publisher, seen, survivor, ...flags, ...moved.get(id) }];
   });
 }

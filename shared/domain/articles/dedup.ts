@@ -1,7 +1,11 @@
 import { limits } from '../../config/limits.ts';
+import { dayMs } from '../utc-day.ts';
+import type { Headline } from './headline.ts';
 
 // Two reports are one story if their headlines have equal keys within 30 days, or share more than 0.8 of their words
-// within 24 hours. The earliest report survives, the others become its coverage. story-index.ts applies the rule.
+// within 24 hours. The earliest report survives, the others become its coverage. A publisher that uses a title again
+// after more than 24 hours publishes the next edition of a series, such as the exchange rates of the day: an edition
+// merges within 24 hours only. story-index.ts applies the rule.
 
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -35,6 +39,19 @@ export function keyOfTitle(normalised: string, address: string): string {
     end += (normalised.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return normalised.slice(0, end).trimEnd();
 }
+
+/**
+ * Whether a report is a later edition of another one: their publisher has used the whole title again, after 24 hours to
+ * 30 days.
+ */
+export const isEditionAfter = (earlier: Edition, later: Edition): boolean =>
+  later.at - earlier.at > limits.dedup.windowMs &&
+  later.at - earlier.at <= limits.dedup.keyWindowDays * dayMs &&
+  earlier.publisher !== undefined &&
+  earlier.publisher === later.publisher &&
+  (earlier.title === later.title || normaliseTitle(earlier.title) === normaliseTitle(later.title));
+
+type Edition = Pick<Headline, 'at' | 'publisher' | 'title'>;
 
 /** The distinct words of a title. Scripts without spaces yield pairs of adjacent characters. */
 export const titleWords = (title: string): string[] => wordsOf(normaliseTitle(title));

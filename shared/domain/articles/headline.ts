@@ -6,6 +6,8 @@ export interface Headline {
   address: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** Absent for a report that was stored before publishers were: it is in no series. */
+  publisher?: string | undefined;
   /** Order of first storage: of two reports with equal times the one stored first survives. */
   seen: number;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */

@@ -1,6 +1,14 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
-import { keyOfTitle, normaliseTitle, sharesMostWords, type WordRange, wordsOf, wordsToProbe } from './dedup.ts';
+import {
+  isEditionAfter,
+  keyOfTitle,
+  normaliseTitle,
+  sharesMostWords,
+  type WordRange,
+  wordsOf,
+  wordsToProbe,
+} from './dedup.ts';
 import { byTime, type Headline, isEarlier } from './headline.ts';
 
 const keyWindowMs = limits.dedup.keyWindowDays * dayMs;
@@ -35,12 +43,13 @@ export class Words {
     this.all.set(words, from);
     // Sorted, to compare two headlines in one pass.
     this.all.subarray(from, this.length).sort();
-    const { id, title, address, at, seen, survivor, byKeyOnly, alone } = headline;
+    const { id, title, address, at, publisher, seen, survivor, byKeyOnly, alone } = headline;
     return {
       id,
       title,
       address,
       at,
+      publisher,
       seen,
       survivor,
       byKeyOnly,
@@ -56,11 +65,11 @@ export class Words {
     for (let i = from; i < from + count; i++) visit(this.all[i] ?? 0);
   }
 
-  /** Equal keys within 30 days, or similar titles within 24 hours. */
-  areOneStory(a: Node, b: Node): boolean {
+  /** Equal keys within 30 days (24 hours if the later report `isEdition`), or similar titles within 24 hours. */
+  areOneStory(a: Node, b: Node, isEdition: boolean): boolean {
     if (a.alone || b.alone) return false;
     const apart = Math.abs(a.at - b.at);
-    if (a.key === b.key) return apart <= keyWindowMs;
+    if (a.key === b.key) return apart <= (isEdition ? limits.dedup.windowMs : keyWindowMs);
     if (apart > limits.dedup.windowMs) return false;
     this.comparisons++;
     return sharesMostWords(this.all, a, b);
@@ -144,6 +153,8 @@ class Lists<K> {
 export interface Candidates {
   reports: readonly Node[];
   windowMs: number;
+  /** Whether all have the same key. */
+  isOfKey: boolean;
 }
 
 /** Reports by key and by word, to find those that may be of the same story. */
@@ -170,6 +181,24 @@ export class Postings {
     this.words.forEach(node, (word) => this.byWord.remove(word, node));
   }
 
+  /** Whether there is an earlier edition of this report. */
+  hasEditionBefore(node: Node): boolean {
+    const reports = this.byKey.get(node.key);
+    for (let i = firstAt(reports, node.at - keyWindowMs); i < reports.length; i++) {
+      const other = reports[i];
+      if (other === undefined || other.at >= node.at - limits.dedup.windowMs) return false;
+      if (isEditionAfter(other, node)) return true;
+    }
+    return false;
+  }
+
+  /** The later editions of this report. */
+  editionsAfter(node: Node): Node[] {
+    const reports = this.byKey.get(node.key);
+    const from = firstAt(reports, node.at + limits.dedup.windowMs);
+    return reports.slice(from, firstAt(reports, node.at + keyWindowMs + 1)).filter((one) => isEditionAfter(node, one));
+  }
+
   /**
    * Lists with every report that has the key of this one, or one of the words that suffice to find similar titles
    * (`wordsToProbe`): those that are the rarest now. A report may be in several.
@@ -181,14 +210,14 @@ export class Postings {
       words.push(word);
       lengths.push(this.byWord.lengthOf(word));
     });
-    const found: Candidates[] = [{ reports: this.byKey.get(node.key), windowMs: keyWindowMs }];
+    const found: Candidates[] = [{ reports: this.byKey.get(node.key), windowMs: keyWindowMs, isOfKey: true }];
     // Two or three of ten: to sort all would take longer, and memory.
     for (let n = Math.min(words.length, wordsToProbe(node.count)); n > 0; n--) {
       let rarest = 0;
       for (let i = 1; i < lengths.length; i++) if ((lengths[i] ?? 0) < (lengths[rarest] ?? 0)) rarest = i;
       lengths.splice(rarest, 1);
       for (const word of words.splice(rarest, 1))
-        found.push({ reports: this.byWord.get(word), windowMs: limits.dedup.windowMs });
+        found.push({ reports: this.byWord.get(word), windowMs: limits.dedup.windowMs, isOfKey: false });
     }
     return found;
   }

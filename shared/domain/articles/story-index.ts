@@ -22,8 +22,8 @@ const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string 
 /**
  * Decides which reports survive and which are merged, for any order of arrival. The rule is greedy in time: going
  * through all reports from the earliest, a report survives unless an earlier survivor has the same story; then it is
- * merged into the earliest such survivor. The outcome depends on the set of reports alone, never on the order of
- * fetches. `place` restores it after each arrival by deciding again only the reports that the arrival can affect, in
+ * merged into the earliest such survivor, but of survivors with its key, which are editions of a series, into the latest.
+ * The outcome depends on the set of reports alone, never on the order of fetches. `place` restores it after each arrival by deciding again only the reports that the arrival can affect, in
  * order of time.
  *
  * In memory are the reports that were published within a day of those placed, and those with their keys.
@@ -114,9 +114,14 @@ export class StoryIndex {
     for (const node of known === undefined ? [placed] : [placed, known])
       if (!this.hasAround(node)) await this.loadAround([node]);
     const previous = new Map<string, string | null | undefined>([[headline.id, known?.survivor]]);
-    let undecided = [placed, ...this.mergedNodes(headline.id)].sort(byTime);
-    if (known !== undefined) this.remove(known);
+    const changed = [placed, ...this.mergedNodes(headline.id)];
+    if (known !== undefined) {
+      changed.push(...this.editionsAfter(known));
+      this.remove(known);
+    }
+    changed.push(...this.editionsAfter(placed));
     this.insert(placed, false);
+    let undecided = [...new Set(changed)].filter((node) => node !== known).sort(byTime);
 
     for (let node = undecided.shift(); node !== undefined; node = undecided.shift()) {
       if (!this.hasAround(node)) await this.loadAround([node]);
@@ -142,17 +147,21 @@ export class StoryIndex {
     return survived ? [...this.mergedNodes(node.id)] : [];
   }
 
-  /** The earliest of these surviving reports that is of the same story and before this one. */
+  /**
+   * The earliest of these surviving reports that is of the same story and before this one; of those with its key only
+   * the latest counts.
+   */
   private earliestSurvivor(node: Node, survivors: readonly Candidates[]): Node | undefined {
+    const isEdition = this.survivors.hasEditionBefore(node) || this.others.hasEditionBefore(node);
     let first: Node | undefined;
-    for (const { reports, windowMs } of survivors)
+    for (const { reports, windowMs, isOfKey } of survivors)
       for (let i = firstAt(reports, node.at - windowMs); i < reports.length; i++) {
         const other = reports[i];
-        if (other === undefined || !isEarlier(other, first ?? node)) break;
+        if (other === undefined || !isEarlier(other, isOfKey ? node : (first ?? node))) break;
         this.visited++;
-        if (!this.words.areOneStory(node, other)) continue;
+        if (!this.words.areOneStory(node, other, isEdition)) continue;
         first = other;
-        break;
+        if (!isOfKey) break;
       }
     return first;
   }
@@ -167,10 +176,14 @@ export class StoryIndex {
         if (!isEarlier(node, other) || found.has(other)) continue;
         this.visited++;
         const present = other.survivor === null ? undefined : this.nodes.get(other.survivor);
-        if ((present === undefined || isEarlier(node, present)) && this.words.areOneStory(node, other))
-          found.add(other);
+        const isClaimed = present === undefined || isEarlier(node, present) || present.key === node.key;
+        if (isClaimed && this.words.areOneStory(node, other, false)) found.add(other);
       }
     return [...found];
+  }
+
+  private editionsAfter(node: Node): Node[] {
+    return [...this.survivors.editionsAfter(node), ...this.others.editionsAfter(node)];
   }
 
   private mergedNodes(id: string): Iterable<Node> {

@@ -141,10 +141,14 @@ export async function mergeArticles(
   return { articles: newestArticles(survivors), added, deduplicated: incoming.length - added };
 }
 
-const headlineOf = ({ id, title, url, publishedAt }: LocalArticle, seen: number): Omit<Headline, 'survivor'> => ({
+const headlineOf = (
+  { id, title, url, publishedAt, source }: LocalArticle,
+  seen: number,
+): Omit<Headline, 'survivor'> => ({
   id,
   title,
   address: url ?? id,
   at: Date.parse(publishedAt) || 0,
+  publisher: source,
   seen,
 });

@@ -82,6 +82,16 @@ describe('the trace of a stored story', () => {
     );
   });
 
+  test('the trace of an edition of a series names the edition before', async () => {
+    const title = 'Tides at the harbour mouth';
+    const first = await stored(title, 'https://tides.example/19', '05');
+    const entry = entryOf(title, '2026-11-21T06:00:00.000Z', { link: 'https://tides.example/20' });
+    await store(queueEvent([packMessage(messageOf([entry], { source: 'tides', fetchedAt: entry.publishedAt ?? '' }))]));
+    expect(await traced('https://tides.example/20')).toContain(
+      `merge note: It is the next edition of ${first}, published 2026-11-20T05:00:00.000Z. More than 24 hours later, the same title of the same publisher is a new article.`,
+    );
+  });
+
   test('the trace of an article that was taken down names who did it and why', async () => {
     const link = 'https://paper.example/claim';
     await decide(await stored('A claim about the quarry', link), { state: 'takenDown', reason: 'A court forbids it' });

@@ -142,6 +142,76 @@ describe('surviving reports', () => {
   });
 });
 
+describe('a series', () => {
+  const title = 'Exchange rates today';
+  const edition = (id: string, hours: number, publisher = 'bank', headline = title): Headline => ({
+    ...report(id, headline, start + hours * hour),
+    publisher,
+  });
+  const verdictsOf = async (...editions: Headline[]) => {
+    const verdicts = await placeAll(editions);
+    expect(sorted(await placeAll(editions.toReversed(), 1))).toEqual(sorted(verdicts));
+    return Object.fromEntries(verdicts);
+  };
+
+  test('a later edition of a series is a new article after more than 24 hours, and a report until then [ING-11, ING-22]', async () => {
+    expect(await verdictsOf(edition('first', 0), edition('same day', 24), edition('next', 24.1))).toEqual({
+      first: null,
+      'same day': 'first',
+      next: null,
+    });
+    const daily = [0, 1, 2, 3].map((day) => edition(`day ${day}`, day * 24.5));
+    expect(Object.values(await verdictsOf(...daily))).toEqual([null, null, null, null]);
+  });
+  test('a series repeats the whole title, not only its first 50 characters [ING-14, ING-22]', async () => {
+    const start50 = 'Central bank publishes the exchange rates of today for';
+    expect(
+      await verdictsOf(edition('a', 0, 'bank', `${start50} euros`), edition('b', 48, 'bank', `${start50} pounds`)),
+    ).toEqual({ a: null, b: 'a' });
+  });
+  test('a report of another publisher joins the nearest earlier edition of a series [ING-11, ING-22]', async () => {
+    const editions = [edition('monday', 0), edition('tuesday', 25), edition('wednesday', 50)];
+    const wire = edition('wire', 49, 'wire');
+    expect(await verdictsOf(...editions, wire)).toMatchObject({ wire: 'tuesday', wednesday: null });
+    expect(await verdictsOf(edition('wire', 0, 'wire'), edition('monday', 48))).toEqual({ wire: null, monday: 'wire' });
+  });
+  test('an edition of a series joins the report of another publisher within 24 hours only [ING-11, ING-12]', async () => {
+    const reports = [edition('wire', 0, 'wire'), edition('one', 1), edition('two', 30), edition('three', 60)];
+    expect(await verdictsOf(...reports, edition('wire 2', 59, 'wire'))).toEqual({
+      wire: null,
+      one: 'wire',
+      two: null,
+      'wire 2': null,
+      three: 'wire 2',
+    });
+  });
+  test('a report without a publisher is in no series', async () => {
+    const [first, second] = [edition('first', 0), edition('second', 48)].map(
+      ({ publisher: _, ...headline }): Headline => headline,
+    );
+    if (first === undefined || second === undefined) throw new Error('There are two reports');
+    expect(await verdictsOf(first, second)).toEqual({ first: null, second: 'first' });
+  });
+  test('the surviving editions of a series do not depend on the order of arrival [ING-23]', async () => {
+    const random = seeded(41);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const titles = [title, `${title}!`, 'Fuel prices of the week', `${title} ${'and the day before '.repeat(3)}a`];
+    for (let round = 0; round < 60; round++) {
+      const written = Array.from({ length: 40 }, (_, i) => ({
+        ...edition(`e${i}`, below(40 * 24), `paper ${below(3)}`, titles[below(titles.length)]),
+        seen: i,
+        ...(random() < 0.1 ? ({ alone: true } as const) : {}),
+      }));
+      // Some times and publishers are corrected.
+      const before = written.map((one) =>
+        random() < 0.2 ? edition(one.id, below(40 * 24), `paper ${below(3)}`, one.title) : one,
+      );
+      const arriving = [...before, ...written].toSorted(() => random() - 0.5);
+      expect(sorted(await placeAll([...arriving, ...written], 13))).toEqual(sorted(mergeReports(written)));
+    }
+  });
+});
+
 describe('a report that is set apart', () => {
   const title = 'Harbour pilots vote to end a nine day strike at the port today';
   const [first, second, third] = [

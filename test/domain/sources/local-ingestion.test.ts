@@ -182,7 +182,8 @@ describe('merging stored and new articles', () => {
   const ten = 'one two three four five six seven eight nine ten';
 
   test('merging stored and new articles keeps the earliest of equal keys, even if it is new [ING-11, ING-14, ING-22, ING-23]', async () => {
-    expect(await merged([article('a', 'Berth opens', 10)], [article('b', 'Berth opens!', 82)])).toEqual([
+    const ofAnother = { ...article('b', 'Berth opens!', 82), source: 'Another' };
+    expect(await merged([article('a', 'Berth opens', 10)], [ofAnother])).toEqual([
       ['b'],
       { added: 1, deduplicated: 0 },
     ]);
@@ -226,6 +227,12 @@ describe('merging stored and new articles', () => {
     expect(kept[0]?.content).toHaveLength(8000);
     expect(kept.at(-1)?.content).toBe('Ships came in.');
     expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(700_000);
+  });
+  test("merging stored and new articles keeps each edition of a source's own series [ING-22]", async () => {
+    const [monday, tuesday] = [article('monday', 'Fish prices', 0), article('tuesday', 'Fish prices', 25)];
+    const { articles } = await mergeArticles([tuesday], [monday]);
+    expect(articles.map(({ id }) => id).sort()).toEqual(['monday', 'tuesday']);
+    expect((await mergeArticles([tuesday], [{ ...monday, source: 'Another' }])).articles).toHaveLength(1);
   });
   test('merging stored and new articles computes hits of the current watchlists [CLS-16]', () => {
     const stored = one();

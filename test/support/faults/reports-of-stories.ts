@@ -1,4 +1,4 @@
-import { dedupKey, titleWords } from '#shared/domain/articles/dedup.ts';
+import { dedupKey, normaliseTitle, titleWords } from '#shared/domain/articles/dedup.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** A report as its publisher wrote it. */
@@ -6,6 +6,7 @@ export interface WrittenReport {
   id: string;
   title: string;
   address: string;
+  publisher: string;
   /** Milliseconds since 1970; no two reports have the same. */
   at: number;
 }
@@ -26,7 +27,7 @@ export function reportsOfStories(random: () => number, count: number, now: numbe
   while (reports.length < count) {
     const words = Array.from({ length: 5 + below(8) }, word);
     const begin = now - below(45 * dayMs);
-    for (let copies = 1 + below(6); copies > 0 && reports.length < count; copies--) {
+    for (let copies = 1 + below(9); copies > 0 && reports.length < count; copies--) {
       const kind = below(8);
       if (kind < 4) words[below(words.length)] = word();
       const text = words.join(' ');
@@ -36,7 +37,8 @@ export function reportsOfStories(random: () => number, count: number, now: numbe
       while (times.has(at)) at--;
       times.add(at);
       const n = reports.length;
-      reports.push({ id: `r${n}`, title, address: `https://paper-${n % 5}.example/${n}`, at });
+      const publisher = `paper-${n % 5}`;
+      reports.push({ id: `r${n}`, title, address: `https://${publisher}.example/${n}`, publisher, at });
     }
   }
   return reports;
@@ -44,7 +46,8 @@ export function reportsOfStories(random: () => number, count: number, now: numbe
 
 /**
  * The rule of deduplication, applied to all reports at once, in time that grows with the square of their number: the
- * earliest report of a story survives, and each later one is merged into the earliest survivor of its story.
+ * earliest report of a story survives, and each later one is merged into the earliest survivor of its story, or the
+ * latest of those with its key. A title that its publisher repeats after a day is a new edition.
  * @param firstSeen a report that is older by 30 days then is compared by its key only
  * @param alone ids of reports that merge with none
  * @returns the id of the survivor of each merged report; null for a surviving one
@@ -56,10 +59,18 @@ export function survivorsOf(
 ): Map<string, string | null> {
   const keyOf = ({ title, address }: WrittenReport) => dedupKey(title, address);
   const isOld = ({ at }: WrittenReport) => at < firstSeen - 30 * dayMs;
+  const isEdition = ({ publisher, title, at }: WrittenReport): boolean =>
+    reports.some(
+      (one) =>
+        one.publisher === publisher &&
+        normaliseTitle(one.title) === normaliseTitle(title) &&
+        one.at < at - dayMs &&
+        one.at >= at - 30 * dayMs,
+    );
   const areOneStory = (a: WrittenReport, b: WrittenReport): boolean => {
     if (alone.has(a.id) || alone.has(b.id)) return false;
     const apart = Math.abs(a.at - b.at);
-    if (keyOf(a) === keyOf(b)) return apart <= 30 * dayMs;
+    if (keyOf(a) === keyOf(b)) return apart <= (isEdition(a.at < b.at ? b : a) ? 1 : 30) * dayMs;
     if (apart > 24 * hour || isOld(a) || isOld(b)) return false;
     const [left, right] = [titleWords(a.title), titleWords(b.title)];
     return 5 * left.filter((one) => right.includes(one)).length > 4 * Math.max(left.length, right.length);
@@ -67,7 +78,9 @@ export function survivorsOf(
   const survivors: WrittenReport[] = [];
   const result = new Map<string, string | null>();
   for (const report of reports.toSorted((a, b) => a.at - b.at)) {
-    const survivor = survivors.find((earlier) => areOneStory(earlier, report));
+    const matches = survivors.filter((earlier) => areOneStory(earlier, report));
+    const latest = matches.findLast((earlier) => keyOf(earlier) === keyOf(report));
+    const survivor = matches.find((earlier) => keyOf(earlier) !== keyOf(report) || earlier === latest);
     result.set(report.id, survivor?.id ?? null);
     if (survivor === undefined) survivors.push(report);
   }
