@@ -32,6 +32,8 @@ export interface HttpResponse {
   body: Buffer | null;
 }
 
+/** Bytes of all headers of a response, and of its status line. Node stops at 16 KB, which security policies exceed. */
+const maxHeaderSize = 64 * 1024 + 512;
 /** Bytes of an unused body that are read to keep the connection. */
 const maxDrainedBytes = 16 * 1024;
 
@@ -65,6 +67,7 @@ function exchange(url: URL, options: GetOptions, mayBeStale: boolean): Promise<H
       agent: secure ? options.agents.https : options.agents.http,
       // Strict, because HTTP parsers disagree about malformed headers.
       insecureHTTPParser: false,
+      maxHeaderSize,
     });
     const timer = setTimeout(
       () => stop(new FetchFailure('timeout', "The publisher's server took too long to respond")),

@@ -181,3 +181,25 @@ describe('guarded fetch: bodies', () => {
     });
   });
 });
+
+describe('guarded fetch: headers', () => {
+  /** A publisher whose responses have this many bytes in headers, in values of at most 8 KB. */
+  const withHeaders = (kilobytes: number) =>
+    publisher((_request, response) => {
+      for (let i = 0; i < kilobytes; i += 8)
+        response.setHeader(`x-policy-${i}`, 'x'.repeat(Math.min(8, kilobytes - i) * 1000));
+      response.end(feed);
+    });
+
+  it.each([20, 40, 60, 64])('a guarded fetch reads a response with %i KB of headers', async (kilobytes) => {
+    expect(await guardedFetch((await withHeaders(kilobytes)).origin)).toMatchObject({ kind: 'ok' });
+  });
+
+  it.each([68, 200])('a guarded fetch fails with a readable reason on %i KB of headers', async (kilobytes) => {
+    expect(await guardedFetch((await withHeaders(kilobytes)).origin)).toEqual({
+      kind: 'failed',
+      code: 'too_large',
+      reason: 'The headers of the response are larger than 64 KB',
+    });
+  });
+});
