@@ -32,7 +32,7 @@ export function networkFailure(error: unknown): FetchFailure {
   const reason = networkReasons[code];
   if (reason) return new FetchFailure('unreachable', reason);
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new FetchFailure('too_large', 'The headers of the response are larger than 64 KB');
+    return new FetchFailure('bad_response', 'The headers of the response are larger than 64 KB');
   if (code.startsWith('HPE_')) return new FetchFailure('bad_response', `The response is not valid HTTP (${code})`);
   if (/CERT|TLS|SSL|SIGNED|ISSUER|VERIFY/.test(code))
     return new FetchFailure('unreachable', `A secure connection is not possible (${code})`);

@@ -3,6 +3,7 @@ import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { guardedLookup, guardedUrl, type Resolve, systemResolve } from './address-guard.ts';
+import { CookieJar } from './cookie-jar.ts';
 import { decodeBody } from './decode-body.ts';
 import { FetchFailure, statusReason } from './fetch-failure.ts';
 import { takeHostSlot } from './host-slots.ts';
@@ -68,26 +69,32 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
   const maxRedirects = options.maxRedirects ?? limits.feed.maxRedirects;
   const maxBytes = options.maxBytes ?? limits.feed.maxBytes;
   let timeLeft = options.deadlineMs ?? limits.feed.timeoutMs;
+  const cookies = new CookieJar();
+  const visited = new Set<string>();
   let url = first;
   let movedTo: string | null = null;
   let isPermanent = true;
   for (let hop = 0; hop <= maxRedirects; hop++) {
     await options.beforeRequest?.(url);
-    const { response, milliseconds } = await send(
-      url,
-      options,
-      timeLeft,
-      maxBytes,
-      allowedOrigins.has(url.origin),
-      url.origin === first.origin,
-    );
+    const cookie = cookies.header(url);
+    const headers = {
+      ...requestHeaders(options),
+      ...(url.origin === first.origin && options.headers),
+      ...(cookie !== '' && { cookie }),
+    };
+    const isLocal = allowedOrigins.has(url.origin);
+    const { response, milliseconds } = await send(url, headers, options, timeLeft, maxBytes, isLocal);
     timeLeft -= milliseconds;
     const { location } = response.headers;
     if (!redirectStatuses.has(response.status) || !location)
       return outcomeOf(response, url, movedTo, options, maxBytes);
     if (timeLeft <= 0) throw new FetchFailure('timeout', "The publisher's server took too long to respond");
+    cookies.store(url, response.headers['set-cookie'], options.now ?? new Date());
+    visited.add(url.href);
     url = guardedUrl(location, allowedOrigins, url);
     isPermanent &&= permanentRedirects.has(response.status);
+    // A redirect that depends on cookies leads back to an address: the feed has not moved.
+    if (visited.has(url.href)) [isPermanent, movedTo] = [false, null];
     if (isPermanent) movedTo = url.href;
   }
   throw new FetchFailure('redirects', `The address redirects more than ${maxRedirects} times`);
@@ -95,16 +102,15 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
 
 async function send(
   url: URL,
+  headers: Record<string, string>,
   options: FetchOptions,
   timeoutMs: number,
   maxBytes: number,
   isLocal: boolean,
-  isFirstOrigin: boolean,
 ): Promise<{ response: HttpResponse; milliseconds: number }> {
   const resolve = options.resolve ?? systemResolve;
   const agents = agentsOf.get(resolve) ?? keepAliveAgents();
   agentsOf.set(resolve, agents);
-  const headers = requestHeaders(options, isFirstOrigin);
   // A public host gets four requests at a time; local fixtures need no limit.
   const release = isLocal ? undefined : await takeHostSlot(url.hostname);
   const started = performance.now();
@@ -117,7 +123,7 @@ async function send(
   }
 }
 
-function requestHeaders(options: FetchOptions, isFirstOrigin: boolean): Record<string, string> {
+function requestHeaders(options: FetchOptions): Record<string, string> {
   const etag = validator(options.etag);
   const lastModified = validator(options.lastModified);
   return {
@@ -126,7 +132,6 @@ function requestHeaders(options: FetchOptions, isFirstOrigin: boolean): Record<s
     'accept-encoding': 'gzip, br, deflate',
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
-    ...(isFirstOrigin && options.headers),
   };
 }
 

@@ -198,7 +198,7 @@ describe('guarded fetch: headers', () => {
   it.each([68, 200])('a guarded fetch fails with a readable reason on %i KB of headers', async (kilobytes) => {
     expect(await guardedFetch((await withHeaders(kilobytes)).origin)).toEqual({
       kind: 'failed',
-      code: 'too_large',
+      code: 'bad_response',
       reason: 'The headers of the response are larger than 64 KB',
     });
   });
