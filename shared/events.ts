@@ -160,11 +160,12 @@ export const eventFunctions = {
     // It runs alone and limits the speed of ingestion: more than half a core.
     memoryMb: 1024,
     timeoutSeconds: 120,
-    // Editors read in the audit log that a generated article was withdrawn, and its reports are visible again.
+    // Editors read in the audit log that a generated article was withdrawn, and its reports are visible again, and that
+    // a source has taken the address to which its feed has moved.
     writes: [
       ...['article#*', 'chunk#*', 'ledger#*', 'list#*', 'title-key#*', 'calendar', 'commits', 'publishers', 'topics'],
       ...['commit-pieces#*', 'composed-from#*', 'taken-down', 'unlisted#*', 'audit#*', 'audit-pieces#*'],
-      ...['source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
+      ...['sources', 'source-address#*', 'source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
     sendsTo: ['counters', 'index'],
     updatesInBatches: true,

@@ -7,16 +7,25 @@ import {
   articlesMessage,
   editorialMessage,
   gatheredMessage,
+  moveMessage,
   unpackMessage,
 } from '#functions/ingest/article-queue.ts';
 import type { NewsMessage } from '#functions/ingest/store/decide-articles.ts';
 import { storeMessages } from '#functions/ingest/store/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
+import { moveSource } from '#functions/sources/move-source.ts';
 
-const schema = z.union([gatheredMessage, arrivalsMessage, articlesMessage, applyMessage, editorialMessage]);
+const schema = z.union([
+  gatheredMessage,
+  arrivalsMessage,
+  articlesMessage,
+  applyMessage,
+  editorialMessage,
+  moveMessage,
+]);
 
-/** Consumes ArticlesQueue: stores articles, and applies settings of sources and decisions of editors. */
+/** Consumes ArticlesQueue: stores articles, applies settings of sources and decisions of editors, moves sources. */
 export const handler = queueConsumer({
   schema,
   read: unpackMessage,
@@ -26,8 +35,11 @@ export const handler = queueConsumer({
     const failures = new Map<string, unknown>();
     for (const news of batchesOf(messages))
       for (const [id, error] of await storeMessages(news)) failures.set(id, error);
-    for (const { id, body } of messages)
+    for (const { id, body } of messages) {
       if ('applySourceId' in body) await applySettings(body).catch((error: unknown) => failures.set(id, error));
+      if ('movedSourceId' in body)
+        await moveSource(body.movedSourceId, new Date()).catch((error: unknown) => failures.set(id, error));
+    }
     const decisions = messages.flatMap(({ id, body }) =>
       'editorialIds' in body ? [{ id, ids: body.editorialIds }] : [],
     );

@@ -64,8 +64,9 @@ export async function readFeed(
     });
     const entries = parsed.feed.entries.map((one) => ({ ...one, image: securePicture(one.image) }));
     const feed = { ...parsed.feed, entries };
-    const { etag, lastModified, movedTo } = response;
-    return { kind: 'ok', feed, written: parsed.written, etag, lastModified, movedTo };
+    const { written, updateSeconds } = parsed;
+    const { etag, lastModified, movedTo, freshSeconds } = response;
+    return { kind: 'ok', feed, written, etag, lastModified, movedTo, freshSeconds, updateSeconds };
   } catch (error) {
     if (error instanceof FeedError) return unreadable(error.message);
     throw error;

@@ -1,4 +1,5 @@
 import { log } from '#functions/runtime/log.ts';
+import { moveAfter } from '#shared/domain/sources/feed-move.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
@@ -33,12 +34,13 @@ export async function readSource(
   const fetch: FetchOptions = { ...options.fetch, now };
   try {
     switch (source.type) {
-      case 'rss':
-        return await readFeed(
-          source.url,
-          { ...fetch, etag, lastModified },
-          { beforeParse: options.beforeParse, known: options.known },
-        );
+      case 'rss': {
+        const reading = { beforeParse: options.beforeParse, known: options.known };
+        const outcome = await readFeed(source.url, { ...fetch, etag, lastModified }, reading);
+        const isElsewhere = outcome.kind === 'unchanged' && moveAfter(source, outcome, now)?.to !== source.move?.to;
+        // The validators are of another address: what is unchanged there may be no feed.
+        return isElsewhere ? await readFeed(source.url, fetch, reading) : outcome;
+      }
       case 'gdelt':
         return await readGdelt(source, options.gdelt ?? gdeltAddress, fetch);
       case 'api':

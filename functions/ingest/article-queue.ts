@@ -6,7 +6,8 @@ import { groupsForItems } from '#functions/table/pieces.ts';
 import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
-import { sourceTypes } from '#shared/domain/sources/source.ts';
+import type { FeedMove } from '#shared/domain/sources/feed-move.ts';
+import { fetchState, sourceTypes } from '#shared/domain/sources/source.ts';
 import { packed, sendToArticles } from './articles-fifo.ts';
 
 /** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
@@ -51,7 +52,13 @@ const part = z.object({
   filtered: z.int(),
   known: z.int(),
   remember: z.nullable(
-    z.object({ etag: z.nullable(z.string()), lastModified: z.nullable(z.string()), seen: z.array(z.string()) }),
+    z.object({
+      etag: z.nullable(z.string()),
+      lastModified: z.nullable(z.string()),
+      seen: z.array(z.string()),
+      /** The state of the source once its entries are stored. */
+      state: z.optional(fetchState),
+    }),
   ),
 });
 export type PartMessage = z.infer<typeof part>;
@@ -99,6 +106,9 @@ export type ApplyMessage = z.infer<typeof applyMessage>;
 export const editorialMessage = z.object({ editorialIds: z.array(z.string()).check(z.minLength(1)) });
 export type EditorialMessage = z.infer<typeof editorialMessage>;
 
+/** Message of ArticlesQueue.fifo: give this source the address to which its feed has moved. */
+export const moveMessage = z.object({ movedSourceId: z.string() });
+
 type Message = ArrivalsMessage | GatheredMessage | ArticlesMessage | ApplyMessage | EditorialMessage;
 
 /** Compresses a message; an ordinary one shrinks to a quarter. */
@@ -128,3 +138,7 @@ export async function queueArrivals(parts: readonly ArrivalsMessage[]): Promise<
 /** Queues stories of a source, behind the entries that are waiting. */
 export const queueApply = (message: ApplyMessage): Promise<void> =>
   sendToArticles(message, `${message.runId}-${message.applySourceId}-${message.part}`);
+
+/** Has the new address of a source taken, by the one function that may write the audit log. */
+export const queueMove = (movedSourceId: string, { to, since }: FeedMove): Promise<void> =>
+  sendToArticles({ movedSourceId }, hash('sha256', JSON.stringify([movedSourceId, to, since])));

@@ -82,28 +82,32 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
  * Changes the fields that the edit names. With a version, the edit is rejected if the source has changed since;
  * without one it applies to the present settings.
  * @param by who edits it, for the audit log
+ * @param moved set if the publisher has moved the feed, which is then read as before
  * @throws Refusal 404, 400 as for a new source, 409 if the source has changed or another source reads the address
  */
-export async function editSource(id: string, edit: SourceEdit, by = commandLine): Promise<Source> {
+export async function editSource(
+  id: string,
+  edit: SourceEdit,
+  by = commandLine,
+  moved?: Source['moved'],
+): Promise<Source> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const present = (await readSources([id])).get(id);
     if (present === undefined) throw notFound('Source');
     if (edit.version !== undefined && edit.version !== present.version) throw outdatedEdit(present);
-    const change = changeSource(present, edit);
+    const change = changeSource(present, edit, moved);
     if (change === null) return publicSource(present);
     requireValidAddress(change);
     const addresses = await addressChange(present, change.settings);
     const publisherId = await keptPublisher(present, change.settings);
-    const failed = await writeChange(
-      { ...present, publisherId },
-      change,
-      addresses,
-      editOf(present, change.settings, by),
-    );
+    const failed = await writeChange({ ...present, publisherId }, change, addresses, {
+      ...editOf(present, change.settings, by),
+      ...(moved && { action: 'move' }),
+    });
     if (failed === null) {
-      const { settings, version, edition, state } = change;
+      const { settings, state, ...versions } = change;
       await updatePublisherOf(present, publisherId, settings);
-      return publicSource(toSource({ ...settings, id, publisherId, version, edition }, state ?? present));
+      return publicSource(toSource({ ...settings, ...versions, id, publisherId }, state ?? present));
     }
     const isOutdated = failed[0] === 'ConditionalCheckFailed';
     if (!isOutdated && addresses.taken !== null) await releaseOrRefuse(addresses.taken, attempt);
@@ -126,13 +130,13 @@ async function addressChange(present: StoredSource, settings: SourceSettings): P
 /** @returns as `saveChange`, the settings' code first */
 const writeChange = (
   { id, publisherId, version: readVersion }: StoredSource,
-  { settings, version, edition, state }: SourceChange,
+  { settings, version, edition, moved, state }: SourceChange,
   { taken, released }: AddressChange,
   edit: Change,
 ): Promise<string[] | null> =>
   saveChange(edit, new Date(), sourceRows(), ({ settings: row, state: states, address }) => [
     row
-      .put({ ...settings, id, publisherId, version, edition })
+      .put({ ...settings, id, publisherId, moved, version, edition })
       .where((row, { eq }) => eq(row.version, readVersion))
       .commit(),
     ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),

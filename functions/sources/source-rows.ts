@@ -4,7 +4,7 @@ import { typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { indexKeys, keys } from '#functions/table/keys.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
-import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
+import { type FetchState, type Source, source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { initialFetchState, type Reading, type StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
 
@@ -21,6 +21,8 @@ const settings = defineEntity({
     active: { type: 'boolean', required: true },
     metadata: { type: typed<SourceSettings['metadata']>(), required: true },
     publisherId: { type: typed<string | undefined>() },
+    /** See `Source`. */
+    moved: { type: typed<Source['moved']>() },
     version: { type: 'number', required: true },
     /** See `StoredSource`. */
     edition: { type: 'number', required: true },
@@ -43,6 +45,9 @@ const states = defineEntity({
     nextDue: { type: 'string', required: true },
     active: { type: 'boolean', required: true },
     due: { type: 'string', required: true },
+    /** See `Source`. */
+    pace: { type: typed<Source['pace']>() },
+    move: { type: typed<Source['move']>() },
     /** See `Reading`. */
     reading: { type: typed<Reading | undefined>() },
     /** Queued to be fetched: `nextDue` is then the time at which it is queued again if the message is lost. */
@@ -74,7 +79,7 @@ export function addressKey({ type, url }: Pick<SourceSettings, 'type' | 'url'>):
 export const stateRow = (
   id: string,
   edition: number,
-  { lastFetched, status, error, errorCount, nextDue, active }: FetchState,
+  { lastFetched, status, error, errorCount, nextDue, active, pace, move }: FetchState,
   reading?: Reading,
 ) => ({
   id,
@@ -86,6 +91,8 @@ export const stateRow = (
   nextDue,
   active,
   due: active ? 'yes' : '',
+  pace,
+  move,
   reading,
 });
 
@@ -95,6 +102,7 @@ interface SettingsRow extends Omit<SourceSettings, 'region' | 'category' | 'meta
   category: string;
   metadata: unknown;
   publisherId?: unknown;
+  moved?: unknown;
   version: number;
   edition: number;
 }
@@ -105,6 +113,8 @@ interface StateRow {
   errorCount: number;
   nextDue: string;
   active: boolean;
+  pace?: FetchState['pace'];
+  move?: FetchState['move'];
   reading?: Reading | undefined;
   claimed?: boolean | undefined;
 }
@@ -112,8 +122,10 @@ interface StateRow {
 /** Builds a source from its settings and state. `active` comes from the settings. */
 export function toSource(row: SettingsRow, state: StateRow | undefined): StoredSource {
   const fetchState = state === undefined ? initialFetchState(row.active) : toState(state);
+  // Once the address is taken, the next fetch removes the redirect from the state.
+  const move = fetchState.move?.to === row.url ? undefined : fetchState.move;
   return {
-    ...source.parse({ ...row, region: row.region ?? null, ...fetchState, active: row.active }),
+    ...source.parse({ ...row, region: row.region ?? null, ...fetchState, move, active: row.active }),
     edition: row.edition,
     ...(state?.claimed === true && { claimed: true }),
     ...(state?.reading === undefined ? {} : { reading: state.reading }),
@@ -121,10 +133,19 @@ export function toSource(row: SettingsRow, state: StateRow | undefined): StoredS
 }
 
 function toState(row: StateRow): FetchState {
-  const { reading } = row;
+  const { reading, pace, move } = row;
   if (reading !== undefined && Date.now() - Date.parse(reading.since) > longestReadMs) {
     const { errorCount, nextDue, active } = row;
-    return { lastFetched: reading.since, status: 'failing', error: unfinished, errorCount, nextDue, active };
+    return {
+      lastFetched: reading.since,
+      status: 'failing',
+      error: unfinished,
+      errorCount,
+      nextDue,
+      active,
+      pace,
+      move,
+    };
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
@@ -134,5 +155,7 @@ function toState(row: StateRow): FetchState {
     errorCount: row.errorCount,
     nextDue: row.nextDue,
     active: row.active,
+    pace,
+    move,
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { retryAfterSeconds } from '#functions/runtime/retry-after.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -37,8 +38,8 @@ export interface FetchedBody extends Validators {
   contentType: string | null;
   /** The address after redirects: the base of relative links. */
   url: string;
-  /** The feed's new address after permanent redirects (301, 308); null if a temporary one came first. */
   movedTo: string | null;
+  freshSeconds?: number | undefined;
 }
 
 const acceptFeeds =
@@ -95,7 +96,7 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
     isPermanent &&= permanentRedirects.has(response.status);
     // A redirect that depends on cookies leads back to an address: the feed has not moved.
     if (visited.has(url.href)) [isPermanent, movedTo] = [false, null];
-    if (isPermanent) movedTo = url.href;
+    if (isPermanent) movedTo = url.href.replace(/#.*$/, '');
   }
   throw new FetchFailure('redirects', `The address redirects more than ${maxRedirects} times`);
 }
@@ -148,6 +149,7 @@ function outcomeOf(
   maxBytes: number,
 ): FetchOutcome<FetchedBody> {
   const { status, headers, body } = response;
+  const freshSeconds = freshSecondsOf(headers, options.now ?? new Date());
   if (body) {
     return {
       kind: 'ok',
@@ -157,9 +159,11 @@ function outcomeOf(
       etag: validator(headers.etag),
       lastModified: validator(headers['last-modified']),
       movedTo,
+      freshSeconds,
     };
   }
-  if (status === 304 && (options.etag || options.lastModified)) return { kind: 'unchanged' };
+  if (status === 304 && (options.etag || options.lastModified))
+    return { kind: 'unchanged', freshSeconds, ...(movedTo !== null && { movedTo }) };
   if (status === 410) return { kind: 'gone' };
   const wait = retryAfterSeconds(headers['retry-after'], options.now ?? new Date());
   return {
@@ -170,3 +174,31 @@ function outcomeOf(
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };
 }
+
+const maxSeconds = 2 ** 31;
+
+/**
+ * Seconds for which a response is still fresh (RFC 9111 4.2). `s-maxage` is for caches that others share.
+ * @returns 0 if it must not be reused, undefined if its headers do not say
+ */
+export function freshSecondsOf(headers: IncomingHttpHeaders, now: Date): number | undefined {
+  const { expires, date, age = '' } = headers;
+  const directives = new Map<string, string>();
+  for (const written of (headers['cache-control'] ?? '').toLowerCase().split(',')) {
+    const [name = '', value = ''] = written.split('=', 2).map((part) => part.trim());
+    if (!directives.has(name)) directives.set(name, value.replace(/^"(.*)"$/, '$1'));
+  }
+  if (directives.has('no-store') || directives.has('no-cache')) return 0;
+  const maxAge = directives.get('max-age');
+  if (maxAge === undefined && expires === undefined) return undefined;
+  const lifetime =
+    maxAge === undefined
+      ? (httpDate(expires) - (httpDate(date) || now.getTime())) / 1000
+      : Number(/^\d+$/.test(maxAge) ? maxAge : 0);
+  const left = lifetime - (/^\d+$/.test(age) ? Number(age) : 0);
+  // An invalid time is one in the past.
+  return left > 0 ? Math.min(Math.round(left), maxSeconds) : 0;
+}
+
+/** Milliseconds; NaN for anything but an HTTP date, which begins with the name of a day. */
+const httpDate = (text = ''): number => (/^[A-Za-z]{3,9},? /.test(text.trim()) ? Date.parse(text) : Number.NaN);

@@ -40,6 +40,8 @@ export interface ParsedFeed {
   feed: Feed;
   /** Null if the document's entries can only be read together. */
   written: WrittenEntries | null;
+  /** See `RawFeed`. */
+  updateSeconds?: number | undefined;
 }
 
 /** Raise this when entries are read in another way, so that known ones are read again. */
@@ -66,7 +68,10 @@ export async function parseNewEntries(
 ): Promise<ParsedFeed> {
   const text = decodeFeed(bytes, context);
   const document = sliceDocument(text);
-  if (document === null) return { feed: (await parseText(text, context)).feed, written: null };
+  if (document === null) {
+    const { feed, updateSeconds } = await parseText(text, context);
+    return { feed, updateSeconds, written: null };
+  }
   const { hashes } = document;
   const knownHashes = new Set(known.hashes);
   const skipped = hashes.map((hash) => knownHashes.has(hash));
@@ -75,11 +80,11 @@ export async function parseNewEntries(
     const rest = document.without((entry) => skipped[entry] === true);
     const some = await parseText(rest, context).catch(() => null);
     if (some?.key === known.key && some.feed.entries.length === fresh)
-      return { feed: some.feed, written: { key: some.key, hashes, skipped } };
+      return { feed: some.feed, updateSeconds: some.updateSeconds, written: { key: some.key, hashes, skipped } };
   }
-  const { feed, key } = await parseText(text, context);
+  const { feed, key, updateSeconds } = await parseText(text, context);
   const isWhole = feed.entries.length === hashes.length;
-  return { feed, written: isWhole ? { key, hashes, skipped: hashes.map(() => false) } : null };
+  return { feed, updateSeconds, written: isWhole ? { key, hashes, skipped: hashes.map(() => false) } : null };
 }
 
 function decodeFeed(bytes: Uint8Array, { contentType }: FeedContext): string {
@@ -91,7 +96,10 @@ function decodeFeed(bytes: Uint8Array, { contentType }: FeedContext): string {
   return text;
 }
 
-async function parseText(text: string, { url, maxContent }: FeedContext): Promise<{ feed: Feed; key: string }> {
+async function parseText(
+  text: string,
+  { url, maxContent }: FeedContext,
+): Promise<Omit<ParsedFeed, 'written'> & { key: string }> {
   const address = resolveAddress(url ?? '', null);
   try {
     const raw = looksLikeJson(text)
@@ -99,7 +107,7 @@ async function parseText(text: string, { url, maxContent }: FeedContext): Promis
       : await readXmlFeed(text, address);
     const feed = normaliseFeed(raw, address, maxContent);
     const outside = [readingEdition, address, maxContent ?? null, feed.link, raw.authors];
-    return { feed, key: shortHash(JSON.stringify(outside)) };
+    return { feed, key: shortHash(JSON.stringify(outside)), updateSeconds: raw.updateSeconds };
   } catch (error) {
     if (error instanceof FeedError) throw error;
     // The first line of a parser's message may quote the document, so it is cut.

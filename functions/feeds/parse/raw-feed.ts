@@ -8,6 +8,8 @@ export interface RawFeed {
   language: string | null;
   /** Authors of the whole feed, used for entries that name none (RFC 4287, 4.2.1). */
   authors: string[];
+  /** Seconds between updates, as the feed says itself. */
+  updateSeconds?: number | undefined;
   entries: RawEntry[];
 }
 

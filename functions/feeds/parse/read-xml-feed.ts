@@ -8,6 +8,7 @@ import {
   lastLinksOf,
   linksOf,
   textsOf,
+  updateSecondsOf,
   XmlElement,
 } from './read-xml-fields.ts';
 import { tidyXml } from './tidy-xml.ts';
@@ -57,6 +58,7 @@ export async function readXmlFeed(source: string, address: string | null): Promi
     links: linksOf(channel),
     language: textsOf(channel, 'language', 'dc:language')[0] ?? language,
     authors: authorsOf(channel),
+    updateSeconds: updateSecondsOf(channel),
     entries: parsed.items.map((item) => entryOf(new XmlElement(item, listNames), texts)),
   };
 }

@@ -160,6 +160,28 @@ export function categoriesOf(item: XmlElement, media: readonly XmlElement[]): st
   ];
 }
 
+const periods: Readonly<Record<string, number>> = {
+  hourly: 3600,
+  daily: 86_400,
+  weekly: 7 * 86_400,
+  monthly: 30 * 86_400,
+  yearly: 365 * 86_400,
+};
+
+/**
+ * Seconds between updates: the longer of `ttl`, in minutes (RSS 2.0), and of `sy:updatePeriod`, in which the feed is
+ * updated `sy:updateFrequency` times. `skipHours` and `skipDays` are not read: news breaks at any hour.
+ */
+export function updateSecondsOf(channel: XmlElement): number | undefined {
+  const positive = (name: string): number => {
+    const [text = ''] = textsOf(channel, name);
+    return /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : 0;
+  };
+  const ttl = positive('ttl') * 60;
+  const period = periods[textsOf(channel, 'sy:updateperiod')[0]?.toLowerCase() ?? ''] ?? 0;
+  return Math.round(Math.max(ttl, period / (positive('sy:updatefrequency') || 1))) || undefined;
+}
+
 /** Images in order of trust; the widest of each kind comes first. */
 export function imagesOf(item: XmlElement, media: readonly XmlElement[]): RawImage[] {
   const nodes = [item, ...media];

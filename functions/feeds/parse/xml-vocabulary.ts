@@ -8,6 +8,7 @@ const namespaces: [start: string, prefix: string][] = [
   ['uri/of/echo/namespace', 'atom'],
   ['http://purl.org/pie', 'atom'],
   ['http://purl.org/rss/1.0/modules/content', 'content'],
+  ['http://purl.org/rss/1.0/modules/syndication', 'sy'],
   ['http://purl.org/rss/1.0/modules/', 'other'],
   ['http://purl.org/rss/1.0', ''],
   ['http://my.netscape.com/', ''],
@@ -30,7 +31,7 @@ const namespaces: [start: string, prefix: string][] = [
 
 /** Prefixes that are understood without a declaration. */
 const usualPrefixes = new Map<string, string>([
-  ...['atom', 'content', 'dc', 'dcterms', 'media', 'itunes', 'googleplay', 'feedburner', 'xhtml', 'rdf'].map(
+  ...['atom', 'content', 'dc', 'dcterms', 'media', 'itunes', 'googleplay', 'feedburner', 'xhtml', 'rdf', 'sy'].map(
     (prefix): [string, string] => [prefix, prefix],
   ),
   ['atom10', 'atom'],
@@ -93,6 +94,7 @@ const plainElements = new Set([
   ...['dcterms:issued', 'dcterms:created', 'dcterms:date', 'dcterms:available', 'dcterms:modified'],
   ...['itunes:author', 'itunes:category', 'itunes:keywords', 'itunes:image', 'itunes:link'],
   ...['itunes:owner', 'itunes:name', 'itunes:email', 'googleplay:author', 'feedburner:origlink'],
+  ...['ttl', 'sy:updateperiod', 'sy:updatefrequency'],
   ...['media:group', 'media:content', 'media:thumbnail', 'media:category', 'media:keywords'],
 ]);
 

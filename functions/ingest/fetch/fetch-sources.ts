@@ -13,10 +13,11 @@ import {
 } from '#functions/sources/feed-memories.ts';
 import { type FetchedState, readSources, saveFetchStates } from '#functions/sources/sources.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
+import { isMoveDue } from '#shared/domain/sources/feed-move.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
-import { queueArrivals } from '../article-queue.ts';
+import { queueArrivals, queueMove } from '../article-queue.ts';
 import { emptyReceipt, type Receipt, saveReceipts } from '../runs/ingest-runs.ts';
 import type { SourceMessage } from '../runs/source-queue.ts';
 import { type ClassifiedNews, classifyNews, entryCount, newEntries, storeBodies } from './new-entries.ts';
@@ -94,13 +95,18 @@ async function fetchSource(
     );
   const known = knownEntries(seenOfWords(memory.seen), source.metadata);
   const outcome = await measured(() => readSource(source, memory, now, { beforeParse, known }));
+  const state = stateAfterFetch(source, outcome, now, Math.random());
+  const isRead = outcome.kind === 'ok' || outcome.kind === 'unchanged';
+  if (isRead && state.move && isMoveDue(state.move, now)) await queueMove(source.id, state.move);
   if (outcome.kind === 'ok') {
-    const parts = newEntries(source, outcome, memory, message.runId, now);
+    const parts = newEntries(source, outcome, memory, message.runId, now).map(({ remember, ...part }) => ({
+      ...part,
+      remember: remember && { ...remember, state },
+    }));
     const news = await Promise.all(parts.map(classifyNews));
     if (news.length > 0) return news;
   }
   const { id, edition } = source;
-  const state = stateAfterFetch(source, outcome, now, Math.random());
   const processed = outcome.kind === 'ok' ? entryCount(outcome) : 0;
   return {
     state: { id, edition, state },
@@ -119,10 +125,10 @@ async function fetchSource(
  * because such a feed makes nine others fail.
  */
 function beginReading(source: StoredSource, { runId }: SourceMessage, now: Date): FetchedState {
-  const { id, edition, lastFetched, status, error } = source;
+  const { id, edition } = source;
   const failed = { kind: 'failed', code: 'bad_response', reason: '' } as const;
   const { errorCount, nextDue, active } = stateAfterFetch(source, failed, now, Math.random());
-  const state = { lastFetched, status, error, errorCount, nextDue, active };
+  const state = { ...source, errorCount, nextDue, active };
   return { id, edition, state, reading: { runId, since: now.toISOString() } };
 }
 

@@ -127,12 +127,16 @@ async function storeAll(messages: readonly Storing[]): Promise<void> {
     remember === null ? [] : [{ id: source.id, edition: source.edition ?? 0, remember, fetchedAt }],
   );
   await settleAll([
-    saveFeedMemories(new Map(lastParts.map(({ id, edition, remember }) => [id, { ...remember, edition }]))),
+    saveFeedMemories(
+      new Map(lastParts.map(({ id, edition, remember: { state: _state, ...memory } }) => [id, { ...memory, edition }])),
+    ),
     saveFetchStates(
-      lastParts.map(({ id, edition, fetchedAt }) => ({
+      lastParts.map(({ id, edition, remember, fetchedAt }) => ({
         id,
         edition,
-        state: stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
+        state:
+          remember.state ??
+          stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
       })),
     ),
   ]);

@@ -12,13 +12,23 @@ export type FetchFailureCode =
   | 'bad_response'
   | 'internal';
 
+/** What a publisher's reply says of later fetches. */
+export interface Directions {
+  /** The feed's new address after permanent redirects (301, 308); null if a temporary one came first. */
+  movedTo?: string | null;
+  /** Seconds for which the reply stays fresh by its headers; undefined if they do not say. */
+  freshSeconds?: number | undefined;
+  /** Seconds between the updates of the feed, as it says itself. */
+  updateSeconds?: number | undefined;
+}
+
 /**
  * Outcome of one fetch. `Payload` is the result of a successful one: bytes in `guardedFetch`, a parsed feed in
  * `readFeed` and `readSource`.
  */
 export type FetchOutcome<Payload extends object = object> =
-  | ({ kind: 'ok' } & Payload)
-  | { kind: 'unchanged' }
+  | ({ kind: 'ok' } & Directions & Payload)
+  | ({ kind: 'unchanged' } & Directions)
   | { kind: 'gone' }
   | {
       kind: 'failed';

@@ -38,24 +38,32 @@ export interface SourceChange {
   settings: SourceSettings;
   version: number;
   edition: number;
+  moved: Source['moved'];
   /** Another feed or query is fetched from now on, so its address must be checked. */
   hasNewRequest: boolean;
   /** The new fetch state; null if the present one stays. */
   state: FetchState | null;
 }
 
-/** Applies an edit to a source. Returns null if it changes nothing. */
-export function changeSource(present: StoredSource, edit: SourceEdit): SourceChange | null {
+/**
+ * Applies an edit to a source. Returns null if it changes nothing.
+ * @param moved set if the new address is one that the present one redirects to: the source is read as before
+ */
+export function changeSource(present: StoredSource, edit: SourceEdit, moved?: Source['moved']): SourceChange | null {
   const before = settingsOf(present);
   const settings = edited(before, edit);
   if (sameSettings(settings, before)) return null;
   const version = present.version + 1;
   const hasNewRequest = !sameRequest({ ...settings, active: before.active }, before);
-  if (hasNewRequest)
-    return { settings, version, edition: version, hasNewRequest, state: initialFetchState(settings.active) };
+  const change = {
+    ...{ settings, version, hasNewRequest },
+    moved: moved ?? (settings.url === before.url ? present.moved : undefined),
+  };
+  if (moved !== undefined) return { ...change, edition: present.edition, state: null };
+  if (hasNewRequest) return { ...change, edition: version, state: initialFetchState(settings.active) };
   if (settings.active !== before.active)
-    return { settings, version, edition: version, hasNewRequest, state: switchedState(present, settings.active) };
-  return { settings, version, edition: present.edition, hasNewRequest, state: null };
+    return { ...change, edition: version, state: switchedState(present, settings.active) };
+  return { ...change, edition: present.edition, state: null };
 }
 
 /**
@@ -64,5 +72,13 @@ export function changeSource(present: StoredSource, edit: SourceEdit): SourceCha
 function switchedState(before: FetchState, active: boolean): FetchState {
   if (!active) return { ...before, active };
   const status = before.status === 'failing' || before.status === 'gone' ? 'new' : before.status;
-  return { ...before, status, error: null, errorCount: 0, nextDue: initialFetchState(true).nextDue, active };
+  return {
+    ...before,
+    move: undefined,
+    status,
+    error: null,
+    errorCount: 0,
+    nextDue: initialFetchState(true).nextDue,
+    active,
+  };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
+import { feedMove, moveAfter } from './feed-move.ts';
+import { feedPace, fetchInterval, paceAfter, paceOf } from './feed-pace.ts';
 import type { FetchOutcome } from './fetch-outcome.ts';
 
 export const sourceTypes = ['rss', 'api', 'gdelt'] as const;
@@ -56,6 +58,10 @@ export const source = z.object({
   error: z.nullable(z.string()),
   errorCount: withFallback(z.int(), 0),
   nextDue: withFallback(z.string(), ''),
+  pace: z.optional(feedPace),
+  move: z.optional(feedMove),
+  /** The address that the last permanent redirect came from, and when the source took the new one. */
+  moved: z.optional(z.object({ from: z.string(), at: z.string() })),
   /**
    * Changes with every change of the settings and is never reused. An edit that sends an outdated version is rejected.
    */
@@ -97,23 +103,32 @@ export const ingestRun = z.object({
 export type IngestRun = z.infer<typeof ingestRun>;
 
 const minutes = (n: number) => n * 60_000;
-/** Time between two fetches of a healthy source, in milliseconds. */
-export const fetchInterval = minutes(15);
 const longestInterval = minutes(24 * 60);
 const longestRetryAfter = minutes(7 * 24 * 60);
 
 /** The fields of a source that a fetch changes. */
-export type FetchState = Pick<Source, 'lastFetched' | 'status' | 'error' | 'errorCount' | 'nextDue' | 'active'>;
+export const fetchState = z.pick(source, {
+  lastFetched: true,
+  status: true,
+  error: true,
+  errorCount: true,
+  nextDue: true,
+  active: true,
+  pace: true,
+  move: true,
+});
+export type FetchState = z.infer<typeof fetchState>;
 
 /**
- * The state of a source after a fetch. Each failure doubles the interval, up to a day, but not a fault of our own
+ * The state of a source after a fetch. A healthy source is due again when its publisher asks for it, after a quarter of
+ * an hour at the earliest. Each failure doubles the interval, up to a day, but not a fault of our own
  * (`internal`): the publisher needs no rest, and the news is back with the fix. A publisher's Retry-After (RFC 9110
  * 10.2.3) is a lower bound, limited to a week because a hostile header must not silence a source for good. 410 Gone
  * switches the source off.
  * @param random 0 to 1, delays the next fetch by up to 10 % to spread the load
  */
 export function stateAfterFetch(
-  before: Pick<Source, 'errorCount' | 'active'>,
+  before: Pick<Source, 'errorCount' | 'active' | 'pace' | 'move'> & Partial<Pick<Source, 'url'>>,
   outcome: FetchOutcome,
   now: Date,
   random: number,
@@ -121,7 +136,9 @@ export function stateAfterFetch(
   const failed = outcome.kind === 'failed' || outcome.kind === 'gone';
   const isOurs = outcome.kind === 'failed' && outcome.code === 'internal';
   const errorCount = failed ? before.errorCount + (isOurs ? 0 : 1) : 0;
-  const interval = Math.min(fetchInterval * 2 ** Math.min(errorCount, 10), longestInterval) * (1 + random * 0.1);
+  const pace = paceAfter(before.pace, outcome);
+  const healthy = failed ? fetchInterval : paceOf(pace).interval;
+  const interval = errorCount === 0 ? healthy : fetchInterval * 2 ** Math.min(errorCount, 10);
   const retryAfter =
     outcome.kind === 'failed' ? Math.min((outcome.retryAfterSeconds ?? 0) * 1000, longestRetryAfter) : 0;
   return {
@@ -129,8 +146,12 @@ export function stateAfterFetch(
     status: outcome.kind === 'failed' ? 'failing' : outcome.kind,
     error: errorOf(outcome),
     errorCount,
-    nextDue: new Date(now.getTime() + Math.max(interval, retryAfter)).toISOString(),
+    nextDue: new Date(
+      now.getTime() + Math.max(Math.min(interval, longestInterval) * (1 + random * 0.1), retryAfter),
+    ).toISOString(),
     active: before.active && outcome.kind !== 'gone',
+    pace,
+    move: moveAfter(before, outcome, now),
   };
 }
 

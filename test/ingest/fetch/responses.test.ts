@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
+import { freshSecondsOf, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
 import { brand } from '#shared/config/brand.ts';
 import { feed, publisher, text } from './loopback.ts';
 
@@ -201,5 +201,47 @@ describe('guarded fetch: headers', () => {
       code: 'bad_response',
       reason: 'The headers of the response are larger than 64 KB',
     });
+  });
+});
+
+describe('the freshness of a response [RFC 9111]', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const date = 'Fri, 20 Nov 2026 12:00:00 GMT';
+  const anHourLater = 'Fri, 20 Nov 2026 13:00:00 GMT';
+  it.each<[Record<string, string>, number | undefined]>([
+    [{}, undefined],
+    [{ 'cache-control': 'public' }, undefined],
+    [{ 'cache-control': 'max-age=3600' }, 3600],
+    [{ 'cache-control': 'Public, MAX-AGE = "3600" , must-revalidate' }, 3600],
+    [{ 'cache-control': 'max-age=600, max-age=3600' }, 600],
+    [{ 'cache-control': 'max-age=3600', age: '3000' }, 600],
+    [{ 'cache-control': 'max-age=3600', age: '9000' }, 0],
+    [{ 'cache-control': 'max-age=3600', age: 'old' }, 3600],
+    [{ 'cache-control': 's-maxage=3600' }, undefined],
+    [{ 'cache-control': 's-maxage=3600, max-age=60' }, 60],
+    [{ 'cache-control': 'max-age=3600', expires: date, date }, 3600],
+    [{ 'cache-control': 'no-store, max-age=3600' }, 0],
+    [{ 'cache-control': 'no-cache', expires: anHourLater }, 0],
+    [{ 'cache-control': 'max-age=-1' }, 0],
+    [{ 'cache-control': 'max-age=soon' }, 0],
+    [{ 'cache-control': 'max-age' }, 0],
+    [{ 'cache-control': `max-age=${'9'.repeat(40)}` }, 2 ** 31],
+    [{ expires: anHourLater }, 3600],
+    [{ expires: anHourLater, date: 'Fri, 20 Nov 2026 12:30:00 GMT' }, 1800],
+    [{ expires: anHourLater, date: 'today', age: '600' }, 3000],
+    [{ expires: 'Thu, 01 Jan 1970 00:00:00 GMT', date }, 0],
+    [{ expires: '0' }, 0],
+    [{ expires: '-1' }, 0],
+  ])('the freshness of a response with %o is %s seconds', (headers, seconds) => {
+    expect(freshSecondsOf(headers, now)).toBe(seconds);
+  });
+
+  it('the freshness of a response is reported with a feed and with 304', async () => {
+    const server = await publisher(({ headers }, response) => {
+      response.setHeader('cache-control', 'max-age=3600');
+      response.writeHead(headers['if-none-match'] ? 304 : 200).end(headers['if-none-match'] ? '' : feed);
+    });
+    expect(await guardedFetch(server.origin)).toMatchObject({ kind: 'ok', freshSeconds: 3600 });
+    expect(await guardedFetch(server.origin, { etag: '"1"' })).toEqual({ kind: 'unchanged', freshSeconds: 3600 });
   });
 });
