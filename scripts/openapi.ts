@@ -92,6 +92,8 @@ const errorBody = z.object({
   details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** With a 409 for an outdated version: the current item. */
   present: z.optional(z.looseObject({})),
+  /** With a 422 for the address of a page: the feeds that it names. */
+  choices: z.optional(z.array(z.looseObject({}))),
 });
 
 function operation(noun: string, name: string, endpoint: Endpoint, schemas: Record<string, JsonSchema>) {

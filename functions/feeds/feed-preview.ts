@@ -1,5 +1,6 @@
-import { fieldRefusal } from '#functions/runtime/refusal.ts';
+import { fieldRefusal, Refusal } from '#functions/runtime/refusal.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
 import type { FetchOptions } from './fetch/guarded-fetch.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -20,8 +21,9 @@ const noPremium: Premium = { hasFeed: () => false, hasPage: () => false };
 
 /**
  * Fetches a feed at an address that the caller chooses and cuts it to a preview. Anything that is not a feed stays
- * unseen, and so does why: a reason would tell which hosts and ports respond, and how. Premium feeds are refused, also
- * as the target of a redirect, and stories of their publishers have no body in any feed.
+ * unseen, and so does why: a reason would tell which hosts and ports respond, and how. The feeds that a page names are
+ * returned for the caller to choose from. Premium feeds are refused, also as the target of a redirect, and stories of
+ * their publishers have no body in any feed.
  * @param options resolver and limits, for tests
  * @throws Refusal 400 for an address that may not be fetched, 422 for a premium feed and for one that returns no feed
  */
@@ -36,10 +38,12 @@ export async function fetchFeedPreview(
     if (premium.hasFeed(href)) throw refusal(422, 'members_only');
   };
   const outcome = await readFeed(url, { ...options, beforeRequest }, { maxContent });
-  if (outcome.kind !== 'ok')
-    throw outcome.kind === 'failed' && outcome.code === 'refused'
-      ? refusal(400, 'address_refused')
-      : refusal(422, 'no_feed');
+  if (outcome.kind !== 'ok') {
+    const { code = '', feeds = [] } = outcome.kind === 'failed' ? outcome : {};
+    const open = feeds.filter((one) => !premium.hasFeed(one.url));
+    if (open.length > 0) throw sitesFeeds(open);
+    throw code === 'refused' ? refusal(400, 'address_refused') : refusal(422, 'no_feed');
+  }
   const { feed } = outcome;
   const entries = feed.entries.map((entry) => (premium.hasPage(entry.link ?? url) ? { ...entry, content: '' } : entry));
   return previewOf({ ...feed, entries });
@@ -47,6 +51,12 @@ export async function fetchFeedPreview(
 
 const refusal = (status: 400 | 422, code: string) =>
   fieldRefusal(status, code, 'url', 'This address has no feed that we can read');
+
+/** The address is that of a page, which names feeds: the caller can choose one of them. */
+function sitesFeeds(feeds: readonly FoundFeed[]): Refusal {
+  const message = 'This is the address of a page, not of a feed. Choose one of the feeds that it names';
+  return new Refusal(422, 'no_feed', message, [{ field: 'url', message }], undefined, feeds);
+}
 
 /**
  * Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut.

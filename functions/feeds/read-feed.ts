@@ -1,8 +1,10 @@
 import { lazy } from '#functions/runtime/lazy.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
+import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
 import { FeedParser } from './feed-parser.ts';
 import { type FetchOptions, guardedFetch, type Validators } from './fetch/guarded-fetch.ts';
+import { feedsOfPage } from './parse/html/feed-links.ts';
 import type { KnownEntries, WrittenEntries } from './parse/parse-feed.ts';
 import { FeedError } from './parse/raw-feed.ts';
 import { securePicture } from './parse/resolve-address.ts';
@@ -68,9 +70,13 @@ export async function readFeed(
     const { etag, lastModified, movedTo, freshSeconds } = response;
     return { kind: 'ok', feed, written, etag, lastModified, movedTo, freshSeconds, updateSeconds };
   } catch (error) {
-    if (error instanceof FeedError) return unreadable(error.message);
-    throw error;
+    if (!(error instanceof FeedError)) throw error;
+    const feeds = feedsOfPage(response.body, response.url, response.contentType, response.links);
+    return feeds.length === 0 ? unreadable(error.message) : { ...unreadable(pageReason(feeds)), feeds };
   }
 }
 
-const unreadable = (reason: string): FetchOutcome<FetchedFeed> => ({ kind: 'failed', code: 'bad_response', reason });
+const unreadable = (reason: string) => ({ kind: 'failed', code: 'bad_response', reason }) as const;
+
+const pageReason = ([first, ...others]: readonly FoundFeed[]): string =>
+  `This is a web page, not a feed. It names the feed ${first?.url}${others.length === 0 ? '' : ` and ${others.length} more`}`;

@@ -236,6 +236,6 @@ function refuse(thrown: unknown): HttpResponse {
   }
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
   if (error.status === 503 || error.status === 429) headers['retry-after'] = '5';
-  const { status: statusCode, message, code, details, present } = error;
-  return { statusCode, headers, body: JSON.stringify({ message, code, details, present }) };
+  const { status: statusCode, message, code, details, present, choices } = error;
+  return { statusCode, headers, body: JSON.stringify({ message, code, details, present, choices }) };
 }

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly details: readonly { field: string; message: string }[];
   /** On a 409: the current version, in the shape of the endpoint's reply, for the caller to compare. */
   readonly present: object | undefined;
+  /** What the caller may send instead. */
+  readonly choices: readonly object[] | undefined;
 
   constructor(
     status: Refusal['status'],
@@ -16,6 +18,7 @@ export class Refusal extends Error {
     message: string,
     details: Refusal['details'] = [],
     present?: object,
+    choices?: readonly object[],
   ) {
     super(message);
     this.name = 'Refusal';
@@ -23,6 +26,7 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
     this.present = present;
+    this.choices = choices;
   }
 }
 

@@ -100,7 +100,7 @@ export const fetchFeed = {
   query: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
   reply: feed,
   errors: {
-    422: 'The address does not return a feed (code no_feed), or its feed is for members (code members_only).',
+    422: 'The address does not return a feed (code no_feed; if it returns a page that names feeds, choices lists their url and title), or its feed is for members (code members_only).',
   },
   cache: { kind: 'public', browser: 15 * minute, edge: 15 * minute, stale: 0 },
   needs: { table: 'sources', web: true },

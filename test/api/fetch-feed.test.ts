@@ -129,6 +129,35 @@ describe('a response that is not a feed [ING-26]', () => {
   );
 });
 
+describe('the address of a page that names feeds', () => {
+  const page = `<!doctype html><title>${secret}</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed"><link rel="alternate" type="application/rss+xml" href="/comments/feed"><p>${secret}`;
+
+  test('the address of a page is refused with the feeds that it names, and nothing else of it', async () => {
+    const { origin } = await answering('text/html', page);
+    const response = await fetchPreview(origin);
+    expect([response.status, response.body.code, response.body.details[0].field]).toEqual([422, 'no_feed', 'url']);
+    expect(response.body.choices).toEqual([
+      { url: `${origin}/feed`, title: 'News' },
+      { url: `${origin}/comments/feed`, title: '' },
+    ]);
+    expect(response.text).not.toContain(secret);
+    expect(response.headers?.['cache-control']).toBe('private, no-store');
+  });
+
+  test('the address of a page is refused with the feeds that its Link header names, relative to where it redirects', async () => {
+    const { origin } = await publisher((request, response) =>
+      request.url === '/'
+        ? response.writeHead(302, { location: '/home/' }).end()
+        : response
+            .writeHead(200, {
+              link: ['</style.css>; rel=preload', '<feed>; rel=alternate; type="application/atom+xml"'],
+            })
+            .end('hello'),
+    );
+    expect((await fetchPreview(origin)).body.choices).toEqual([{ url: `${origin}/home/feed`, title: '' }]);
+  });
+});
+
 describe('an address in a private network [ING-26]', () => {
   // All others: test/ingest/fetch.
   test.each([

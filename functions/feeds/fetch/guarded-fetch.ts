@@ -40,6 +40,8 @@ export interface FetchedBody extends Validators {
   url: string;
   movedTo: string | null;
   freshSeconds?: number | undefined;
+  /** The Link header (RFC 8288); empty without one. */
+  links: string;
 }
 
 const acceptFeeds =
@@ -160,6 +162,7 @@ function outcomeOf(
       lastModified: validator(headers['last-modified']),
       movedTo,
       freshSeconds,
+      links: [headers.link ?? ''].flat().join(', '),
     };
   }
   if (status === 304 && (options.etag || options.lastModified))

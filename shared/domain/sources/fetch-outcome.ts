@@ -1,3 +1,5 @@
+import type { FoundFeed } from './found-feed.ts';
+
 /**
  * Why a fetch failed: rejected by the guard before a connection, network error, deadline, size limit, too many
  * redirects, HTTP status, unreadable response, or a fault of our own.
@@ -38,4 +40,6 @@ export type FetchOutcome<Payload extends object = object> =
       /** The HTTP status, if `code` is `status`. */
       status?: number;
       retryAfterSeconds?: number;
+      /** The feeds that a page names, if the response is no feed but a page. */
+      feeds?: readonly FoundFeed[];
     };

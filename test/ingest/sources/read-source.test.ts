@@ -33,6 +33,18 @@ describe('readSource: a feed [ING-16]', () => {
     ]);
   });
 
+  it('readSource explains that an address is that of a page, with the feeds that it names', async () => {
+    const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
+    const server = await publisher((_request, response) =>
+      response.setHeader('content-type', 'text/html').end(`<title>Harbour</title>${link('/feed')}${link('/comments')}`),
+    );
+    expect(await readSource(sampleSource({ url: server.origin }), noValidators, now)).toMatchObject({
+      kind: 'failed',
+      code: 'bad_response',
+      reason: `This is a web page, not a feed. It names the feed ${server.origin}/feed and 1 more`,
+    });
+  });
+
   it('readSource reports unchanged and gone feeds', async () => {
     const unchanged = await publisher((request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),

@@ -7,6 +7,8 @@ const refusal = z.object({
   details: z.catch(z._default(z.array(z.object({ field: z.string(), message: z.string() })), []), []),
   /** With a 409: the current state of the resource. The caller knows its schema. */
   present: z.optional(z.unknown()),
+  /** What could be sent instead. The caller knows its schema. */
+  choices: z.optional(z.unknown()),
 });
 export type Refusal = z.infer<typeof refusal>;
 
