@@ -3,14 +3,18 @@ import { localFeedOrigins } from '../fetch/local-feed-origins.ts';
 /** Characters of an address. Longer values are data or attacks, not addresses of pages. */
 export const maxAddress = 4096;
 
+/** Characters that nobody sees and no address means, as they are left by copying. Joiners may be part of a word. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|^[\u200c\u200d]|[\u200c\u200d]$/g;
+
 /**
- * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces and control
- * characters, reads `feed:` as http, and adds the scheme to a bare `www.` host.
+ * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces, control
+ * characters and what is invisible, reads `feed:` as http, and adds the scheme to a bare `www.` host.
  * @returns null for anything else: javascript:, data:, mailto:, urn:
  */
 export function resolveAddress(raw: string, base: string | null, longest: number = maxAddress): string | null {
   if (raw.length > longest) return null;
   const address = raw
+    .replace(invisible, '')
     .trim()
     .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
     .replace(/^feed:\/\//i, 'http://');

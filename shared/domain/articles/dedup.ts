@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
 import type { Headline } from './headline.ts';
+import { pageKey } from './page-key.ts';
 
 // Two reports are one story if their headlines have equal keys within 30 days, or share more than 0.8 of their words
 // within 24 hours. The earliest report survives, the others become its coverage. A publisher that uses a title again
@@ -10,30 +11,30 @@ import type { Headline } from './headline.ts';
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/**
+ * Full stops and apostrophes, also wide ones, and characters that nobody sees: soft hyphens, spaces of no width, marks
+ * of direction, the lengthening stroke of Arabic. Before the normal form, which would put a space before some.
+ */
+const dropped = /['‘’‛ʻʼʽ`´′＇.．․…ـ\p{Default_Ignorable_Code_Point}]/gu;
 /** Everything between words, except a single space: replacing each by itself would take most of the time. */
 const unfit = /[^\p{L}\p{M}\p{N}]{2,}|[^\p{L}\p{M}\p{N} ]/gu;
 
 /**
  * A title in lower case with single spaces and without punctuation. Letters and accents of every script stay. Full
- * stops and apostrophes are removed without a space: "U.S." becomes "us". An address in place of a title has no words:
- * those of a site's pages are too alike.
+ * stops, apostrophes and what is invisible are removed without a space: "U.S." becomes "us". An address in place of a
+ * title has no words: those of a site's pages are too alike.
  */
 export function normaliseTitle(title: string): string {
   if (/^https?:\/\/\S*$/.test(title)) return '';
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’ʼ.]/gu, '')
-    .replace(unfit, ' ')
-    .trim();
+  return title.replace(dropped, '').normalize('NFKC').toLowerCase().replace(unfit, ' ').trim();
 }
 
-/** The first 50 characters of the normalised title, or the address if the title has no letter or digit. */
+/** The first 50 characters of the normalised title, or the page's key if the title has no letter or digit. */
 export const dedupKey = (title: string, address: string): string => keyOfTitle(normaliseTitle(title), address);
 
 /** `dedupKey` of a normalised title. */
 export function keyOfTitle(normalised: string, address: string): string {
-  if (normalised === '') return address;
+  if (normalised === '') return pageKey(address) ?? address;
   let end = 0;
   for (let n = 0; n < limits.dedup.keyLength && end < normalised.length; n++)
     end += (normalised.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;

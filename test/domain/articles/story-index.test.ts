@@ -66,6 +66,26 @@ describe('titles', () => {
     expect(dedupKey('البنك المركزي يرفع الفائدة', 'x')).not.toBe(dedupKey('افتتاح معرض الكتاب', 'x'));
     expect(dedupKey('!!!', 'https://a.example/1')).toBe('https://a.example/1');
   });
+  test.each([
+    ['a soft hyphen', 'Mi\u00adgration of seasonal workers rises'],
+    ['a space of no width', 'Migration of\u200b seasonal wor\u200bkers rises'],
+    ['a joiner and a byte order mark', '\ufeffMigration of sea\u2060sonal workers rises'],
+    ['marks of direction', '\u202aMigration of \u2068seasonal\u2069 workers\u200e rises\u202c'],
+    ['no-break spaces', 'Migration\u00a0of\u202fseasonal workers rises'],
+    ['wide letters', 'Ｍｉｇｒａｔｉｏｎ　of seasonal workers rises'],
+    ['a selector of a variant', 'Migration\ufe0f of seasonal workers rises'],
+    ['quotes', '‘Migration’ of “seasonal” workers rises!'],
+  ])('the key of a title is the same with %s [ING-21]', (_, title) => {
+    expect(dedupKey(title, 'a')).toBe('migration of seasonal workers rises');
+  });
+  test('the key of a title does not depend on how its letters and apostrophes are written [ING-21]', () => {
+    const forms = ["Hawai'i: e\u0301te\u0301", 'Hawai‘i: été', 'Hawaiʻi: été', 'Hawai´i: été', 'Hawai＇i: été'];
+    expect([...new Set(forms.map((form) => dedupKey(form, 'a')))]).toEqual(['hawaii été']);
+    expect(dedupKey('می\u200cرود', 'a')).toBe(dedupKey('میرود', 'a'));
+  });
+  test('the key of a title without letters is that of its page [ING-21]', () => {
+    expect(dedupKey('…', 'https://www.a.example/1?utm_source=x')).toBe(dedupKey('!!!', 'https://a.example/amp/1'));
+  });
   test('the key of a title is its first 50 characters [ING-14]', () => {
     const start50 = 'central bank holds the rate for a third month as prices';
     expect(dedupKey(`${start50} ease`, 'a')).toBe(dedupKey(`${start50} climb again`, 'b'));

@@ -36,8 +36,21 @@ describe('links through a redirector', () => {
     `https://l.facebook.com/l.php?u=${encoded}&amp;h=x`,
     `https://eur01.safelinks.protection.outlook.com/?url=${encoded}`,
     `https://l.facebook.com/l.php?u=${encodeURIComponent(`https://www.google.com/url?q=${encoded}`)}`,
+    `https://l.threads.net/?u=${encoded}&amp;e=x`,
+    `https://r.search.yahoo.com/_ylt=x/RV=2/RE=1/RU=${encoded}/RK=2/RS=y`,
+    `http://us.rd.yahoo.com/dailynews/rss/*${target}`,
+    `https://steamcommunity.com/linkfilter/?u=${encoded}`,
+    'https://www.google.com/amp/s/paper.example/tide?id=1',
+    'https://paper-example.cdn.ampproject.org/v/s/paper.example/tide?id=1',
   ])('%s leads to the page itself', async (link) => {
     expect((await item(`<title>Tide</title><link>${link}</link>`)).link).toBe(target);
+  });
+
+  test('characters that nobody sees are no part of an address', async () => {
+    const found = await item(
+      '<title>Tide</title><link>\u200e\u200bhttps://paper.example/ti\u00adde\u2060\u200d</link>',
+    );
+    expect(found.link).toBe('https://paper.example/tide');
   });
 
   test.each([
@@ -45,6 +58,8 @@ describe('links through a redirector', () => {
     'https://www.google.com/search?q=https%3A%2F%2Fpaper.example%2F',
     'https://google.com.evil.example/url?q=https%3A%2F%2Fpaper.example%2F',
     'https://paper.example/share?url=https%3A%2F%2Fother.example%2F',
+    'https://r.search.yahoo.com/RU=javascript:alert(1)/RK=2',
+    'https://www.google.com/amp/s/',
   ])('%s is a page like any other', async (link) => {
     expect((await item(`<title>Tide</title><link>${link}</link>`)).link).toBe(link);
   });
