@@ -94,13 +94,13 @@ export function buildArticle(
   const text = textOfHtml(entry.content);
   // With a string in place of the pattern, V8 links a piece for each line.
   const words = text.replace(/\n/g, ' ');
-  const { title, summary } = entryHeadline(entry, words);
+  const name = entryPublisher(entry, source);
+  const { title, summary } = entryHeadline(entry, words, name);
   const language = languageOf(entry, message, () => `${title} ${summary} ${words}`);
   const classified = classify(
     { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language },
     watchlists,
   );
-  const name = entryPublisher(entry, source);
   // A short text is only a preview of the publisher's page. Stored as plain text, it is recognised by its length.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;

@@ -3,6 +3,7 @@ import type { SourceType } from '../sources/source.ts';
 import { cutCharacters, cutText, openingWords } from '../text/cut-text.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { FeedEntry } from './feed-entry.ts';
+import { withoutPublisher } from './publisher-suffix.ts';
 
 /** Hex digits of the hash that is an article's id. */
 export const idLength = 16;
@@ -40,15 +41,18 @@ export function isPublishable(
 }
 
 /**
- * Headline and standfirst of an entry; each falls back to the other.
+ * Headline and standfirst of an entry; each falls back to the other. The headline loses the publisher's name at its
+ * end, so that it equals that of another source.
  * @param words the entry's body as plain text
  */
 export function entryHeadline(
-  { title, summary }: Pick<FeedEntry, 'title' | 'summary'>,
+  { title, summary, link }: Pick<FeedEntry, 'title' | 'summary' | 'link'>,
   words: string,
+  publisher: string,
 ): { title: string; summary: string } {
   const standfirst = summary === '' ? cutText(words, limits.summary) : summary;
-  return { title: title === '' ? openingWords(standfirst) : title, summary: standfirst };
+  const headline = withoutPublisher(title, publisher, link);
+  return { title: headline === '' ? openingWords(standfirst) : headline, summary: standfirst };
 }
 
 /** Characters of the name of a publisher that an API gives. Sources have shorter ones. */

@@ -67,7 +67,8 @@ function articleOfEntry(
     summary: cutText(oneLine(entry.summary), limits.summary),
   };
   if (!isPublishable({ ...cut, link: url }, () => words)) return null;
-  const headline = entryHeadline(cut, words);
+  const publisher = oneLine(entryPublisher({ ...entry, link: url }, source));
+  const headline = entryHeadline({ ...cut, link: url }, words, publisher);
   const title = headline.title || (url ?? '');
   const { summary } = headline;
   const text = lines.join('\n');
@@ -86,7 +87,7 @@ function articleOfEntry(
   return {
     id,
     title,
-    source: oneLine(entryPublisher({ ...entry, link: url }, source)),
+    source: publisher,
     topic: classification.topic,
     category: source.category,
     summary,

@@ -15,9 +15,9 @@ describe('headlines in place of a missing one', () => {
   });
 
   test('headlines in place of a missing one are the opening words of the summary or body', () => {
-    expect(entryHeadline({ title: '', summary }, '')).toEqual({ title: opening, summary });
-    expect(entryHeadline({ title: '', summary: '' }, text).title).toBe(opening);
-    expect(entryHeadline({ title: '', summary: 'Short.' }, '').title).toBe('Short.');
+    expect(entryHeadline({ title: '', summary, link: null }, '', 'Paper')).toEqual({ title: opening, summary });
+    expect(entryHeadline({ title: '', summary: '', link: null }, text, 'Paper').title).toBe(opening);
+    expect(entryHeadline({ title: '', summary: 'Short.', link: null }, '', 'Paper').title).toBe('Short.');
   });
 
   test('headlines in place of a missing one do not make an entry without a link worth publishing [ING-31]', () => {

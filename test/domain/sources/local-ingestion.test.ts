@@ -204,6 +204,14 @@ describe('merging stored and new articles', () => {
     expect((await merged([article('a', ten, 20)], [article('b', eight, 1)]))[0]).toEqual(['b', 'a']);
     expect((await merged([article('a', ten, 30)], [article('b', nine, 1)]))[0]).toEqual(['b', 'a']);
   });
+  test('merging stored and new articles merges headlines of which one has the name of its publisher behind it [ING-11]', async () => {
+    const echo = { id: 'echo', name: 'Echo' };
+    const [first] = articlesFrom([entry({ title: 'Berth opens' })]).incoming;
+    const [second] = articlesFrom([entry({ title: 'Berth opens | Echo', link: 'https://e.example/1' })], echo).incoming;
+    const { articles } = await mergeArticles(first ? [first] : [], second ? [second] : []);
+    expect(articles.map(({ title }) => title)).toEqual(['Berth opens']);
+  });
+
   test('merging stored and new articles keeps different Arabic titles apart [ING-21]', async () => {
     const [ids] = await merged([], [article('a', 'الميناء يفتح أبوابه', 2), article('b', 'المدرسة تغلق أبوابها', 1)]);
     expect(ids).toEqual(['b', 'a']);
