@@ -1,14 +1,12 @@
 import { FeedError, type Markup, type RawEntry, type RawFeed, type RawImage, type RawLink } from './raw-feed.ts';
-import { readJson } from './read-json.ts';
+import { jsonOf, readJson } from './read-json.ts';
 import { imageFile } from './read-xml-fields.ts';
 
 /** Items that are read. `normaliseFeed` keeps the newest of them. */
 const maxItems = 10_000;
 
 /** Whether the text begins like a JSON object. */
-export function looksLikeJson(text: string): boolean {
-  return /^[\s\ufeff]*\{/.test(text.slice(0, 1000));
-}
+export const looksLikeJson = (text: string): boolean => jsonOf(text.slice(0, 2000)).startsWith('{');
 
 /**
  * Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). Every value is optional and may have the wrong type; items that are not
@@ -102,10 +100,10 @@ function authors(record: Record<string, unknown>): string[] {
     .filter((name) => name.trim() !== '');
 }
 
-/** Own property as text; ids are sometimes numbers. */
+/** Own property as text, without half characters; ids are sometimes numbers. */
 function string(record: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' ? value.toWellFormed() : typeof value === 'number' ? String(value) : '';
 }
 
 function list(record: Record<string, unknown>, key: string): unknown[] {
