@@ -46,10 +46,10 @@ function decodeAs(bytes: Uint8Array, contentType: string | undefined): string {
   const utf8 = decodeWith('utf-8', bytes, true);
   if (utf8 !== null) return utf8;
   for (const label of labels) {
-    const text = /^(utf-?(8|16)|unicode)/i.test(label) ? damagedUtf8(bytes) : decodeWith(label, bytes, false);
+    const text = /^(utf-?(8|16)|unicode)/i.test(label) ? damagedUtf8(bytes, true) : decodeWith(label, bytes, false);
     if (text !== null) return text;
   }
-  return damagedUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
+  return damagedUtf8(bytes, false) ?? new TextDecoder('windows-1252').decode(bytes);
 }
 
 function decodeWith(label: string, bytes: Uint8Array, fatal: boolean): string | null {
@@ -62,9 +62,9 @@ function decodeWith(label: string, bytes: Uint8Array, fatal: boolean): string | 
 
 /**
  * Decodes UTF-8 with a few broken bytes (a cut character, text pasted in windows-1252); null if most of the text is
- * another encoding.
+ * another encoding. Of a text that is declared as UTF-8, one character is enough: it is hardly there by chance.
  */
-function damagedUtf8(bytes: Uint8Array): string | null {
+function damagedUtf8(bytes: Uint8Array, isDeclared: boolean): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   let broken = 0;
   let good = 0;
@@ -73,14 +73,24 @@ function damagedUtf8(bytes: Uint8Array): string | null {
     if (code === 0xfffd) broken++;
     else if (code > 0x7f) good++;
   }
-  return good > broken ? new TextDecoder('utf-8').decode(withPastedBytes(bytes)) : null;
+  return good > (isDeclared ? 0 : broken) ? new TextDecoder('utf-8').decode(withPastedBytes(bytes)) : null;
 }
 
-/** Bytes of UTF-8 in which single bytes of windows-1252 are replaced. Cut characters stay broken. */
+/**
+ * Bytes of UTF-8 in which single bytes of windows-1252 are replaced, and pairs of surrogates that were encoded one by
+ * one. Cut characters stay broken.
+ */
 function withPastedBytes(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let kept = 0;
   for (let i = 0; i < bytes.length; ) {
+    const pair = surrogatesAt(bytes, i);
+    if (pair !== '') {
+      parts.push(bytes.subarray(kept, i), new TextEncoder().encode(pair));
+      i += 6;
+      kept = i;
+      continue;
+    }
     const { length, isWhole } = characterAt(bytes, i);
     if (!isWhole && length === 1 && isPasted(bytes, i)) {
       parts.push(bytes.subarray(kept, i), new TextEncoder().encode(fromWindows1252(bytes[i] ?? 0)));
@@ -89,6 +99,14 @@ function withPastedBytes(bytes: Uint8Array): Uint8Array {
     i += length;
   }
   return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(kept)]);
+}
+
+/** The character whose two surrogates are at `at`, three bytes each, as some databases write them; otherwise empty. */
+function surrogatesAt(bytes: Uint8Array, at: number): string {
+  if (bytes[at] !== 0xed || bytes[at + 3] !== 0xed || ((bytes[at + 1] ?? 0) & 0xf0) !== 0xa0) return '';
+  if (((bytes[at + 4] ?? 0) & 0xf0) !== 0xb0) return '';
+  const unit = (from: number) => 0xd000 | (((bytes[from] ?? 0) & 0x3f) << 6) | ((bytes[from + 1] ?? 0) & 0x3f);
+  return String.fromCharCode(unit(at + 1), unit(at + 4));
 }
 
 /** The UTF-8 character at `at`: its bytes, or as many as are there if it is not whole. */

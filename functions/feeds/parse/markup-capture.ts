@@ -81,12 +81,14 @@ export class MarkupCapture {
     if (this.form.mode === 'base64') return fromBase64(text, 0);
     // Many write a type that does not exist for plain words.
     const mayBeEncoded = this.form.atom && type.includes('/') && !/^text\/|xml|html/.test(type);
-    return mayBeEncoded ? fromBase64(text, minGuessed) : null;
+    return mayBeEncoded ? fromBase64(text, /^(?:audio|video|image)\//.test(type) ? minOfMedia : minGuessed) : null;
   }
 }
 
 /** Characters of base64 that are no words by chance: as bytes, they would not be readable. */
 const minGuessed = 16;
+/** The same for a type of which only base64 can be written (RFC 4287, 4.1.3.3). */
+const minOfMedia = 8;
 
 function fromBase64(text: string, min: number): string | null {
   const compact = text.replace(/\s+/g, '');

@@ -96,7 +96,9 @@ function normaliseEntry(
   const link = written && redirectTarget(written);
   const title = withoutPublisher(firstTitle(raw.titles), singleSpaces(raw.publisher ?? ''));
   const origin = { title, link, site, home: base };
-  const content = body && cleanBody(body, base, origin, maxHtml);
+  let content = body && cleanBody(body, base, origin, maxHtml);
+  // A body of one player: its link has the headline.
+  if (body && content?.text === '' && content.html !== '') content = cleanBody(body, base, origin, maxHtml, title);
   // A separate description provides its words, and an image if the body has none.
   const summary =
     description && description !== body ? cleanBody(description, base, origin, content?.image ? 0 : maxHtml) : content;
@@ -110,7 +112,7 @@ function normaliseEntry(
     title: title || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
     link,
     summary: words,
-    content: content?.html || fileLink(raw.links, base, title),
+    content: contentOf(content, () => fileLink(raw.links, base, title)),
     publishedAt,
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : authors),
     categories: uniqueNames(raw.categories),
@@ -118,6 +120,12 @@ function normaliseEntry(
     language: languageOf(raw.language),
   };
 }
+
+/** The body; with a link to the entry's recording if it has no words and no link. */
+const contentOf = (content: CleanHtml | undefined, recording: () => string): string =>
+  content === undefined || (content.text === '' && !content.html.includes('<a '))
+    ? (content?.html ?? '') + recording()
+    : content.html;
 
 /** Browsers receive the tag unchanged, so it must have the form of a BCP 47 tag. */
 const languageOf = (tag: string | null): string | null => {
@@ -223,7 +231,7 @@ function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** @param maxHtml 0 if only the words are needed */
-function cleanBody(body: Markup, base: string | null, origin: Origin, maxHtml: number): CleanHtml {
+function cleanBody(body: Markup, base: string | null, origin: Origin, maxHtml: number, playerName = ''): CleanHtml {
   const html = body.kind === 'text' ? htmlOfText(body.text) : htmlOnce(body.text);
   return cleanHtml(html, {
     base: body.base ?? base,
@@ -231,6 +239,7 @@ function cleanBody(body: Markup, base: string | null, origin: Origin, maxHtml: n
     maxHtml,
     maxText: limits.summary + 1,
     wordsEnd: backlinkStart(html, origin),
+    playerName,
   });
 }
 
@@ -246,7 +255,8 @@ function fileLink(links: readonly RawLink[], base: string | null, title: string)
 }
 
 const isRecording = (type: string, href: string): boolean =>
-  /^(?:audio|video)\//.test(type) || /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|mp4|m4v|webm|ogv|mov)(?:$|[?#])/i.test(href);
+  /^(?:audio|video)\/|mpegurl$/.test(type) ||
+  /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|mp4|m4v|webm|ogv|mov|m3u8)(?:$|[?#])/i.test(href);
 
 /** Plain text as HTML: blank lines separate paragraphs, single line breaks stay. */
 function htmlOfText(text: string): string {
@@ -258,5 +268,29 @@ function htmlOfText(text: string): string {
 
 /** Decodes a body that was escaped once too often: it has escaped tags and no others. */
 function htmlOnce(html: string): string {
-  return !html.includes('<') && escapedMarkup.test(html) ? decodeHTMLStrict(html) : html;
+  if (!html.includes('<')) return escapedMarkup.test(html) ? htmlOnce(decodeHTMLStrict(html)) : html;
+  const plain = html.includes('<noscript') ? html.replace(wordsOfNoscript, decodeHTMLStrict) : html;
+  return withoutOffice(withoutOffice(plain, '&lt;!--[if', '&lt;![endif]--&gt;'), 'Normal 0 ', '{mso-', '}');
+}
+
+/** Scripts see the content of this element as text, so some programs escape it. */
+const wordsOfNoscript = /(?<=<noscript[^<>]{0,200}>)[^<]{0,20000}(?=<\/noscript)/gi;
+
+/**
+ * A text without what a word processor has left in it as words: from `start` to the end of the last of `ends`, each
+ * behind the one before.
+ */
+function withoutOffice(text: string, start: string, ...ends: string[]): string {
+  let kept = '';
+  let from = 0;
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, from)) {
+    const end = ends.reduce((last, mark) => {
+      const found = last === -1 ? -1 : text.indexOf(mark, last);
+      return found === -1 ? -1 : found + mark.length;
+    }, at);
+    if (end === -1) break;
+    kept += text.slice(from, at);
+    from = end;
+  }
+  return kept + text.slice(from);
 }

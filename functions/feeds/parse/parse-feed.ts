@@ -4,7 +4,7 @@ import { decodeBody } from '../fetch/decode-body.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { normaliseFeed } from './normalise-feed.ts';
-import { FeedError } from './raw-feed.ts';
+import { FeedError, type RawFeed } from './raw-feed.ts';
 import { readGdeltArticles } from './read-gdelt-articles.ts';
 import { looksLikeJson, readJsonFeed } from './read-json-feed.ts';
 import { readXmlFeed } from './read-xml-feed.ts';
@@ -102,9 +102,7 @@ async function parseText(
 ): Promise<Omit<ParsedFeed, 'written'> & { key: string }> {
   const address = resolveAddress(url ?? '', null);
   try {
-    const raw = looksLikeJson(text)
-      ? (readGdeltArticles(text, address) ?? readJsonFeed(text))
-      : await readXmlFeed(text, address);
+    const raw = await readDocument(text, address);
     const feed = normaliseFeed(raw, address, maxContent);
     const outside = [readingEdition, address, maxContent ?? null, feed.link, raw.authors];
     return { feed, key: shortHash(JSON.stringify(outside)), updateSeconds: raw.updateSeconds };
@@ -113,6 +111,17 @@ async function parseText(
     // The first line of a parser's message may quote the document, so it is cut.
     const reason = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 100) : 'unknown reason';
     throw new FeedError('malformed', `The feed could not be read: ${reason}.`);
+  }
+}
+
+async function readDocument(text: string, address: string | null): Promise<RawFeed> {
+  if (!looksLikeJson(text)) return readXmlFeed(text, address);
+  try {
+    return readGdeltArticles(text, address) ?? readJsonFeed(text);
+  } catch (error) {
+    // Some servers write a message as JSON before the feed.
+    if (!/<(?:rss|feed|rdf:rdf)[\s>]/i.test(text)) throw error;
+    return readXmlFeed(text, address);
   }
 }
 

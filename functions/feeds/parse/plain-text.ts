@@ -16,6 +16,7 @@ const activeTags =
 const maxSource = 10_000;
 /** A tag without attributes. */
 const bareTag = /<\/?([a-z][a-z\d-]{0,40})\s?\/?>/gi;
+const visible = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const reference = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
 
 /**
@@ -27,7 +28,8 @@ export function textOfMarkup(markup: Markup, limit: number): string {
   const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = reference.test(once) ? decodeHTMLStrict(once) : once;
   const words = escapedTwice.test(twice) ? wordsOf(twice, limit) : twice;
-  return withBalancedDirections(cutText(withoutActiveTags(words), limit));
+  const text = withoutActiveTags(words);
+  return visible.test(text) ? withBalancedDirections(cutText(text, limit)) : '';
 }
 
 /** Removes active tags, in case a consumer renders the words as HTML, and collapses white space. */

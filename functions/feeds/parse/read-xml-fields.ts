@@ -73,12 +73,16 @@ export function lastLinksOf(item: XmlElement, media: readonly XmlElement[]): Raw
     .children('guid', 'id', 'atom:id', 'dc:identifier')
     .filter((id) => isWebAddress(id.text))
     .map((id) => ({ href: id.text, rel: 'id', type: '', base: null }));
-  const files = [...item.children('enclosure'), ...media].map((node) => ({
+  const fileOf = (node: XmlElement, kind: string) => ({
     href: node.attribute('url'),
     rel: 'enclosure',
-    type: node.attribute('type').toLowerCase(),
+    type: node.attribute('type').toLowerCase() || (kind && `${kind.toLowerCase()}/`),
     base: baseOf(node),
-  }));
+  });
+  const files = [
+    ...[...item.children('enclosure'), ...media].map((node) => fileOf(node, node.attribute('medium'))),
+    ...[item, ...media].flatMap((node) => node.children('media:player')).map((node) => fileOf(node, 'video')),
+  ];
   return [...ids, ...files.filter(({ href }) => href !== '')];
 }
 
@@ -205,16 +209,16 @@ export function imagesOf(item: XmlElement, media: readonly XmlElement[]): RawIma
 
 function imageOf(node: XmlElement): RawImage {
   const href = node.attribute('url') || node.attribute('href') || textsOf(node, 'url')[0] || node.text;
-  const width = Number.parseInt(node.attribute('width'), 10);
+  const width = Number.parseInt(node.attribute('width') || node.attribute('height'), 10);
   return { href, width: Number.isFinite(width) ? width : 0, base: baseOf(node) };
 }
 
 function isImage(node: XmlElement, address: string): boolean {
   const type = node.attribute('type').toLowerCase();
   const medium = node.attribute('medium').toLowerCase();
-  if (type.startsWith('image') || (type === '' && medium === 'image')) return true;
+  if (/^(?:image|jpe?g|png|gif|webp)/.test(type) || (type === '' && medium === 'image')) return true;
   // Servers label files that they do not know as they like.
-  return (medium === '' || medium === 'image') && !/^(?:audio|video)\//.test(type) && imageFile.test(address);
+  return !/^(?:audio|video)$/.test(medium) && !/^(?:audio|video)\//.test(type) && imageFile.test(address);
 }
 
 function baseOf(node: XmlElement): string | null {

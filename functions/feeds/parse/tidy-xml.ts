@@ -24,6 +24,7 @@ const keptAttributes = new Set([
   'label',
   'text',
   'width',
+  'height',
   'medium',
   'ispermalink',
 ]);

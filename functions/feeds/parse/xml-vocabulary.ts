@@ -95,7 +95,7 @@ const plainElements = new Set([
   ...['itunes:author', 'itunes:category', 'itunes:keywords', 'itunes:image', 'itunes:link'],
   ...['itunes:owner', 'itunes:name', 'itunes:email', 'googleplay:author', 'feedburner:origlink'],
   ...['ttl', 'sy:updateperiod', 'sy:updatefrequency'],
-  ...['media:group', 'media:content', 'media:thumbnail', 'media:category', 'media:keywords'],
+  ...['media:group', 'media:content', 'media:player', 'media:thumbnail', 'media:category', 'media:keywords'],
 ]);
 
 /** HTML in a plain element: its words belong to the element. */

@@ -68,6 +68,13 @@ describe('encodings [ING-27]', () => {
   ])('the parser reads an emoji that is written as two %s references', async (_, written) => {
     expect(await title(utf8(document(`A ${written} b`)))).toBe('A 😀 b');
   });
+  test('the parser reads an emoji whose halves are encoded one by one', async () => {
+    const bytes = latin(document('\xc3\x89vora \xed\xa0\xbd\xed\xb8\x80 end', 'utf-8'));
+    expect(await title(bytes)).toBe('Évora 😀 end');
+  });
+  test('the parser reads more bytes of windows-1252 than characters of UTF-8, which the feed declares', async () => {
+    expect(await title(latin(document('It\x92s \xc3\xa9 \x93x\x94', 'utf-8')))).toBe('It’s é “x”');
+  });
   test('half an emoji stays broken', async () => {
     expect(await title(utf8(document('A &#55357; b &#56832;&#55357;')))).toBe('A \ufffd b \ufffd\ufffd');
   });

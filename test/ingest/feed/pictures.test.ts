@@ -29,6 +29,10 @@ describe('the addresses of pictures', () => {
       '<img src="/a.jpg"><noscript><img src="/c" width="1"></noscript>',
       ['/a.jpg'],
     ],
+    ['a lazy picture of another plug-in', '<img src="/ajax-loader.gif" data-image="/a.jpg">', ['/a.jpg']],
+    ['a picture of AMP', '<amp-img src="/a.jpg" width="600"></amp-img>', ['/a.jpg']],
+    ['an escaped copy', '<img src="/blank.gif"><noscript>&lt;img src="/a.jpg"&gt;</noscript>', ['/a.jpg']],
+    ['a dot whose size is a style', '<img src="/c" style="width:1px;height:1px"><img src="/a.jpg">', ['/a.jpg']],
     ['two pictures', '<img src="/a.jpg"><img src="/b.jpg">', ['/a.jpg', '/b.jpg']],
     ['one picture at two places', '<img src="/a.jpg"><p>Tide</p><img src="/a.jpg">', ['/a.jpg', '/a.jpg']],
   ])('%s shows what is meant', async (_, html, addresses) => {
@@ -40,6 +44,8 @@ describe('the addresses of pictures', () => {
   test.each([
     ['/a,b.jpg 1x, /c.jpg 3x', '/a,b.jpg'],
     ['/a.jpg, /b.jpg 2x', '/b.jpg'],
+    ['/s.jpg 300w 200h, /m.jpg 900w 600h', '/m.jpg'],
+    ['/w_300,h_200/a.jpg 300w, /w_900,h_600/a.jpg 900w', '/w_900,h_600/a.jpg'],
     ['/l.jpg 3000w, /m.jpg 1400w', '/m.jpg'],
     ['/a.jpg', '/a.jpg'],
     [' , ', ''],
@@ -52,6 +58,13 @@ describe('the picture of a story', () => {
   const tide = '<img src="/tide.jpg">';
   test.each([
     ['a face', '<img src="https://secure.gravatar.com/avatar/0?s=96">'],
+    ['a face of the site', '<img src="/uploads/avatars/jo.jpg">'],
+    ['a face by its class', '<img class="photo author-photo" src="/jo.jpg">'],
+    ['a face of GitHub', '<img src="https://avatars.githubusercontent.com/u/1?s=60">'],
+    ['a button in a link', '<a href="https://www.facebook.com/sharer/sharer.php?u=x"><img src="/fb.png"></a>'],
+    ['a counter of Facebook', '<img src="https://www.facebook.com/tr?id=1&ev=PageView">'],
+    ['a counter of the site', '<img src="/stats/matomo.php?idsite=1">'],
+    ['an emoji without a text', '<img src="https://abs.twimg.com/emoji/v2/72x72/1f30a.png">'],
     ['an icon', '<img src="/star.png" width="16" height="16">'],
     ['a button', '<img src="/img/facebook-share.png">'],
     ['a counter', '<img src="https://feeds.example/~r/paper/~4/x">'],
@@ -79,16 +92,31 @@ describe('the picture of a story', () => {
     'the picture of a story is a file with the type %s',
     async (type) => {
       expect((await item(`<enclosure url="/a.jpeg?w=8" type="${type}"/>`)).image).toBe(`${site}/a.jpeg?w=8`);
-      expect((await item(`<media:content url="/a.webp" type="${type}"/>`)).image).toBe(`${site}/a.webp`);
+      expect((await item(`<media:content url="/a.webp" medium="document" type="${type}"/>`)).image).toBe(
+        `${site}/a.webp`,
+      );
       const attachments = [{ url: `${site}/a.png`, mime_type: type }];
       const feed = { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', attachments }] };
       expect((await read(JSON.stringify(feed))).entries[0]?.image).toBe(`${site}/a.png`);
     },
   );
 
+  test('the picture of a story is not the small one of two', async () => {
+    const small = '<media:thumbnail url="/s.jpg" height="32"/>';
+    expect((await item(small)).image).toBeNull();
+    expect((await item(`${small}<media:thumbnail url="/l.jpg" width="640"/>`)).image).toBe(`${site}/l.jpg`);
+  });
+
   test('the picture of a story is no film whose name looks like a picture', async () => {
     expect((await item('<enclosure url="/a.jpg" type="video/mp4"/>')).image).toBeNull();
   });
+});
+
+test('an emoji that has only a file becomes a letter again', async () => {
+  const { content } = await body(
+    '<p>High <img src="https://cdn.example/emoji-assets/1f1ef-1f1f2.png" alt=":flag:"></p>',
+  );
+  expect(content).toBe('<p>High 🇯🇲</p>');
 });
 
 test('an emoji that is a picture becomes a letter again', async () => {

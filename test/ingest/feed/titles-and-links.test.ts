@@ -87,6 +87,7 @@ describe('titles', () => {
     const body = async (text: string) => (await entry(`<content type="application/x">${text}</content>`)).content;
     expect(await body('Weather news')).toBe('Weather news');
     expect(await body(btoa('<p>Rain</p>'))).toBe('<p>Rain</p>');
+    expect((await entry(`<content type="video/mp4">${btoa('storm')}</content>`)).content).toBe('storm');
   });
 
   test.each([
@@ -111,6 +112,20 @@ describe('titles', () => {
     expect([found.title, found.summary]).toEqual([title, title]);
   });
 });
+
+test('a title of characters that nobody sees is none', async () => {
+  expect((await item('<title>\u200b\u00ad</title><description>High tide.</description><link>/1</link>')).title).toBe(
+    'High tide.',
+  );
+});
+
+test.each(['{"error": "cache"}', '<br />\n<b>Warning</b>: x in <b>/y.php</b>\n', '\ufeff \n\ufeff', '<!-- <html> -->'])(
+  'a feed with %j before it is a feed',
+  async (before) => {
+    const feed = await read(`${before}<rss><channel><item><title>Tide</title></item></channel></rss>`);
+    expect(feed.entries).toMatchObject([{ title: 'Tide' }]);
+  },
+);
 
 test('a feed with the DOCTYPE of HTML is a feed, and a web page is none', async () => {
   const feed = '<!DOCTYPE html>\n<rss><channel><item><title>Tide</title></item></channel></rss>';

@@ -1,10 +1,13 @@
 import { decodeHTMLStrict } from 'entities';
-import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
+import { pageKey } from '#shared/domain/articles/page-key.ts';
 import { resolveAddress } from '../resolve-address.ts';
 
 /** Characters at the end of a body that are searched. The sentence has two titles and two addresses. */
 const longestBacklink = 2000;
-const linkAddress = /<a\s[^<>]{0,1000}?href\s{0,5}=\s{0,5}["']([^"'<>]{1,1000})["']/gi;
+const linkAddress =
+  /^<a\s[^<>]{0,1000}?href\s{0,5}=\s{0,5}(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,1000}))/i;
+/** What is before a sentence. */
+const beforeSentence = ['<p', '<div', '<br', '</p>', '</div>', '\n', '. ', '! ', '? ', '… ', '] '];
 /** Characters beside the titles, as in "The post ... appeared first on ...". */
 const longestPhrase = 40;
 
@@ -18,25 +21,34 @@ export interface Origin {
 
 /**
  * Where the sentence begins that WordPress adds to a body: "The post <title> appeared first on <site>", in the site's
- * language. As HTML, it is a last paragraph with two links, to the entry and to the site; as plain text, it has their
- * titles. The length of the body if there is none.
+ * language. As HTML, it is the last sentence and has two links, to the entry and to the site; as plain text, it has
+ * their titles. The length of the body if there is none.
  */
 export function backlinkStart(html: string, origin: Origin): number {
-  const paragraph = html.lastIndexOf('<p');
-  const isNearEnd = paragraph !== -1 && html.length - paragraph <= longestBacklink;
-  if (isNearEnd && hasBothLinks(html.slice(paragraph), origin)) return paragraph;
-  const sentence = plainBacklink(html, origin);
+  const linked = linkedBacklink(html, origin);
+  const sentence = linked === -1 ? plainBacklink(html, origin) : linked;
   return sentence === -1 ? html.length : sentence;
 }
 
-function hasBothLinks(paragraph: string, { link, home }: Origin): boolean {
-  // Almost all last paragraphs have other numbers of links.
-  if (link === null || paragraph.split('<a ', 4).length !== 3) return false;
-  const links = [...paragraph.matchAll(linkAddress)];
-  if (links.length !== 2) return false;
-  const [entry, site] = links.map(([, href = '']) => canonicalUrl(resolveAddress(decodeHTMLStrict(href), link) ?? ''));
-  if (entry !== canonicalUrl(link) || !site) return false;
-  return new URL(site).pathname === '/' || site === canonicalUrl(home ?? '');
+/** Where the sentence begins in a body that ends in it with two links; -1 if there is none. */
+function linkedBacklink(html: string, { link, home }: Origin): number {
+  const end = html.slice(-longestBacklink);
+  const second = end.lastIndexOf('<a ');
+  const first = second <= 0 ? -1 : end.lastIndexOf('<a ', second - 1);
+  if (first === -1 || link === null) return -1;
+  const start = Math.max(...beforeSentence.map((mark) => (first === 0 ? -1 : end.lastIndexOf(mark, first - 1))));
+  const links = [end.slice(first, second), end.slice(second)];
+  const phrases = [end.slice(Math.max(0, start), first), ...links.map((one) => one.slice(one.indexOf('</a>')))];
+  // Almost all bodies end in another way.
+  if (!phrases.every((phrase) => phrase.replace(/<[^<>]*>/g, '').trim().length <= longestPhrase)) return -1;
+  const [one, other] = links.map((tag) => {
+    const [, double, single, bare] = linkAddress.exec(tag) ?? [];
+    return pageKey(resolveAddress(decodeHTMLStrict(double ?? single ?? bare ?? ''), link) ?? '');
+  });
+  const page = pageKey(link);
+  const site = one === page ? other : other === page ? one : null;
+  if (!site || (!/^\/?[^/]*$/.test(new URL(site).pathname) && site !== pageKey(home ?? ''))) return -1;
+  return Math.max(0, html.length - longestBacklink) + Math.max(0, start);
 }
 
 /** Where the sentence begins in a body that ends in it as plain text; -1 if there is none. */

@@ -2,17 +2,19 @@ import { Tokenizer } from 'htmlparser2';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
 import {
   blockElements,
+  boxElements,
   droppedElements,
   impliedEnds,
   playerElements,
   rawTextElements,
   unseenClass,
+  unseenSize,
   unseenStyle,
   voidElements,
 } from './html-rules.ts';
 import { attributesOf, HtmlWriter } from './html-writer.ts';
 import { emojiOf } from './pictures.ts';
-import { playedAddress } from './played-address.ts';
+import { playedAddress, playerAttributes } from './played-address.ts';
 
 export interface CleanHtml {
   /** Balanced HTML of allowed elements only; addresses absolute, http(s). */
@@ -34,6 +36,8 @@ export interface CleanOptions {
   maxText: number;
   /** Where in the source the words end that belong to the text; at its end by default. */
   wordsEnd?: number;
+  /** Names players without a title; otherwise the host of what they play does. */
+  playerName?: string;
 }
 
 /**
@@ -55,10 +59,16 @@ const visibilityAttributes = new Set(['hidden', 'class', 'style']);
 /** Characters of a class or style that are read. */
 const longestClass = 1000;
 /** Elements with the address of what a player plays. */
-const playerParts = new Set([...playerElements, 'source']);
+const playerParts = new Set([...playerElements, 'source', 'param']);
+const ampElements = new Map([
+  ...['img', 'iframe', 'video', 'audio'].map((name): [string, string] => [`amp-${name}`, name]),
+  ['amp-youtube', 'lite-youtube'],
+  ['amp-brightcove', 'video-js'],
+]);
+/** Elements in which a font of no size hides nothing, but closes gaps. */
+const spacedElements = new Set([...boxElements, ...'table tbody thead tfoot tr td th figure'.split(' ')]);
 /** Characters of the title of a drawing or film. */
 const longestTitle = 200;
-const playerAttributes = ['src', 'data-src', 'srcset', 'data-srcset', 'title', 'width', 'height'];
 
 type TokenEvents = ConstructorParameters<typeof Tokenizer>[1];
 
@@ -72,6 +82,9 @@ class Cleaner implements TokenEvents {
   private readonly wordsEnd: number;
   private readonly writer: HtmlWriter | null;
   private readonly base: string | null;
+  private readonly playerName: string;
+  /** Browsers with scripts show nothing of it. */
+  private inNoscript = false;
   private readonly attributes = new Map<string, string>();
   private text = '';
   private tag = '';
@@ -86,10 +99,11 @@ class Cleaner implements TokenEvents {
   /** A dropped player whose address and title are still looked for. */
   private player: { address: string | null; title: string } | null = null;
 
-  constructor(source: string, { base, page, maxHtml, maxText, wordsEnd }: CleanOptions) {
+  constructor(source: string, { base, page, maxHtml, maxText, wordsEnd, playerName }: CleanOptions) {
     this.source = source;
     this.base = base;
     this.maxText = maxText;
+    this.playerName = playerName ?? '';
     this.wordsEnd = wordsEnd ?? source.length;
     this.writer = maxHtml === 0 ? null : new HtmlWriter(base, page ?? base, maxHtml);
   }
@@ -107,12 +121,14 @@ class Cleaner implements TokenEvents {
       this.drawing = this.source.slice(start, end).trim().slice(0, longestTitle);
   }
 
-  ontextentity(code: number): void {
-    if (this.droppedDepth === 0 && isPrintable(code)) this.words(String.fromCodePoint(code));
+  ontextentity(code: number, end: number): void {
+    if (this.droppedDepth > 0 || !isPrintable(code)) return;
+    const character = String.fromCodePoint(code);
+    this.words(character, end > this.wordsEnd ? 0 : character.length);
   }
 
   onopentagname(start: number, end: number): void {
-    this.tag = this.source.slice(start, end).toLowerCase();
+    this.tag = this.nameOf(start, end);
     this.attributes.clear();
     this.allowed = playerParts.has(this.tag) ? playerAttributes : attributesOf(this.tag);
   }
@@ -158,6 +174,7 @@ class Cleaner implements TokenEvents {
     } else if (droppedElements.has(name)) {
       this.drop(name);
     } else {
+      if (name === 'noscript') this.inNoscript = true;
       if (blockElements.has(name) || name === 'br') this.space();
       const emoji = name === 'img' ? emojiOf(this.attributes) : '';
       if (emoji === '') this.writer?.open(name, this.attributes);
@@ -180,7 +197,7 @@ class Cleaner implements TokenEvents {
   }
 
   onclosetag(start: number, end: number): void {
-    const name = this.source.slice(start, end).toLowerCase();
+    const name = this.nameOf(start, end);
     if (this.droppedDepth === 0) this.close(name);
     else if (name === this.dropped && --this.droppedDepth === 0) this.closePlayer();
   }
@@ -190,6 +207,12 @@ class Cleaner implements TokenEvents {
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
   onend(): void {}
+
+  /** AMP has elements of its own for pictures and players. */
+  private nameOf(start: number, end: number): string {
+    const name = this.source.slice(start, end).toLowerCase();
+    return name.startsWith('amp-') ? (ampElements.get(name) ?? name) : name;
+  }
 
   private drop(name: string): void {
     this.dropped = name;
@@ -209,7 +232,10 @@ class Cleaner implements TokenEvents {
   private isUnseen(): boolean {
     if (this.attributes.size === 0) return false;
     const style = this.attributes.get('style');
-    if (style !== undefined && unseenStyle.test(style.slice(0, longestClass))) return true;
+    if (style !== undefined) {
+      const read = style.slice(0, longestClass);
+      if (unseenStyle.test(read) || (unseenSize.test(read) && !spacedElements.has(this.tag))) return true;
+    }
     const classes = this.attributes.get('class');
     if (classes !== undefined && unseenClass.test(classes.slice(0, longestClass))) return true;
     return this.attributes.has('hidden');
@@ -222,11 +248,14 @@ class Cleaner implements TokenEvents {
     if (address !== null)
       this.writer?.link(
         address,
-        singleSpaces(title).trim().slice(0, longestTitle) || new URL(address).hostname.replace(/^www\./, ''),
+        singleSpaces(title).trim().slice(0, longestTitle) ||
+          this.playerName ||
+          new URL(address).hostname.replace(/^www\./, ''),
       );
   }
 
   private close(name: string): void {
+    if (name === 'noscript') this.inNoscript = false;
     if (blockElements.has(name)) this.space();
     if (name === 'br') this.writer?.open(name, this.attributes);
     else if (!voidElements.has(name)) this.writer?.close(name);
@@ -234,6 +263,7 @@ class Cleaner implements TokenEvents {
 
   /** @param own characters of the words that belong to the text */
   private words(words: string, own = words.length): void {
+    if (this.inNoscript) return;
     const hasEnoughText = this.text.length >= this.maxText || own === 0;
     if (!hasEnoughText) this.collect(own < words.length ? words.slice(0, own) : words);
     if (this.writer) this.writer.words(words);

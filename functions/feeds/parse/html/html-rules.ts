@@ -2,27 +2,27 @@
 
 const words = (list: string): string[] => list.split(' ');
 const blocks = words('p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption');
-/** Elements that say in which direction their text is written. */
+/** Any element may say in which direction its text is written. */
 const directed = ['dir'];
 const inlines = words('em strong b i code sup sub q cite s del ins u small mark kbd abbr');
 
 /** Allowed elements with their allowed attributes. */
 export const allowedElements = new Map<string, readonly string[]>([
-  ...[...inlines, ...words('br hr')].map((name): [string, string[]] => [name, []]),
-  ...[...blocks, ...words('table caption thead tbody tfoot tr bdi bdo')].map((name): [string, string[]] => [
+  ...words('br hr').map((name): [string, string[]] => [name, []]),
+  ...[...inlines, ...blocks, ...words('table caption thead tbody tfoot tr bdi bdo')].map((name): [string, string[]] => [
     name,
     directed,
   ]),
   ['th', ['colspan', 'rowspan', ...directed]],
   ['td', ['colspan', 'rowspan', ...directed]],
-  ['a', ['href']],
+  ['a', ['href', ...directed]],
   ['img', ['src', 'alt', 'width', 'height']],
   ['time', ['datetime']],
 ]);
 
 /** Boxes without a meaning: their words become paragraphs. */
 export const boxElements = new Set(
-  words('div section article main header footer aside nav address center fieldset form details summary dialog body'),
+  words('div section article main header footer aside nav address center fieldset form details summary body'),
 );
 
 /**
@@ -31,20 +31,25 @@ export const boxElements = new Set(
  */
 export const droppedElements = new Set([
   ...words('script style iframe applet object noembed noframes frameset template textarea select button'),
-  ...words('audio video canvas head title svg annotation annotation-xml datalist xml w:worddocument w:latentstyles'),
+  ...words(
+    'audio video canvas dialog head title svg annotation annotation-xml datalist xml w:worddocument w:latentstyles',
+  ),
   'o:officedocumentsettings',
 ]);
 
 /** Players: a link to what they play replaces them. */
-export const playerElements = new Set(words('iframe video audio embed object'));
+export const playerElements = new Set(words('iframe video audio embed object video-js lite-youtube'));
 
-/** Classes of texts for screen readers, and of what plug-ins add to a story in feeds. */
+/** Classes of texts for screen readers, of texts for lists of mails, and of what plug-ins add to a story in feeds. */
 export const unseenClass =
-  /(?:^|\s)(?:screen-reader-text|sr-only|visually-?hidden|preheader|sharedaddy|jp-relatedposts|feedflare)(?:\s|$)/i;
-export const unseenStyle = /(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|mso-hide\s{0,9}:\s{0,9}all)/i;
+  /(?:^|[\s_-])(?:screen-?reader(?:-only|-text)?|sr-only|visually-?hidden|a11y-hidden|element-invisible|offscreen|assistive-text|preheader(?:-text)?)(?=\s|$)|(?:^|\s)(?:sharedaddy|jp-relatedposts|feedflare|d-none|hidden(?!.*:(?:block|flex|grid|inline)))(?=\s|$)/i;
+export const unseenStyle =
+  /(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|mso-hide\s{0,9}:\s{0,9}all|(?:left|top|text-indent)\s{0,9}:\s{0,9}-\d{4}|clip\s{0,9}:\s{0,9}rect\(\s{0,9}[01]|max-height\s{0,9}:\s{0,9}0(?![.\d]).*(?:overflow\s{0,9}:\s{0,9}hidden|opacity\s{0,9}:\s{0,9}0(?!\.)))/is;
+/** Hides words only: in boxes and cells of mails, it closes gaps between other boxes. */
+export const unseenSize = /(?:^|[;\s])font-size\s{0,9}:\s{0,9}0(?:px|pt|r?em|%)?\s{0,9}(?:[;!]|$)/i;
 
 /** Elements that are dropped if they contain neither words nor pictures. */
-export const blankElements = new Set(blocks);
+export const blankElements = new Set([...blocks, 'a']);
 
 /** Elements that the tokenizer reads to their closing tag even if they are marked as self-closing. */
 export const rawTextElements = new Set(words('script style iframe noembed noframes textarea title xmp plaintext'));

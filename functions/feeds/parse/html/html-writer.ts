@@ -10,26 +10,35 @@ import {
   paragraphBoundaries,
   voidElements,
 } from './html-rules.ts';
-import { addressOfList, fileOfPicture, isFurniture, isIcon, isStoryPicture } from './pictures.ts';
+import { addressOfList, fileOfPicture, isFurniture, isIcon, isSharePage, isStoryPicture } from './pictures.ts';
 
 /** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
 const maxDepth = 64;
 /** Marks a box on the stack of open elements. Boxes are not written; words directly inside one get a paragraph. */
 const boxMark = '#box';
 /** Where the address of a picture is written. A script loads lazy ones: then `src` is a placeholder. */
-const lazySources = ['data-src', 'data-original', 'data-lazy-src'];
+const lazySources = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy'];
 const lazyLists = ['data-srcset', 'data-lazy-srcset'];
-const imageAttributes = [...lazySources, ...lazyLists, 'src', 'srcset', 'class', 'alt', 'width', 'height'];
+/** Where scripts find a picture that has none of those. */
+const otherSources = ['data-hi-res-src', 'data-full-url', 'data-full-src', 'data-image', 'data-img-src', 'data-url'];
+const imageAttributes = [
+  ...[...lazySources, ...lazyLists, ...otherSources],
+  ...['src', 'srcset', 'class', 'style', 'alt', 'width', 'height'],
+];
 const noAttributes: readonly string[] = [];
 const noValues: ReadonlyMap<string, string> = new Map();
 
 const boxAttributes = ['dir'];
 const directions = /^(?:ltr|rtl|auto)$/i;
+const styledDirection = /(?:^|[;\s])direction\s{0,9}:\s{0,9}(ltr|rtl)/i;
+/** Characters of a style that are read. */
+const longestStyle = 1000;
+const dotSize = /(?:^|[;\s])(?:width|height)\s{0,9}:\s{0,9}[0-2](?:px)?\s{0,9}(?:[;!]|$)/i;
 
 /** The attributes of an element that `HtmlWriter.open` reads. */
 export function attributesOf(name: string): readonly string[] {
   if (name === 'img') return imageAttributes;
-  return boxElements.has(name) ? boxAttributes : (allowedElements.get(name) ?? noAttributes);
+  return boxElements.has(name) || name === 'span' ? boxAttributes : (allowedElements.get(name) ?? noAttributes);
 }
 
 interface OpenElement {
@@ -56,6 +65,10 @@ export class HtmlWriter {
   /** Address of the open `picture`, for an image without one. */
   private pictureSource: string | null = null;
   private inNoscript = false;
+  /** Whether the open link leads to a page for sharing. */
+  private inShare = false;
+  /** How many spans are open in one with a direction; -1 without one. */
+  private spans = -1;
   private full = false;
 
   /** @param page the address of the text itself, for links to its own parts */
@@ -100,8 +113,12 @@ export class HtmlWriter {
     else if (this.stack.length < maxDepth) this.openTag(name, attributes);
   }
 
-  /** Elements that are not written, but decide which picture is. */
+  /** Elements that are not written, but decide which picture or direction is. */
   private openOther(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name === 'span' && (this.spans >= 0 || this.directionOf(attributes) !== '')) {
+      // HTML isolates a span with a direction from the text around it.
+      if (++this.spans === 0) this.open('bdi', attributes);
+    }
     if (name === 'noscript') this.inNoscript = true;
     if (name === 'picture') this.pictureSource = null;
     if (name !== 'source' || this.pictureSource !== null) return;
@@ -110,13 +127,14 @@ export class HtmlWriter {
   }
 
   private closeOther(name: string): void {
+    if (name === 'span' && this.spans >= 0 && --this.spans < 0) this.close('bdi');
     if (name === 'noscript') this.inNoscript = false;
     // A picture without an image of its own.
     if (name === 'picture' && this.pictureSource !== null) this.open('img', noValues);
   }
 
   close(name: string): void {
-    if (name === 'noscript' || name === 'picture') {
+    if (name === 'noscript' || name === 'picture' || name === 'span') {
       this.closeOther(name);
       return;
     }
@@ -162,7 +180,11 @@ export class HtmlWriter {
   }
 
   private directionOf(attributes: ReadonlyMap<string, string>): string {
-    const written = attributes.get('dir')?.trim() ?? '';
+    if (attributes.size === 0) return '';
+    const style = attributes.get('style');
+    const written =
+      attributes.get('dir')?.trim() ??
+      (style === undefined ? '' : (styledDirection.exec(style.slice(0, longestStyle))?.[1] ?? ''));
     return directions.test(written) ? written.toLowerCase() : '';
   }
 
@@ -183,6 +205,7 @@ export class HtmlWriter {
   private linkAttributes(attributes: ReadonlyMap<string, string>): string | null {
     const written = attributes.get('href')?.trim() ?? '';
     const href = resolveAddress(written, written.startsWith('#') ? (this.page ?? this.base) : this.base);
+    this.inShare = isSharePage(href ?? written);
     return href === null ? null : ` href="${escapeAttribute(href)}" rel="noopener noreferrer nofollow"`;
   }
 
@@ -190,7 +213,9 @@ export class HtmlWriter {
     const width = pixels(attributes.get('width'));
     const height = pixels(attributes.get('height'));
     // Images of one or two pixels are tracking pixels.
-    if ((width !== null && width <= 2) || (height !== null && height <= 2)) return;
+    const style = attributes.get('style');
+    if ((width !== null && width <= 2) || (height !== null && height <= 2) || this.inShare) return;
+    if (style !== undefined && dotSize.test(style.slice(0, longestStyle))) return;
     const src = this.pictureAddress(attributes);
     this.pictureSource = null;
     const shown = securePicture(src);
@@ -202,7 +227,8 @@ export class HtmlWriter {
     );
     if (!written) return;
     this.lastPicture = { start, end: this.pieces.length, file: fileOfPicture(src), isFirst: this.firstImage === null };
-    if (isStoryPicture(src) && !isIcon(width ?? 0, height ?? 0)) this.firstImage ??= src;
+    const classes = attributes.get('class')?.slice(0, longestStyle);
+    if (isStoryPicture(src, classes) && !isIcon(width ?? 0, height ?? 0)) this.firstImage ??= src;
   }
 
   private pictureAddress(attributes: ReadonlyMap<string, string>): string | null {
@@ -219,7 +245,13 @@ export class HtmlWriter {
       const address = resolved(addressOfList(value(name)));
       if (address !== null) return address;
     }
-    return resolved(value('src')) ?? resolved(addressOfList(value('srcset'))) ?? this.pictureSource;
+    return (
+      resolved(value('src')) ??
+      resolved(addressOfList(value('srcset'))) ??
+      this.pictureSource ??
+      otherSources.map((name) => resolved(value(name))).find((address) => address !== null) ??
+      null
+    );
   }
 
   /**
@@ -267,6 +299,7 @@ export class HtmlWriter {
     while (this.stack.length > length) {
       const element = this.stack.pop();
       if (element === undefined || element.name === boxMark) continue;
+      if (element.name === 'a') this.inShare = false;
       if (blankElements.has(element.name) && this.inkEnd <= element.start) this.cutTo(element.start);
       else this.append(`</${element.name}>`);
     }
