@@ -97,7 +97,7 @@ function NumberField(props: FieldProps) {
           'aria-valuemin': props.field.least,
           'aria-valuemax': props.field.most,
           'aria-valuenow': now ?? undefined,
-          // Text fields ignore these, but the specification of plans names them (MEM-11, MEM-14).
+          // Text fields ignore these three, but the specification names them.
           min: props.field.least,
           max: props.field.most,
           step,
