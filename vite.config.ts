@@ -17,12 +17,13 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
  * page without a lead and an article of the reader's own sources, which web/shell/early.ts must not request, and finds
  * the languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front
- * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. It is a
- * file because the Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
+ * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. A module
+ * that the browser cannot load marks the page as failed, for base.css. It is a file because the
+ * Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
  */
-const firstPaint = `(function(){addEventListener('error',function(e){if(e.target.type==='module')document.documentElement.dataset.failed=''},true);
-function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
+const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
+addEventListener('error',function(e){if(e.target.type==='module')d.failed=''},true);
 d.theme=m==='dark'||m!=='light'&&window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
@@ -156,7 +157,7 @@ export default defineConfig({
       output: {
         // Content blockers match such names, also of pages that the reader opens.
         chunkFileNames: ({ name }) =>
-          `assets/${/\bad|ads|analytics|consent|newsletter/.test(name) ? '' : '[name]-'}[hash].js`,
+          `assets/${/\bad|ads|analytics|consent|newsletter|widget/.test(name) ? '' : '[name]-'}[hash].js`,
         codeSplitting: {
           groups: [
             // main.ts loads this first.

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { SiteRoutes } from './routes.tsx';
 import { CacheProvider } from './shell/cache/cache-provider.tsx';
-import { ltrCache, SiteTheme } from './shell/frame/site-theme.tsx';
+import { loadRtlCache, ltrCache, SiteTheme } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { theme } from './shell/theme/theme.ts';
 import { ErrorBoundary } from './shell/ui/rendering/lazy-part.tsx';
@@ -19,10 +19,7 @@ document.querySelector('title')?.remove();
 async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const cache =
-    theme.direction === 'rtl'
-      ? await import('./shell/theme/rtl-cache.ts').then(({ rtlCache }) => rtlCache).catch(() => ltrCache)
-      : ltrCache;
+  const cache = theme.direction === 'rtl' ? await loadRtlCache() : ltrCache;
   // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
   startTransition(() =>
     createRoot(root).render(

@@ -11,7 +11,7 @@ const edits: readonly [files: RegExp, part: RegExp, instead: string][] = [
   [router, /\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'],
   [router, /React\d*\.createElement\(PrefetchPageLinks, .*?\)/g, 'null'],
   [router, /ENABLE_DEV_WARNINGS = true/g, 'ENABLE_DEV_WARNINGS = false'],
-  // Both caches of web/shell/theme name their own plugins.
+  // Both caches of web/shell/frame/site-theme.tsx name their own plugins.
   [/node_modules[\\/]@emotion[\\/]cache[\\/]/, /defaultStylisPlugins = \[prefixer\]/g, 'defaultStylisPlugins = []'],
 ];
 

@@ -5,7 +5,10 @@ const oldCodes = /^(?:iw|in|ji|jw|mo|sh|tl)$/;
 /** Undetermined, several languages, no language, none of the listed ones. */
 const unnamed = /^(?:und|mul|zxx|mis)$/;
 
-/** The primary subtag of a BCP 47 tag, or of a POSIX locale, in its usual form: `en` for `en-GB`, `eng`, `en.UTF-8`. Null if none. */
+/**
+ * The primary subtag of a BCP 47 tag or a POSIX locale in its usual form: `en` for `en-GB`, `eng` and `en.UTF-8`. Null
+ * if the tag names none.
+ */
 export function primaryLanguage(tag: string | null | undefined): string | null {
   if (!tag) return null;
   const [subtag = ''] = /^[^-_.@]*/.exec(tag.trim().toLowerCase()) ?? [];

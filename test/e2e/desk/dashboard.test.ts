@@ -9,15 +9,13 @@ test('each tab has an address and loads its code when it is first opened [ADM-17
 }) => {
   const files: string[] = [];
   page.on('request', (request) => {
-    const [, name] =
-      /\/assets\/(content-tab|analytics-panel|revenue-panel|integration-list)-/.exec(request.url()) ?? [];
+    const [, name] = /\/assets\/(content-tab|revenue-panel|integration-list)-/.exec(request.url()) ?? [];
     if (name !== undefined) files.push(name);
   });
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
   expect(files).toEqual(['content-tab']);
   for (const [name, file] of [
-    ['Analytics', 'analytics-panel'],
     ['Revenue', 'revenue-panel'],
     ['System', 'integration-list'],
   ] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 
-/** Settings of a browser that scripts can read, and parts that it may lack. Each runs in the page before its scripts. */
+/** Settings of a browser, and parts that it may lack. Each function runs in the page before its scripts. */
 const settings: Readonly<Record<string, () => void>> = {
   'a POSIX locale': () => {
     Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix'] });
@@ -59,7 +59,6 @@ const settings: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** Shows news: the front page, its tools and an article. */
 for (const [name, set] of Object.entries(settings))
   test(`a browser with ${name} shows the news`, async ({ page }) => {
     await page.addInitScript(set);

@@ -17,6 +17,15 @@ const userSelect: StylisPlugin = (element) => {
  */
 export const ltrCache = createCache({ key: 'css', stylisPlugins: [userSelect] });
 
+/**
+ * Loads Emotion's cache for pages that read from right to left, where it mirrors MUI's physical directions. Without its
+ * plugin the page has the other one.
+ */
+export const loadRtlCache = (): Promise<EmotionCache> =>
+  import('@mui/stylis-plugin-rtl')
+    .then(({ default: rtlPlugin }) => createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] }))
+    .catch(() => ltrCache);
+
 const isMode = (value: unknown): value is ReturnType<typeof appearance.read> =>
   value === 'light' || value === 'dark' || value === 'system';
 

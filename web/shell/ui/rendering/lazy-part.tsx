@@ -38,8 +38,8 @@ interface PartProps {
 }
 
 /**
- * A part of the page whose code is loaded when it is first rendered. The rest of the page neither waits for it nor fails
- * with it. This is the only place that calls `lazy`: each part has its own boundary.
+ * A part of the page whose code is loaded when it is first rendered. The rest of the page neither waits for it nor
+ * fails with it. This is the only place that calls `lazy`: each part has its own boundary.
  *
  * After a failure the next rendering loads the code again. The first `onRetry` does the same in place; the next one
  * reloads the page, because a browser may remember a failed import, and a new deployment may have replaced the file.
