@@ -115,6 +115,19 @@ test('a menu whose file failed opens with Try again', async ({ page }) => {
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
+test('a page reloads when the file of a menu fails again', async ({ page }) => {
+  const [front] = readerPages;
+  await front?.given?.(page);
+  await page.route(/\/assets\/card-popup-.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'More options' }).first().click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'More options' }).first()).toBeVisible();
+});
+
 for (const file of ['app', 'early'])
   test(`a page whose file ${file} fails says so and can be loaded again`, async ({ page }) => {
     let isLost = true;

@@ -25,7 +25,7 @@ export interface Consent {
 type Framework = (command: 'addEventListener', version: 2, callback: (data: unknown, success: boolean) => void) => void;
 const consents = z.object({ consents: z.record(z.string(), z.boolean()) });
 const frameworkData = z.union([
-  // The reader is outside the law's reach. The rest of the data may then be missing.
+  // The GDPR does not apply to this reader. The other fields may then be missing.
   z.object({ gdprApplies: z.literal(false) }),
   z.object({ eventStatus: z.optional(z.string()), purpose: consents, vendor: z.optional(consents) }),
 ]);
@@ -46,7 +46,7 @@ const framework = (): Framework | undefined =>
   '__tcfapi' in window && isFramework(window.__tcfapi) ? window.__tcfapi : undefined;
 
 const hasFramework = (): boolean => framework() !== undefined;
-/** Looks for a framework until one is there. */
+/** Checks twice a second until a framework is installed. */
 const isInstalled = observable(false, () => {
   const timer = setInterval(() => {
     if (!hasFramework()) return;
@@ -66,8 +66,8 @@ const undecided: Consent = { value: 'non_personalized', decided: false, allowsNe
 const storageOnly: Consent = { value: 'non_personalized', decided: true, allowsNetwork: true };
 
 /**
- * What a framework's purposes and vendors allow; everything where the law does not apply. A missing or false entry is a
- * refusal.
+ * What a framework's purposes and vendors allow; everything where the GDPR does not apply. A missing or false entry is
+ * a refusal.
  */
 function consentOf(data: z.infer<typeof frameworkData>): Consent {
   if ('gdprApplies' in data) return accepted;
@@ -90,7 +90,7 @@ function subscribeToFramework(tcfapi: Framework): void {
       if ('eventStatus' in parsed.data && parsed.data.eventStatus === 'cmpuishown') return;
       clearTimeout(timeout);
       const consent = consentOf(parsed.data);
-      // An earlier Accept on our notice must not count on the next page until a late framework is there.
+      // Until a late framework is installed, the next page reads the answer to our own notice.
       if (consent.value !== 'personalized' && adConsent.read() === 'accepted') adConsent.write('rejected');
       frameworkConsent.set(consent);
     });

@@ -61,7 +61,7 @@ test.each([
   ['no purposes', { eventStatus: 'tcloaded', purpose: { consents: {} }, vendor: { consents: {} } }],
   ['refused purposes', { purpose: { consents: { 1: false } }, vendor: { consents: { 755: false } } }],
   ['damaged purposes', { purpose: null, vendor: 'none' }],
-])('a framework to which the law does not apply needs no consent, with %s', async (_, data) => {
+])('no consent is needed where the GDPR does not apply: a framework that reports %s', async (_, data) => {
   const allowed = { value: 'personalized', decided: true, allowsNetwork: true };
   expect(await consentOf({ gdprApplies: false, ...data })).toEqual(allowed);
 });

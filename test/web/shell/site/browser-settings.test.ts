@@ -82,12 +82,12 @@ describe('a wrong clock', () => {
 
 describe('missing parts of a browser', () => {
   const missing = ['matchMedia', 'IntersectionObserver', 'ResizeObserver', 'requestIdleCallback'];
-  test.each(['absent', undefined, null])('what is %s is replaced', (value) => {
+  test.each(['absent', undefined, null])('a part of the browser that is %s is replaced', (value) => {
     const browser = Object.fromEntries(value === 'absent' ? [] : missing.map((name) => [name, value]));
     fillGaps(browser);
     for (const name of missing) expect(Reflect.get(browser, name), name).toBeTypeOf('function');
   });
-  test('what is there is kept', () => {
+  test('a part that the browser has is kept', () => {
     const own = () => {};
     const browser = Object.fromEntries(missing.map((name) => [name, own]));
     fillGaps(browser);
