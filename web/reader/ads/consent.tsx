@@ -39,21 +39,21 @@ const networkVendor = '755';
 const timeoutMs = 1000;
 /** How long the site's own notice waits for a framework that installs itself after our scripts. */
 const lateMs = 3000;
-const lookAgainMs = 500;
+const firstLookMs = 500;
 
 const isFramework = (value: unknown): value is Framework => typeof value === 'function';
 const framework = (): Framework | undefined =>
   '__tcfapi' in window && isFramework(window.__tcfapi) ? window.__tcfapi : undefined;
 
 const hasFramework = (): boolean => framework() !== undefined;
-/** Checks twice a second until a framework is installed. */
+/** Checks until a framework is installed, each time a tenth later: a page that stays open has little to do. */
 const isInstalled = observable(false, () => {
-  const timer = setInterval(() => {
-    if (!hasFramework()) return;
-    clearInterval(timer);
-    isInstalled.set(true);
-  }, lookAgainMs);
-  return () => clearInterval(timer);
+  let timer: ReturnType<typeof setTimeout>;
+  function lookAfter(ms: number): void {
+    timer = setTimeout(() => (hasFramework() ? isInstalled.set(true) : lookAfter(ms * 1.1)), ms);
+  }
+  lookAfter(firstLookMs);
+  return () => clearTimeout(timer);
 });
 /** Whether a consent framework asks the reader, so the site's own notice is not needed. */
 const useHasFramework = (): boolean => useSyncExternalStore(isInstalled.subscribe, hasFramework);

@@ -116,7 +116,7 @@ test('the notice closes unanswered when a consent framework comes after it', asy
   await wait(3000);
   await expect.element(notice).toBeVisible();
   vi.stubGlobal('__tcfapi', frameworkGranting({ 1: false }));
-  await wait(500);
+  await wait(1000);
   await expect.element(notice).not.toBeInTheDocument();
   expect(stored()).toBeNull();
 });
@@ -127,6 +127,6 @@ test('the refusal of a late consent framework replaces an earlier Accept', async
   open('/');
   await expect.element(page.getByRole('button', { name: 'Ad choices' })).toBeVisible();
   vi.stubGlobal('__tcfapi', frameworkGranting({ 1: false }));
-  await wait(500);
+  await wait(1000);
   await expect.poll(stored).toBe('rejected');
 });
