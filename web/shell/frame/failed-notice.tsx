@@ -5,6 +5,7 @@ import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import type { OfflineNoticeProps } from '#web/shell/offline/offline-notice.tsx';
 import { RetryAccount } from '#web/shell/session/retry-account.tsx';
+import { palette } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { type Failed, lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 
@@ -17,6 +18,9 @@ const Again = styled('div')({
   gap: '4px 10px',
   padding: '6px 10px',
   fontSize: '0.875rem',
+  // It may lie over the page, as the consent notice does.
+  background: palette.background.default,
+  color: palette.text.primary,
 });
 
 interface FailedNoticeProps {
