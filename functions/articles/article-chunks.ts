@@ -14,6 +14,7 @@ export interface ChunkEntry {
 }
 /** The body of an article, which is stored before the article is decided. */
 export interface ChunkBody {
+  /** The fingerprint of its entry. In older chunks, the id of the article. */
   id: string;
   body: Body;
 }
@@ -144,7 +145,7 @@ export async function readRowsOfChunks(ids: Iterable<string>): Promise<RowChange
   return chunks.flatMap(({ articles }) => articles.flatMap((one) => ('row' in one ? one.row : [])));
 }
 
-/** The bodies in these chunks, by chunk and article. */
+/** The bodies in these chunks, by chunk and then by article, or by fingerprint if the article was not decided. */
 export async function readBodies(ids: Iterable<string>): Promise<Map<string, Map<string, Body>>> {
   const chunks = await chunksOf(ids);
   return new Map(

@@ -38,6 +38,8 @@ export interface RowChange {
   survivor: string | null;
   /** Changes when the publisher changes the entry. */
   fingerprint: string;
+  /** Hash of what its source calls it (`entryName`); absent if it has no name. */
+  name?: string;
   author: string | null;
   coverage: CoverageEntry[];
   /** The chunk with the body; null until the body is stored. */
@@ -50,6 +52,7 @@ export type Ingested = Omit<RowChange, 'begins'>;
 interface StoredIngested {
   preview: Preview;
   fingerprint: string;
+  name?: string;
   chunk?: string;
   survivor?: string;
   author?: string;
@@ -57,10 +60,11 @@ interface StoredIngested {
   applied?: { version: number; state?: ArticleState; alone?: true; original?: Preview };
 }
 
-function packIngested({ preview, fingerprint, chunk, survivor, author, coverage, applied }: Ingested): Uint8Array {
+function packIngested({ preview, fingerprint, name, chunk, survivor, author, coverage, applied }: Ingested): Uint8Array {
   const stored: StoredIngested = {
     preview,
     fingerprint,
+    ...(name !== undefined && { name }),
     ...(chunk !== null && { chunk }),
     ...(survivor !== null && { survivor }),
     ...(author !== null && { author }),
@@ -77,13 +81,14 @@ const storedApplied = ({ version, state, alone, original }: AppliedEditorial) =>
 });
 
 function unpackIngested(bytes: Uint8Array): Ingested {
-  const { preview, fingerprint, applied, ...stored } = unpack(bytes) as StoredIngested;
+  const { preview, fingerprint, name, applied, ...stored } = unpack(bytes) as StoredIngested;
   const { chunk = null, survivor = null, author = null, coverage = [] } = stored;
   return {
     preview,
     ...(applied && { applied: { state: 'listed', alone: false, original: null, ...applied } }),
     survivor,
     fingerprint,
+    ...(name !== undefined && { name }),
     author,
     coverage,
     chunk,

@@ -143,8 +143,9 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
 async function bodiesOf(rows: readonly ReadRow[]): Promise<Map<string, Body>> {
   const chunks = await readBodies(rows.flatMap(({ ingested }) => ingested.chunk ?? []));
   return new Map(
-    rows.flatMap(({ ingested: { preview, chunk } }): [string, Body][] => {
-      const body = chunks.get(chunk ?? '')?.get(preview.id);
+    rows.flatMap(({ ingested: { preview, chunk, fingerprint } }): [string, Body][] => {
+      const bodies = chunks.get(chunk ?? '');
+      const body = bodies?.get(fingerprint) ?? bodies?.get(preview.id);
       return body === undefined ? [] : [[preview.id, body]];
     }),
   );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { idsAtAddresses } from '#functions/articles/article-addresses.ts';
 import { listedPlaces, type Places } from '#functions/articles/article-lists.ts';
-import { readStoredArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { idAt } from '#functions/articles/lists/leaves.ts';
-import { articleId } from '#functions/ingest/article-id.ts';
+import { addressIds, articleId } from '#functions/ingest/article-id.ts';
 import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { newestFound } from '#functions/search/newest-found.ts';
 import { signedCursors } from '#functions/table/signed-cursors.ts';
@@ -42,8 +43,17 @@ export async function deskPage(
 /** The article whose id or address this is: its publisher's or that on the site; null if there is none. */
 async function namedArticle(q: string, now: Date): Promise<DeskArticle | null> {
   if (/\s/.test(q)) return null;
-  const [stored] = (await readStoredArticles(idsOf(q))).values();
+  const stored = await storedArticle(q);
   return stored === undefined ? null : deskArticleOf(stored, now);
+}
+
+/** The stored article that an id or an address names: of several with one address, the one with its fragment. */
+export async function storedArticle(q: string): Promise<StoredArticle | undefined> {
+  const [page = '', fragment = ''] = addressIds(q).reverse();
+  const named = await idsAtAddresses([page, fragment].filter((one) => one !== ''));
+  const ids = [named.get(fragment) ?? [], idsOf(q), named.get(page) ?? []].flat();
+  const stored = await readStoredArticles([...new Set(ids)]);
+  return stored.get(ids.find((id) => stored.has(id)) ?? '');
 }
 
 /** The ids of an article that an id or an address may mean: its publisher's address first, then one on the site. */

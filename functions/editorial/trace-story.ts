@@ -17,7 +17,7 @@ import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import { isApplied } from './desk-articles.ts';
-import { idsOf } from './desk-lists.ts';
+import { idsOf, storedArticle } from './desk-lists.ts';
 
 /** Feeds that are fetched for one story. */
 const mostFeeds = 3;
@@ -28,10 +28,9 @@ const mostFeeds = 3;
  * @param read reads a source; absent if its feed is not to be read now
  */
 export async function traceStory(text: string, now: Date, read?: typeof readSource): Promise<StoryTrace> {
-  const ids = idsOf(text.trim());
-  const [article] = (await readStoredArticles(ids)).values();
+  const article = await storedArticle(text.trim());
   if (article !== undefined) return { id: article.preview.id, steps: await stored(article, now) };
-  const [id = ''] = ids;
+  const [id = ''] = idsOf(text.trim());
   return { id, steps: await missing(id, text, now, read) };
 }
 

@@ -1,10 +1,31 @@
 import { hash } from 'node:crypto';
+import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { articleIdentity, idLength } from '#shared/domain/articles/entry-fields.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { entryName, fragmentOf } from '#shared/domain/articles/identify.ts';
 
-/** An article's id: the first 16 hex digits of the SHA-256 of its identity. */
+/** The id of the article with an entry's address: the first 16 hex digits of the SHA-256 of its identity. */
 export const articleId = (entry: Pick<FeedEntry, 'link' | 'id' | 'title'>, sourceId: string): string =>
-  hash('sha256', articleIdentity(entry, sourceId)).slice(0, idLength);
+  idOfIdentity(articleIdentity(entry, sourceId));
 
-/** Identifies one version of an entry. 10 hex digits are enough among the 500 entries of a feed. */
-export const entryFingerprint = (entry: FeedEntry): string => hash('sha256', JSON.stringify(entry)).slice(0, 10);
+export const idOfIdentity = (identity: string): string => hash('sha256', identity).slice(0, idLength);
+
+/** Hashes of an address: with its fragment, if it has one, and without, which is the id of its article as a rule. */
+export function addressIds(address: string): string[] {
+  const page = canonicalUrl(address);
+  const fragment = fragmentOf(address);
+  return page === null ? [] : [...(fragment === null ? [] : [`${page}#${fragment}`]), page].map(idOfIdentity);
+}
+
+/**
+ * Identifies one version of an entry. 10 hex digits are enough among the 500 entries of a feed. A redirector's address
+ * does not count: Google's differs at each fetch.
+ */
+export const entryFingerprint = (entry: FeedEntry): string =>
+  hash('sha256', JSON.stringify({ ...entry, redirector: undefined })).slice(0, 10);
+
+/** Hash of what a source calls an entry; undefined if it has no name. */
+export function nameOfEntry(entry: Pick<FeedEntry, 'link' | 'id'>, sourceUrl: string): string | undefined {
+  const name = entryName(entry, sourceUrl);
+  return name === null ? undefined : hash('sha256', name).slice(0, 10);
+}

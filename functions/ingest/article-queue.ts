@@ -72,6 +72,8 @@ export const arrivalsMessage = z.extend(part, {
       /** Whether the entry has a time of its own; if not, `preview` has the time of the fetch. */
       isDated: z.boolean(),
       fingerprint: z.string(),
+      name: z.optional(z.string()),
+      redirectorId: z.optional(z.string()),
       author: z.nullable(z.string()),
       chunk: z.string(),
     }),

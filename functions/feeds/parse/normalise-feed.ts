@@ -94,6 +94,10 @@ function normaliseEntry(
   // One that is too long to be stored only if there is no other: such an entry is counted and left out later.
   const written = pickLink(raw.links, base) ?? pickLink(raw.links, base, Number.POSITIVE_INFINITY);
   const link = written && redirectTarget(written);
+  const redirector = pickLink(
+    raw.links.filter(({ rel }) => rel !== 'original'),
+    base,
+  );
   const title = withoutPublisher(firstTitle(raw.titles), singleSpaces(raw.publisher ?? ''));
   const origin = { title, link, site, home: base };
   let content = body && cleanBody(body, base, origin, maxHtml);
@@ -111,6 +115,7 @@ function normaliseEntry(
     id: pickId(raw, base),
     title: title || (isComplete ? openingWords(words) || (link ?? '').slice(0, limits.feed.maxTitle) : ''),
     link,
+    ...(redirector === null || redirector === link ? {} : { redirector }),
     summary: words,
     content: contentOf(content, () => fileLink(raw.links, base, title)),
     publishedAt,

@@ -115,12 +115,12 @@ export async function classifyNews({ entries, ...part }: ArticlesMessage): Promi
   const built = entries.flatMap((entry) => articleOfEntry(entry, part, watchlists) ?? []);
   const bodies = bodyChunks(
     part.source.id,
-    built.map(({ article: { row, body } }) => ({ id: row.preview.id, body })),
+    built.map(({ article: { row, body } }) => ({ id: row.fingerprint, body })),
   );
   const chunks = bodies.flatMap(({ id, count }) => Array<string>(count).fill(id));
-  const arrivals = built.map(({ article: { row }, isDated }, i) => {
-    const { preview, fingerprint, author } = row;
-    return { preview, isDated, fingerprint, author, chunk: chunks[i] ?? '' };
+  const arrivals = built.map(({ article: { row }, isDated, redirectorId }, i) => {
+    const { preview, fingerprint, name, author } = row;
+    return { preview, isDated, fingerprint, name, redirectorId, author, chunk: chunks[i] ?? '' };
   });
   return { message: { ...part, filtered: part.filtered + entries.length - built.length, arrivals }, bodies };
 }

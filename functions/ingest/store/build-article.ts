@@ -12,7 +12,7 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { articleId } from '../article-id.ts';
+import { articleId, nameOfEntry } from '../article-id.ts';
 import type { ArrivingEntry, PartMessage } from '../article-queue.ts';
 import { firstDraft } from './composed-articles.ts';
 import { coverageCounts } from './coverage.ts';
@@ -66,19 +66,21 @@ export function withSourceSettings(
 /**
  * Turns an entry into a new article; null if it cannot be published. Stored articles are considered later
  * (`decide-articles.ts`).
- * @returns the article, and whether the entry has a time of its own; if not, it is that of the fetch
+ * @returns the article with the id of its address, and whether the entry has a time of its own; if not, it is that of
+ * the fetch
  */
 export function articleOfEntry(
   entry: ArrivingEntry,
   message: PartMessage,
   watchlists: readonly Watchlist[],
-): { article: ArticleDraft; isDated: boolean } | null {
+): { article: ArticleDraft; isDated: boolean; redirectorId?: string } | null {
   if (!isPublishable(entry, () => textOfHtml(entry.content))) return null;
   const id = entry.composed?.id ?? articleId(entry, message.source.id);
   const moment = entryMoment(entry.publishedAt, message.fetchedAt);
   return {
     article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists),
     isDated: moment !== null,
+    ...(entry.redirector === undefined ? {} : { redirectorId: articleId({ ...entry, link: entry.redirector }, '') }),
   };
 }
 
@@ -104,6 +106,7 @@ export function buildArticle(
   // A short text is only a preview of the publisher's page. Stored as plain text, it is recognised by its length.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
+  const entryName = composed === undefined ? nameOfEntry(entry, source.url) : undefined;
   const row: RowChange = {
     preview: {
       id,
@@ -133,6 +136,7 @@ export function buildArticle(
     ...(composed?.state === 'draft' ? { begins: firstDraft(message.fetchedAt) } : {}),
     survivor: null,
     fingerprint: entry.fingerprint,
+    ...(entryName === undefined ? {} : { name: entryName }),
     author: source.type === 'rss' ? entry.author : null,
     coverage: composed?.coverage ?? [],
     chunk: null,

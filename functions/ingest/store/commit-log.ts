@@ -50,6 +50,10 @@ export interface Commit {
   publishers: PublisherChange[];
   gains: Record<string, Record<string, number>>;
   receipts: Receipt[];
+  /** Names that sources have given to articles, by source (`entry-names.ts`). */
+  names?: Record<string, [name: string, id: string][]>;
+  /** Ids of articles by those of their addresses, where these differ (`article-addresses.ts`). */
+  addresses?: Record<string, string>;
   /** Places in lists that articles leave. Their new places follow from their rows. */
   departures: Departure[];
 }

@@ -3,12 +3,22 @@ import type { RowChange } from '#functions/articles/article-rows.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
+import {
+  type Identified,
+  identify,
+  SourceNames,
+  sharedIdentity,
+  type Unidentified,
+} from '#shared/domain/articles/identify.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
+import { addressIds, idOfIdentity } from '../article-id.ts';
 import type { ArrivalsMessage, ArticlesMessage } from '../article-queue.ts';
 import { articleOfEntry } from './build-article.ts';
+import type { Commit } from './commit-log.ts';
 import { isComposed, withPresentReports } from './composed-articles.ts';
 import { ownCard, withEditorial, withoutEditorial } from './edited-rows.ts';
+import { loadNames } from './entry-names.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { type Placement, placeRows } from './place-rows.ts';
 
@@ -27,10 +37,11 @@ interface Arrival {
   message: NewsMessage;
   article: ChunkEntry;
   isDated: boolean;
+  redirectorId?: string | undefined;
 }
 
 /** What a batch changes. */
-export interface Decision extends Placement {
+export interface Decision extends Placement, Pick<Commit, 'names' | 'addresses'> {
   /** The result of each entry. Lazy: a later entry of the batch can replace an earlier one. */
   results: { message: NewsMessage; result: () => keyof Totals }[];
 }
@@ -41,17 +52,25 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
   const results: Decision['results'] = [];
   const watchlists = messages.some((message) => 'entries' in message) ? await publishedWatchlists() : [];
   const arrivals = messages.flatMap((message) => arrivalsOf(message, watchlists, results));
-  const before = await readStoredArticles([...new Set(arrivals.map(({ article }) => article.row.preview.id))]);
+  await loadNames(
+    state.names,
+    messages.map(({ source }) => source.id),
+  );
+  const names = new SourceNames(state.names);
+  const before = await readKnown(arrivals, names);
 
   const incoming = new Map<string, ChunkEntry>();
   const firstSeen = new Map<string, number>();
-  for (const arrival of arrivals) {
-    const { message } = arrival;
-    const { id } = arrival.article.row.preview;
+  const addresses: Record<string, string> = {};
+  const known = (id: string): Identified | undefined => identified(incoming.get(id)?.row ?? before.get(id));
+  for (const arriving of arrivals) {
+    const { message } = arriving;
+    const id = identifyArrival(arriving, known, names, addresses);
+    const arrival = withId(arriving, id);
     const stored = before.get(id);
-    const known = incoming.get(id)?.row ?? (stored && withoutEditorial(stored));
-    const publishedAt = publicationTime(arrival, known);
-    if (known !== undefined && !supersedes(arrival, publishedAt, known)) {
+    const present = incoming.get(id)?.row ?? (stored && withoutEditorial(stored));
+    const publishedAt = publicationTime(arrival, present);
+    if (present !== undefined && !supersedes(arrival, publishedAt, present)) {
       results.push({ message, result: () => 'deduplicated' });
       continue;
     }
@@ -59,7 +78,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
     firstSeen.set(id, Date.parse(message.fetchedAt));
     results.push({
       message,
-      result: () => (known === undefined && index.get(id)?.survivor === null ? 'added' : 'deduplicated'),
+      result: () => (present === undefined && index.get(id)?.survivor === null ? 'added' : 'deduplicated'),
     });
   }
 
@@ -71,17 +90,74 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
       : article.row;
     edited.set(id, { ...article, row: withEditorial(row, stored?.editorial ?? row.begins ?? noEditorial) });
   }
-  return { ...(await placeRows(edited, before, firstSeen, state)), results };
+  const placement = await placeRows(edited, before, firstSeen, state);
+  return { ...placement, results, names: names.changes(), addresses };
+}
+
+/** The stored articles that these arrivals may be. Most need one read of their own id. */
+async function readKnown(arrivals: readonly Arrival[], names: SourceNames): Promise<Map<string, StoredArticle>> {
+  const entries = arrivals.map(unidentified);
+  const responses = Map.groupBy(arrivals, ({ message: { runId, source } }) => `${runId} ${source.id}`);
+  for (const response of responses.values()) names.learnRepeated(response.map(unidentified));
+  const ids = entries.flatMap(({ id, sourceId, name = '', redirectorId }) =>
+    [id, names.get(sourceId, name) || [], redirectorId ?? []].flat(),
+  );
+  const before = await readStoredArticles([...new Set(ids)]);
+  // Several articles may have the address of one that is stored, or of another arrival.
+  const titles = new Map<string, string>();
+  const own = entries.filter((entry) => {
+    const title = before.get(entry.id)?.preview.title ?? titles.get(entry.id) ?? entry.title;
+    titles.set(entry.id, title);
+    return title !== entry.title || (before.has(entry.id) && entry.name !== before.get(entry.id)?.name);
+  });
+  const shared = await readStoredArticles([...new Set(own.map(ownId))]);
+  return new Map([...before, ...shared]);
+}
+
+/** The id of the article that an arrival is. Adds its name, and its address if that has another id. */
+function identifyArrival(
+  arrival: Arrival,
+  known: (id: string) => Identified | undefined,
+  names: SourceNames,
+  addresses: Record<string, string>,
+): string {
+  const entry = unidentified(arrival);
+  if (isComposed(arrival.article.row)) return entry.id;
+  const id = identify(entry, known, names, () => ownId(entry));
+  if (id === entry.id) return id;
+  const isOneOfSeveral = known(entry.id) !== undefined;
+  // The address alone leads to the first of several.
+  const address = addressIds(entry.url ?? '').find((one) => !isOneOfSeveral || one !== entry.id);
+  if (address !== undefined) addresses[address] = id;
+  return id;
+}
+
+const ownId = (entry: Unidentified): string => idOfIdentity(sharedIdentity(entry));
+
+const unidentified = ({ message, article, isDated, redirectorId }: Arrival): Unidentified => {
+  const { preview, name } = article.row;
+  const { id, title, summary, url, publishedAt } = preview;
+  return { id, sourceId: message.source.id, title, summary, url, publishedAt, name, isDated, redirectorId };
+};
+
+function identified(row: RowChange | undefined): Identified | undefined {
+  return row === undefined ? undefined : { ...ownCard(row), name: row.name };
+}
+
+function withId(arrival: Arrival, id: string): Arrival {
+  const { article } = arrival;
+  const preview = { ...article.row.preview, id };
+  return { ...arrival, article: { ...article, row: { ...article.row, preview } } };
 }
 
 /** The articles of a message. Entries that cannot be published become results. */
 function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
-    return message.arrivals.map(({ preview, isDated, fingerprint, author, chunk }) => ({
-      message,
-      article: { row: { preview, survivor: null, fingerprint, author, coverage: [], chunk } },
-      isDated,
-    }));
+    return message.arrivals.map(({ preview, isDated, fingerprint, name, redirectorId, author, chunk }) => {
+      const named = name === undefined ? {} : { name };
+      const row: RowChange = { preview, survivor: null, fingerprint, ...named, author, coverage: [], chunk };
+      return { message, article: { row }, isDated, redirectorId };
+    });
   return message.entries.flatMap((entry) => {
     const built = articleOfEntry(entry, message, watchlists);
     if (built === null) results.push({ message, result: () => 'filtered' });

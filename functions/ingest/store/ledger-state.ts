@@ -4,6 +4,7 @@ import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { DoneParts } from '../runs/ingest-runs.ts';
 import type { PublisherChange } from './commit-log.ts';
+import type { KnownNames } from './entry-names.ts';
 import { daysOfYear, readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
 import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
@@ -18,6 +19,7 @@ export interface LedgerState {
   index: StoryIndex;
   keys: KnownPages;
   lists: KnownLists;
+  names: KnownNames;
   topics: Map<string, TopicCounts>;
   publishers: Map<string, StoredPublisher>;
   gains: Map<string, SourceGains>;
@@ -42,8 +44,8 @@ export function emptyState(commit: number, topics: LedgerState['topics']): Ledge
       return wanted.flatMap((key) => keys.get(key)?.flat() ?? []);
     },
   });
-  const [lists, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map()];
-  return { commit, index, keys, lists, topics, publishers, gains, done, calendar };
+  const [lists, names, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+  return { commit, index, keys, lists, names, topics, publishers, gains, done, calendar };
 }
 
 /** Days of a year with headlines, read once a state. */

@@ -1,3 +1,4 @@
+import { saveAddresses } from '#functions/articles/article-addresses.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
@@ -8,6 +9,7 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import { addDone, isDone, loadDone, saveReceipts } from '../runs/ingest-runs.ts';
 import { type Commit, rowsOfCommit } from './commit-log.ts';
 import { writeComposed } from './composed-articles.ts';
+import { writeNames } from './entry-names.ts';
 import { saveDaysOfYear, writeDays } from './headline-days.ts';
 import { queueIndexing } from './index-queue.ts';
 import { writeLists } from './known-lists.ts';
@@ -36,6 +38,8 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     writeComposed(rows),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),
+    writeNames(state.names, commit.names ?? {}),
+    saveAddresses(commit.addresses ?? {}),
     projectCalendar(state, commit),
     projectTopics(state, commit),
     projectPublishers(state, commit),

@@ -178,12 +178,17 @@ function logStored(receipts: readonly Receipt[], { articles }: Decision): void {
   });
 }
 
-function changesOf(messages: readonly NewsMessage[], { articles, before, headlines, results }: Decision) {
+function changesOf(
+  messages: readonly NewsMessage[],
+  { articles, before, headlines, results, names, addresses }: Decision,
+) {
   const added = results.filter(({ result }) => result() === 'added').map(({ message }) => message);
   const sources = messages.map(({ source }) => source);
   const rows = articles.map(({ row }) => row);
   return {
     headlines,
+    ...(names && { names }),
+    ...(addresses && { addresses }),
     ...countArticles(rows, before, sources),
     gains: countGains(added),
     departures: departuresOf(rows, before),

@@ -9,6 +9,8 @@ export const feedEntry = z.object({
   title: z.string(),
   /** Absolute http(s) address, or null when the item has none. */
   link: z.nullable(z.string()),
+  /** The address that the feed writes in place of `link`, if it is that of a redirector. */
+  redirector: z.optional(z.string()),
   /** Plain text, at most 200 characters. */
   summary: text,
   /** Sanitised HTML of the item's longest body; may be empty. */

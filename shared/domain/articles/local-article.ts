@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { article } from './article.ts';
 
 /** An article that the browser ingested from a reader's own source; it has no counters. */
-export const localArticle = z.pick(article, {
+const card = z.pick(article, {
   id: true,
   title: true,
   source: true,
@@ -21,6 +21,8 @@ export const localArticle = z.pick(article, {
   priority: true,
   language: true,
 });
+/** `name` is what its source calls it (`identify.ts`). */
+export const localArticle = z.extend(card, { name: z.optional(z.string()) });
 export type LocalArticle = z.infer<typeof localArticle>;
 
 /** Articles that a browser stores. */

@@ -10,6 +10,14 @@ import {
 } from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
 import type { Headline } from '../articles/headline.ts';
+import {
+  entryName,
+  type Identified,
+  identify,
+  SourceNames,
+  sharedIdentity,
+  type Unidentified,
+} from '../articles/identify.ts';
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
 import { noStoredHeadlines, StoryIndex } from '../articles/story-index.ts';
 import { classify } from '../classification/classification.ts';
@@ -83,9 +91,11 @@ function articleOfEntry(
     },
     watchlists,
   );
-  const id = sha256(articleIdentity({ ...entry, link: url }, source.id)).slice(0, idLength);
+  const id = idOf(articleIdentity({ ...entry, link: url }, source.id));
+  const name = entryName({ ...entry, link: url }, source.url);
   return {
     id,
+    ...(name === null ? {} : { name: idOf(name) }),
     title,
     source: publisher,
     topic: classification.topic,
@@ -104,6 +114,8 @@ function articleOfEntry(
     language: entry.language ?? language,
   };
 }
+
+const idOf = (identity: string): string => sha256(identity).slice(0, idLength);
 
 /**
  * The current watchlist hits of a stored article. Its regions are among its tags; without any, its source's region
@@ -131,16 +143,36 @@ export async function mergeArticles(
 ): Promise<{ articles: readonly LocalArticle[]; added: number; deduplicated: number }> {
   const index = new StoryIndex(noStoredHeadlines);
   const known = new Map<string, LocalArticle>();
-  const storedIds = new Set(stored.map(({ id }) => id));
-  for (const one of [...stored, ...incoming]) {
-    if (known.has(one.id)) continue;
-    await index.place(headlineOf(one, known.size));
+  const names = new SourceNames(new Map());
+  const place = async (one: LocalArticle): Promise<void> => {
+    await index.place(headlineOf(one, index.get(one.id)?.seen ?? known.size));
     known.set(one.id, one);
+  };
+  const get = (id: string): Identified | undefined => {
+    const one = known.get(id);
+    return one && { ...one, sourceId: one.source };
+  };
+  for (const one of stored) {
+    if (one.name !== undefined) names.give(one.source, one.name, one.id);
+    await place(one);
+  }
+  const storedIds = new Set(known.keys());
+  for (const response of Map.groupBy(incoming, ({ source }) => source).values())
+    names.learnRepeated(response.map(unidentified));
+  for (const one of incoming) {
+    const entry = unidentified(one);
+    const id = identify(entry, get, names, () => idOf(sharedIdentity(entry)));
+    const present = known.get(id);
+    // A source may correct its own articles, but not their times.
+    if (present === undefined || present.source === one.source)
+      await place({ ...one, id, publishedAt: present?.publishedAt ?? one.publishedAt });
   }
   const survivors = [...known.values()].filter(({ id }) => index.get(id)?.survivor === null);
   const added = survivors.filter(({ id }) => !storedIds.has(id)).length;
   return { articles: newestArticles(survivors), added, deduplicated: incoming.length - added };
 }
+
+const unidentified = (one: LocalArticle): Unidentified => ({ ...one, sourceId: one.source, isDated: true });
 
 const headlineOf = (
   { id, title, url, publishedAt, source }: LocalArticle,

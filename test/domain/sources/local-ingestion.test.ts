@@ -236,6 +236,30 @@ describe('merging stored and new articles', () => {
     expect(kept.at(-1)?.content).toBe('Ships came in.');
     expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(700_000);
   });
+  test('merging stored and new articles keeps entries with one address apart, and corrects a moved one in place', async () => {
+    const link = 'https://harbour.example/show';
+    const episodes = ['Cargo of salt', 'Night of the pilots', 'A whale ashore'].map((title, n) =>
+      entry({
+        id: `episode-${n}`,
+        title,
+        summary: `${title} it is.`,
+        link,
+        publishedAt: `2026-11-20T0${n}:30:00.000Z`,
+      }),
+    );
+    const first = await mergeArticles([], articlesFrom(episodes).incoming);
+    expect(first.articles.map(({ title }) => title)).toEqual(episodes.map(({ title }) => title).reverse());
+    const ids = first.articles.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    const again = await mergeArticles(first.articles, articlesFrom(episodes).incoming);
+    expect(again).toEqual({ articles: first.articles, added: 0, deduplicated: 3 });
+    const moved = episodes.map((one, n) =>
+      n === 1 ? { ...one, title: 'Pilots at night', link: `${link}/pilots` } : one,
+    );
+    const last = await mergeArticles(first.articles, articlesFrom(moved).incoming);
+    expect(last.articles.map(({ id }) => id)).toEqual(ids);
+    expect(last.articles[1]).toMatchObject({ title: 'Pilots at night', url: `${link}/pilots` });
+  });
   test("merging stored and new articles keeps each edition of a source's own series [ING-22]", async () => {
     const [monday, tuesday] = [article('monday', 'Fish prices', 0), article('tuesday', 'Fish prices', 25)];
     const { articles } = await mergeArticles([tuesday], [monday]);
