@@ -145,6 +145,7 @@ const rows: Record<string, () => Item> = {
       applied: { version: most, state: 'takenDown', alone: true, original: preview('original') },
       survivor: articleId,
       fingerprint: noise('fingerprint', 40),
+      name: noise('name', 10),
       author: wideNoise('author', 200),
       coverage: listedOf(times(50, (n) => coverageEntry(`coverage ${n}`))),
       chunk: noise('chunk', 160),
@@ -152,6 +153,8 @@ const rows: Record<string, () => Item> = {
     stats: counts,
     editorial,
   }),
+  articleAddress: () => ({ address: noise('address', 16), id: articleId }),
+  entryNames: () => ({ sourceId: id(), names: times(100, (n) => [noise(`name ${n}`, 16), noise(`id ${n}`, 16)]) }),
   articleChunk: () => {
     const [chunk] = bodyChunks(id(), [{ id: articleId, body: largestBody }]);
     return { id: chunk?.id, articles: chunk?.articles };

@@ -17,7 +17,7 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 /** Files of a capability that other capabilities may import. Entry points may import any file. */
 const publicFiles: Record<string, string[]> = {
   ads: [],
-  articles: ['article-chunks', 'article-lists', 'article-rows', 'articles', 'lists/leaves'],
+  articles: ['article-addresses', 'article-chunks', 'article-lists', 'article-rows', 'articles', 'lists/leaves'],
   catalog: ['follower-counts', 'publishers', 'topics'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   editorial: [],
@@ -30,6 +30,7 @@ const publicFiles: Record<string, string[]> = {
     'store/commit-log',
     'store/composed-articles',
     'store/edited-rows',
+    'store/title-keys',
     'store/unlisted-articles',
   ],
   live: [],

@@ -82,12 +82,14 @@ function areOthers(a: Unidentified, b: Unidentified): boolean {
  * address: the guid is the address, that of the site or that of the feed, or adds a number to it as a version (BBC).
  */
 export function entryName({ id, link }: Pick<FeedEntry, 'id' | 'link'>, sourceUrl: string): string | null {
-  const page = link === null ? null : canonicalUrl(link);
-  const fragment = fragmentOf(link);
-  const ofAddress = fragment === null ? null : `${page}#${fragment}`;
   const guid = id?.trim() ?? '';
+  const fragment = fragmentOf(link);
+  if ((guid === '' || guid === link) && fragment === null) return null;
   const address = canonicalUrl(guid);
-  if (address === null) return guid === '' ? ofAddress : guid;
+  if (address === null && guid !== '') return guid;
+  const page = link === null ? null : canonicalUrl(link);
+  const ofAddress = fragment === null ? null : `${page}#${fragment}`;
+  if (address === null) return ofAddress;
   const part = fragmentOf(guid);
   if (part === null)
     return [page, canonicalUrl(sourceUrl), new URL(address).origin].includes(address) ? ofAddress : address;
@@ -97,7 +99,9 @@ export function entryName({ id, link }: Pick<FeedEntry, 'id' | 'link'>, sourceUr
 
 /** The part of an address behind `#`; null if it has none, or one that tracks readers or marks a text. */
 export function fragmentOf(address: string | null): string | null {
-  const [fragment = ''] = /(?<=#).*$/s.exec(address ?? '')?.[0].split(':~:') ?? [];
+  const at = address?.indexOf('#') ?? -1;
+  if (at < 0) return null;
+  const [fragment = ''] = address?.slice(at + 1).split(':~:') ?? [];
   return fragment === '' || /^[\w-]+=[^/]*$/.test(fragment) ? null : fragment;
 }
 
