@@ -154,7 +154,7 @@ const rows: Record<string, () => Item> = {
     editorial,
   }),
   articleAddress: () => ({ address: noise('address', 16), id: articleId }),
-  entryNames: () => ({ sourceId: id(), names: times(100, (n) => [noise(`name ${n}`, 16), noise(`id ${n}`, 16)]) }),
+  entryNames: () => ({ sourceId: id(), names: times(60, (n) => noise(`name ${n}`, 33)).join(' ') }),
   articleChunk: () => {
     const [chunk] = bodyChunks(id(), [{ id: articleId, body: largestBody }]);
     return { id: chunk?.id, articles: chunk?.articles };

@@ -5,7 +5,7 @@ import { storedArticle } from '#functions/editorial/desk-lists.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
-import { withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
+import { newEntries, withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
@@ -13,6 +13,7 @@ import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { decide } from '#test/support/desk/editorial-decisions.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
 
 withRealTable();
 
@@ -187,6 +188,33 @@ describe('an entry whose address has changed', () => {
 });
 
 describe('an article whose entry has moved', () => {
+  test('a source that brings a long archive, the newest entry first, can move its newest articles', async () => {
+    const source = newSource();
+    const archive = Array.from({ length: 300 }, (_, n) => {
+      const word = `${sources}x${n * 7919}`;
+      const title = `${word}a ${word}b ${word}c`;
+      return entryOf(title, new Date(Date.parse(at(11)) - n * 3_600_000).toISOString(), { id: `guid-${n}` });
+    });
+    const fetched = {
+      feed: { title: '', link: null, language: 'en', entries: archive },
+      etag: null,
+      lastModified: null,
+    };
+    const memory = { etag: null, lastModified: null, seen: [], edition: 1 };
+    const messages = newEntries(
+      { ...sampleSource({ id: source }), edition: 1 },
+      { ...fetched, movedTo: null },
+      memory,
+      'run',
+      new Date(at(12)),
+    );
+    for (const message of messages) await store(message.entries, source);
+    const [newest] = archive;
+    if (newest === undefined) throw new Error('There is an entry');
+    await store([{ ...newest, link: `${newest.link}-2` }], source, at(14));
+    expect((await listed(source))[0]).toMatchObject({ id: articleId(newest, source), url: `${newest.link}-2` });
+  });
+
   test('a moved article keeps its likes, the decisions of the editors and its id', async () => {
     const source = newSource();
     const one = story(0, { id: 'guid-1' });

@@ -60,7 +60,8 @@ export function newEntries(
 
   const filter = filterKey(source.metadata);
   const words = wordsOfSeen({ key: written?.key ?? null, filter, entries: seen });
-  const chunks = inChunks(fresh);
+  // The newest are last: of the names of a source, the last ones are kept (`entry-names.ts`).
+  const chunks = inChunks(fresh.toSorted((a, b) => (a.publishedAt ?? '').localeCompare(b.publishedAt ?? '')));
   const { id, name, type, region, category, url, edition, publisherId } = source;
   const { premium } = source.metadata;
   const from = {

@@ -85,7 +85,7 @@ export function entryName({ id, link }: Pick<FeedEntry, 'id' | 'link'>, sourceUr
   const guid = id?.trim() ?? '';
   const fragment = fragmentOf(link);
   if ((guid === '' || guid === link) && fragment === null) return null;
-  const address = canonicalUrl(guid);
+  const address = /^https?:/i.test(guid) ? canonicalUrl(guid) : null;
   if (address === null && guid !== '') return guid;
   const page = link === null ? null : canonicalUrl(link);
   const ofAddress = fragment === null ? null : `${page}#${fragment}`;
