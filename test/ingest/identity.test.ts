@@ -1,3 +1,5 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test } from 'vitest';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle, readStoredArticles, saveCounters } from '#functions/articles/articles.ts';
@@ -7,6 +9,7 @@ import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { newEntries, withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
+import { table } from '#functions/table/client.ts';
 import { noCounters } from '#shared/domain/articles/article.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -257,6 +260,21 @@ describe('an article whose entry has moved', () => {
       clearLedgerState();
     }
     expect(await listed(source)).toMatchObject([{ id: articleId(one, source), url: three.link }]);
+  });
+
+  test('a moved article stays one after a commit that was cut off before its names were written', async () => {
+    const source = newSource();
+    const [one, two] = ['a', 'b'].map((slug) => story(0, { id: 'guid-1', link: `https://cut.example/${slug}` }));
+    if (one === undefined || two === undefined) throw new Error('There are two entries');
+    const messages = await withStoredBodies([messageOf([one], { source })]);
+    const broken = mockClient(table().client);
+    broken.send.callThrough();
+    broken.on(BatchWriteCommand).rejects(new Error('out of power'));
+    const { batchItemFailures } = await handler(queueEvent(messages.map((message) => packMessage(message))));
+    expect(batchItemFailures).toHaveLength(1);
+    broken.restore();
+    await store([two], source, at(14));
+    expect(await listed(source)).toMatchObject([{ id: articleId(one, source), url: two.link }]);
   });
 
   test('an article that was stored under the address of a redirector keeps its id', async () => {

@@ -23,8 +23,8 @@ const keyOf = ({ title, address }: Pick<Headline, 'title' | 'address'>): string 
  * Decides which reports survive and which are merged, for any order of arrival. The rule is greedy in time: going
  * through all reports from the earliest, a report survives unless an earlier survivor has the same story; then it is
  * merged into the earliest such survivor, but of survivors with its key, which are editions of a series, into the
- * latest. The outcome depends on the set of reports alone, never on the order of fetches. `place` restores it after each
- * arrival by deciding again only the reports that the arrival can affect, in order of time.
+ * latest. The outcome depends on the set of reports alone, never on the order of fetches. `place` restores it after
+ * each arrival by deciding again only the reports that the arrival can affect, in order of time.
  *
  * In memory are the reports that were published within a day of those placed, and those with their keys.
  */
