@@ -60,7 +60,16 @@ interface StoredIngested {
   applied?: { version: number; state?: ArticleState; alone?: true; original?: Preview };
 }
 
-function packIngested({ preview, fingerprint, name, chunk, survivor, author, coverage, applied }: Ingested): Uint8Array {
+function packIngested({
+  preview,
+  fingerprint,
+  name,
+  chunk,
+  survivor,
+  author,
+  coverage,
+  applied,
+}: Ingested): Uint8Array {
   const stored: StoredIngested = {
     preview,
     fingerprint,
