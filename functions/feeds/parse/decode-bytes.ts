@@ -7,7 +7,7 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0080-\u009f\
 const windows1252 = new TextDecoder('windows-1252');
 /** Two references that are one character: some programs write the halves of a UTF-16 pair, as in `&#55357;&#56832;`. */
 const surrogateReferences =
-  /&(amp;)?#(x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&(?:amp;)?#(x[dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/g;
+  /&(amp;)?#([xX][dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&(?:amp;)?#([xX][dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/g;
 
 /**
  * Decodes a response's bytes and removes control characters. Those of 128 to 159 are characters of windows-1252 that a
@@ -21,9 +21,9 @@ export function decodeBytes(bytes: Uint8Array, contentType?: string): string {
     return code >= 0x80 && code <= 0x9f ? fromWindows1252(code) : '';
   });
   // Almost no feed has them, and `&` is in all of them: `#` is rarer.
-  if (!/#(?:x[dD][89abAB]|5[56]\d{3};)/.test(text)) return text;
+  if (!/#(?:[xX][dD][89abAB]|5[56]\d{3};)/.test(text)) return text;
   return text.replace(surrogateReferences, (pair, escaped: string | undefined, high: string, low: string) => {
-    const codes = [high, low].map((digits) => Number(digits.replace('x', '0x')));
+    const codes = [high, low].map((digits) => Number(digits.replace(/x/i, '0x')));
     const character = String.fromCharCode(...codes);
     return /^[\ud800-\udbff][\udc00-\udfff]$/.test(character) ? `&${escaped ?? ''}#${character.codePointAt(0)};` : pair;
   });

@@ -275,7 +275,8 @@ function htmlOfText(text: string): string {
 function htmlOnce(html: string): string {
   if (!html.includes('<')) return escapedMarkup.test(html) ? htmlOnce(decodeHTMLStrict(html)) : html;
   const plain = html.includes('<noscript') ? html.replace(wordsOfNoscript, decodeHTMLStrict) : html;
-  return withoutOffice(withoutOffice(plain, '&lt;!--[if', '&lt;![endif]--&gt;'), 'Normal 0 ', '{mso-', '}');
+  const text = withoutOffice(plain, '&lt;!--[if', '&lt;![endif]--&gt;');
+  return text.includes('{mso-') ? withoutOffice(text, 'Normal 0 ', '{mso-', '}') : text;
 }
 
 /** Scripts see the content of this element as text, so some programs escape it. */
@@ -297,5 +298,5 @@ function withoutOffice(text: string, start: string, ...ends: string[]): string {
     kept += text.slice(from, at);
     from = end;
   }
-  return kept + text.slice(from);
+  return from === 0 ? text : kept + text.slice(from);
 }

@@ -73,18 +73,19 @@ export function lastLinksOf(item: XmlElement, media: readonly XmlElement[]): Raw
     .children('guid', 'id', 'atom:id', 'dc:identifier')
     .filter((id) => isWebAddress(id.text))
     .map((id) => ({ href: id.text, rel: 'id', type: '', base: null }));
-  const fileOf = (node: XmlElement, kind: string) => ({
-    href: node.attribute('url'),
-    rel: 'enclosure',
-    type: node.attribute('type').toLowerCase() || (kind && `${kind.toLowerCase()}/`),
-    base: baseOf(node),
-  });
-  const files = [
-    ...[...item.children('enclosure'), ...media].map((node) => fileOf(node, node.attribute('medium'))),
-    ...[item, ...media].flatMap((node) => node.children('media:player')).map((node) => fileOf(node, 'video')),
-  ];
+  const files = [...item.children('enclosure'), ...media].map((node) => fileOf(node, node.attribute('medium')));
+  for (const node of [item, ...media])
+    for (const player of node.children('media:player')) files.push(fileOf(player, 'video'));
   return [...ids, ...files.filter(({ href }) => href !== '')];
 }
+
+/** @param medium what the file is if it has no type */
+const fileOf = (node: XmlElement, medium: string): RawLink => ({
+  href: node.attribute('url'),
+  rel: 'enclosure',
+  type: node.attribute('type').toLowerCase() || (medium && `${medium.toLowerCase()}/`),
+  base: baseOf(node),
+});
 
 /**
  * All links. A guid is a link (`rel` guid) unless `isPermaLink` is false (RSS 2.0). A relation that is an address is an

@@ -13,11 +13,11 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|^[
  */
 export function resolveAddress(raw: string, base: string | null, longest: number = maxAddress): string | null {
   if (raw.length > longest) return null;
-  const address = raw
-    .replace(invisible, '')
-    .trim()
-    .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
-    .replace(/^feed:\/\//i, 'http://');
+  // Almost all addresses are plain.
+  const visible = /[^!-~]/.test(raw) ? raw.replace(invisible, '').trim() : raw;
+  const address = /^feed:/i.test(visible)
+    ? visible.replace(/^feed:(?:\/\/)?(?=https?:)/i, '').replace(/^feed:\/\//i, 'http://')
+    : visible;
   if (address === '') return null;
   const absolute = /^www\.[^/]+\./i.test(address)
     ? `http://${address}`

@@ -2,6 +2,7 @@ import { withoutMarks } from '../text/normalise-name.ts';
 
 /** What stands between a headline and the name of its publisher. */
 const separator = /(?:\s+[-–—−·•:»]|\s*[|｜])\s*$/u;
+const anySeparator = /[-–—−|｜·•:»]/;
 /** A colon is part of more headlines. */
 const lastPart = /^(.*\S)(?:\s+[-–—−·•»]|\s*[|｜])\s*(\S.*)$/su;
 /** Words that a publisher adds to its name, or to the name of its site. */
@@ -14,6 +15,7 @@ const additions = /(?:news|noticias|online|english|sports?|business|world|africa
  * @param link the page, whose site may have the name of the publisher: harbourtribune.example
  */
 export function withoutPublisher(title: string, publisher: string, link: string | null = null): string {
+  if ((publisher === '' && link === null) || !anySeparator.test(title)) return title;
   if (publisher !== '' && title.toLowerCase().endsWith(publisher.toLowerCase())) {
     const headline = title.slice(0, -publisher.length);
     if (separator.test(headline)) return headline.replace(separator, '') || title;

@@ -77,6 +77,7 @@ describe('words that nobody sees', () => {
 
   test('the title of a drawing stays if there is nothing else', async () => {
     expect(await body('<p><svg><title>High tide</title><path/></svg></p>')).toBe('High tide');
+    expect(await body('<svg><style>a{}</style><desc><abbr>Low</abbr></desc></svg>')).toBe('Low');
   });
 
   test('a hidden paragraph without an end ends at the next one', async () => {

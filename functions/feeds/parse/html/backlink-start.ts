@@ -8,6 +8,8 @@ const linkAddress =
   /^<a\s[^<>]{0,1000}?href\s{0,5}=\s{0,5}(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,1000}))/i;
 /** What is before a sentence. */
 const beforeSentence = ['<p', '<div', '<br', '</p>', '</div>', '\n', '. ', '! ', '? ', '… ', '] '];
+/** Characters behind the second link, with tags. */
+const longestEnd = 300;
 /** Characters beside the titles, as in "The post ... appeared first on ...". */
 const longestPhrase = 40;
 
@@ -32,14 +34,16 @@ export function backlinkStart(html: string, origin: Origin): number {
 
 /** Where the sentence begins in a body that ends in it with two links; -1 if there is none. */
 function linkedBacklink(html: string, { link, home }: Origin): number {
+  // Almost all bodies end in another way.
+  if (link === null || !html.slice(-longestEnd).includes('</a>')) return -1;
   const end = html.slice(-longestBacklink);
   const second = end.lastIndexOf('<a ');
-  const first = second <= 0 ? -1 : end.lastIndexOf('<a ', second - 1);
-  if (first === -1 || link === null) return -1;
+  if (second <= 0) return -1;
+  const first = end.lastIndexOf('<a ', second - 1);
+  if (first === -1) return -1;
   const start = Math.max(...beforeSentence.map((mark) => (first === 0 ? -1 : end.lastIndexOf(mark, first - 1))));
   const links = [end.slice(first, second), end.slice(second)];
   const phrases = [end.slice(Math.max(0, start), first), ...links.map((one) => one.slice(one.indexOf('</a>')))];
-  // Almost all bodies end in another way.
   if (!phrases.every((phrase) => phrase.replace(/<[^<>]*>/g, '').trim().length <= longestPhrase)) return -1;
   const [one, other] = links.map((tag) => {
     const [, double, single, bare] = linkAddress.exec(tag) ?? [];

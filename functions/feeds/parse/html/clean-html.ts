@@ -94,7 +94,7 @@ class Cleaner implements TokenEvents {
   /** The dropped element that the tokenizer is in, and how many elements of that name are open. */
   private dropped = '';
   private droppedDepth = 0;
-  /** The title of the first drawing. */
+  /** The first words of the first drawing: its title or description. */
   private drawing = '';
   /** A dropped player whose address and title are still looked for. */
   private player: { address: string | null; title: string } | null = null;
@@ -110,14 +110,14 @@ class Cleaner implements TokenEvents {
 
   finish(): CleanHtml {
     this.closePlayer();
-    // A body that is one drawing: the drawing is dropped, and its title says what it shows.
+    // A body that is one drawing: the drawing is dropped, and its words say what it shows.
     if (this.drawing !== '' && this.text === '' && this.writer?.isBlank !== false) this.words(this.drawing);
     return { html: this.writer?.finish() ?? '', text: this.text.trim(), image: this.writer?.image ?? null };
   }
 
   ontext(start: number, end: number): void {
     if (this.droppedDepth === 0) this.words(this.source.slice(start, end), Math.max(0, this.wordsEnd - start));
-    else if (this.dropped === 'svg' && this.tag === 'title' && this.drawing === '')
+    else if (this.dropped === 'svg' && this.tag !== 'style' && this.drawing === '')
       this.drawing = this.source.slice(start, end).trim().slice(0, longestTitle);
   }
 
@@ -130,7 +130,8 @@ class Cleaner implements TokenEvents {
   onopentagname(start: number, end: number): void {
     this.tag = this.nameOf(start, end);
     this.attributes.clear();
-    this.allowed = playerParts.has(this.tag) ? playerAttributes : attributesOf(this.tag);
+    this.allowed = attributesOf(this.tag);
+    if (this.allowed.length === 0 && playerParts.has(this.tag)) this.allowed = playerAttributes;
   }
 
   onattribname(start: number, end: number): void {

@@ -28,18 +28,20 @@ const imageAttributes = [
 const noAttributes: readonly string[] = [];
 const noValues: ReadonlyMap<string, string> = new Map();
 
-const boxAttributes = ['dir'];
 const directions = /^(?:ltr|rtl|auto)$/i;
 const styledDirection = /(?:^|[;\s])direction\s{0,9}:\s{0,9}(ltr|rtl)/i;
 /** Characters of a style that are read. */
 const longestStyle = 1000;
 const dotSize = /(?:^|[;\s])(?:width|height)\s{0,9}:\s{0,9}[0-2](?:px)?\s{0,9}(?:[;!]|$)/i;
 
+const readAttributes = new Map<string, readonly string[]>([
+  ...[...boxElements, 'span'].map((name): [string, string[]] => [name, ['dir']]),
+  ...allowedElements,
+  ['img', imageAttributes],
+]);
+
 /** The attributes of an element that `HtmlWriter.open` reads. */
-export function attributesOf(name: string): readonly string[] {
-  if (name === 'img') return imageAttributes;
-  return boxElements.has(name) || name === 'span' ? boxAttributes : (allowedElements.get(name) ?? noAttributes);
-}
+export const attributesOf = (name: string): readonly string[] => readAttributes.get(name) ?? noAttributes;
 
 interface OpenElement {
   name: string;
@@ -139,7 +141,8 @@ export class HtmlWriter {
       return;
     }
     const target = boxElements.has(name) ? boxMark : name;
-    const at = this.stack.findLastIndex((element) => element.name === target);
+    let at = this.stack.length - 1;
+    while (at >= 0 && this.nameAt(at) !== target) at--;
     if (at === -1) return;
     if (!containerElements.has(target)) {
       // A stray closing tag inside a cell or item must not close the whole table or list.
@@ -195,7 +198,7 @@ export class HtmlWriter {
   private openTag(name: string, attributes: ReadonlyMap<string, string>): void {
     const start = this.pieces.length;
     const inherited = this.direction;
-    const own = allowedElements.get(name)?.includes('dir') ? this.directionOf(attributes) || inherited : '';
+    const own = name === 'time' ? '' : this.directionOf(attributes) || inherited;
     const written = name === 'a' ? this.linkAttributes(attributes) : plainAttributes(attributes);
     if (written === null || !this.write(`<${name}${own && ` dir="${own}"`}${written}>`)) return;
     this.push(name, own === '' ? inherited : '', start);

@@ -67,6 +67,7 @@ export function emojiOf(attributes: ReadonlyMap<string, string>): string {
 
 /** The address in a list for several sizes of screens (`srcset`) that suits a story's page; empty if there is none. */
 export function addressOfList(srcset: string): string {
+  if (srcset === '') return '';
   let best = { address: '', width: 0 };
   for (const [, address = '', size, unit] of srcset
     .slice(0, longestList)
