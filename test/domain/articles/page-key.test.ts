@@ -16,17 +16,17 @@ describe('the key of a page', () => {
     'utm_source=rss&amp;utm_medium=feed&amp;amp;utm_campaign=x',
     'ref=home&src=rss&source=email&from=twitter&mod=rss_markets',
     'PHPSESSID=8f14e45fceea167a5a36dedd4bea2543',
-  ])('has no parameters that say how a reader came: %s [ING-11]', (added) => {
+  ])('the key of a page has no parameters that say how a reader came: %s [ING-11]', (added) => {
     expect(pageKey(`https://www.tribune.example/2026/11/ferry-fares/?id=7&${added}&story=12`)).toBe(page);
   });
 
-  test('keeps the parameters that say which story it is', () => {
+  test('the key of a page keeps the parameters that say which story it is', () => {
     const queries = ['?p=4', '?id=4&p=5', '?story=4', '?v=a', '?article_id=4', '?ref=4711', '?from=20261101', '?mc=4'];
     const keys = queries.map((query) => `https://tribune.example/x${query}`);
     expect(keys.map(pageKey)).toEqual(keys);
   });
 
-  test('does not depend on the order of parameters', () => {
+  test('the key of a page does not depend on the order of parameters', () => {
     expect(pageKey('https://tribune.example/2026/11/ferry-fares?story=12&utm_id=1&id=7')).toBe(page);
   });
 
@@ -43,16 +43,16 @@ describe('the key of a page', () => {
     'https://www.google.co.uk/amp/tribune.example/2026/11/ferry-fares?id=7&story=12',
     'https://tribune-example.cdn.ampproject.org/c/s/tribune.example/2026/11/ferry-fares.amp?id=7&story=12&usqp=mq331',
     'https://www.bing-amp.com/c/s/tribune.example/2026/11/ferry-fares?id=7&story=12',
-  ])('is that of the page for a version for phones: %s', (address) => {
+  ])('the key of a page is that of its version for phones: %s', (address) => {
     expect(pageKey(address)).toBe(page);
   });
 
-  test('is that of the address without characters that nobody sees, and without a session', () => {
+  test('the key of a page is that of its address without characters that nobody sees, and without a session', () => {
     const hidden = 'https://tribune.example/2026/11/ferry\u00ad-fares%E2%80%8B;jsessionid=5F4DCC3B?id=7&story=12';
     expect(pageKey(hidden)).toBe(page);
   });
 
-  test('stays that of an address in which "amp" is a word or the whole path', () => {
+  test('the key of a page stays that of an address in which "amp" is a word or the whole path', () => {
     const addresses = [
       'https://tribune.example/guitar-amp-review',
       'https://tribune.example/amp',
@@ -61,13 +61,13 @@ describe('the key of a page', () => {
     expect(addresses.map(pageKey)).toEqual(addresses);
   });
 
-  test('is null for what is no web address', () => {
+  test('the key is null for what is no web address', () => {
     expect(['urn:x', 'javascript:1', 'amp'].map(pageKey)).toEqual([null, null, null]);
   });
 });
 
 describe('the page in a cache', () => {
-  test('is none without a whole address in the path', () => {
+  test('the page in a cache is none without a whole address in the path', () => {
     const addresses = [
       'https://www.google.com/amp/',
       'https://www.google.com/amp/s/x',
