@@ -34,6 +34,8 @@ const maxSteps = 3;
 
 /** The page to which an absolute address of a known redirector or cache leads; any other address unchanged. */
 export function redirectTarget(address: string): string {
+  // Without an address in it, there is no need to look closer.
+  if (!/%3a|[=*-]https?:|\/amp\/|amp(?:project)?\.(?:org|com)\//i.test(address)) return address;
   let target = address;
   for (let step = 0; step < maxSteps; step++) {
     const next = pageInCache(target) ?? namedTarget(target);
@@ -44,8 +46,6 @@ export function redirectTarget(address: string): string {
 }
 
 function namedTarget(address: string): string | null {
-  // Without an address in it, there is no need to look closer.
-  if (!/[?&/](?:\w{1,6}=|\*-?)https?(?::|%3a)/i.test(address)) return null;
   const [, encoded, plain] = yahoo.exec(address) ?? [];
   if (encoded !== undefined || plain !== undefined)
     return webAddress(plain ?? new URLSearchParams(`to=${encoded}`).get('to'));
