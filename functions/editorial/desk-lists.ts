@@ -3,7 +3,7 @@ import { idsAtAddresses } from '#functions/articles/article-addresses.ts';
 import { listedPlaces, type Places } from '#functions/articles/article-lists.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { idAt } from '#functions/articles/lists/leaves.ts';
-import { addressIds, articleId } from '#functions/ingest/article-id.ts';
+import { addressIds, articleId, formerArticleId } from '#functions/ingest/article-id.ts';
 import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { newestFound } from '#functions/search/newest-found.ts';
 import { signedCursors } from '#functions/table/signed-cursors.ts';
@@ -62,7 +62,8 @@ export function idsOf(q: string): string[] {
   if (address === null) return [q];
   const start = articlePath('');
   const ofSite = address.pathname.startsWith(start) ? [address.pathname.slice(start.length)] : [];
-  return [articleId({ link: q, id: null, title: '' }, ''), ...ofSite.filter((one) => one !== '')];
+  const ids = [articleId({ link: q, id: null, title: '' }, ''), formerArticleId({ link: q }) ?? '', ...ofSite];
+  return ids.filter((one) => one !== '');
 }
 
 /** Unlisted articles of one state that a search by words looks at: the newest. */

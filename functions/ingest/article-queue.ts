@@ -73,7 +73,7 @@ export const arrivalsMessage = z.extend(part, {
       isDated: z.boolean(),
       fingerprint: z.string(),
       name: z.optional(z.string()),
-      redirectorId: z.optional(z.string()),
+      formerId: z.optional(z.string()),
       author: z.nullable(z.string()),
       chunk: z.string(),
     }),

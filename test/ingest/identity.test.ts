@@ -5,7 +5,7 @@ import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle, readStoredArticles, saveCounters } from '#functions/articles/articles.ts';
 import { storedArticle } from '#functions/editorial/desk-lists.ts';
 import { handler } from '#functions/events/store-articles.ts';
-import { articleId } from '#functions/ingest/article-id.ts';
+import { articleId, idOfIdentity } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { newEntries, withStoredBodies } from '#functions/ingest/fetch/new-entries.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
@@ -275,6 +275,30 @@ describe('an article whose entry has moved', () => {
     broken.restore();
     await store([two], source, at(14));
     expect(await listed(source)).toMatchObject([{ id: articleId(one, source), url: two.link }]);
+  });
+
+  test('an article that was stored under an address with the name of a campaign keeps its id', async () => {
+    const source = newSource();
+    const page = `https://${source}.example/one`;
+    const former = idOfIdentity(`${page}?xtor=RSS-1`);
+    const [message] = await withStoredBodies([messageOf([story(0, { link: `${page}?xtor=RSS-1` })], { source })]);
+    if (message === undefined) throw new Error('no message');
+    const arrivals = message.arrivals.map((one) => ({ ...one, preview: { ...one.preview, id: former } }));
+    await handler(queueEvent([packMessage({ ...message, arrivals })]));
+    await store([story(0, { link: `${page}?xtor=RSS-1`, title: 'Mangrove again' })], source);
+    expect((await listed(source)).map(({ id }) => id)).toEqual([former]);
+  });
+
+  test.each([
+    ['a campaign', (page: string) => `${page}?xtor=RSS-2`],
+    ['a version for phones', (page: string) => `${page}/amp`],
+    ['a cache', (page: string) => `https://www.google.com/amp/s/${page.slice(8)}`],
+  ])('an entry with the address of %s is the article of its page', async (_, addressOf) => {
+    const source = newSource();
+    const page = `https://${source}.example/one`;
+    await store([story(0, { link: page })], source);
+    await store([story(0, { link: addressOf(page), title: 'Mangrove closes' })], source);
+    expect((await listed(source)).map(({ id }) => id)).toEqual([idOfIdentity(page)]);
   });
 
   test('an article that was stored under the address of a redirector keeps its id', async () => {

@@ -119,9 +119,9 @@ export async function classifyNews({ entries, ...part }: ArticlesMessage): Promi
     built.map(({ article: { row, body } }) => ({ id: row.fingerprint, body })),
   );
   const chunks = bodies.flatMap(({ id, count }) => Array<string>(count).fill(id));
-  const arrivals = built.map(({ article: { row }, isDated, redirectorId }, i) => {
+  const arrivals = built.map(({ article: { row }, isDated, formerId }, i) => {
     const { preview, fingerprint, name, author } = row;
-    return { preview, isDated, fingerprint, name, redirectorId, author, chunk: chunks[i] ?? '' };
+    return { preview, isDated, fingerprint, name, formerId, author, chunk: chunks[i] ?? '' };
   });
   return { message: { ...part, filtered: part.filtered + entries.length - built.length, arrivals }, bodies };
 }

@@ -12,7 +12,7 @@ import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { articleId, nameOfEntry } from '../article-id.ts';
+import { articleId, formerArticleId, nameOfEntry } from '../article-id.ts';
 import type { ArrivingEntry, PartMessage } from '../article-queue.ts';
 import { firstDraft } from './composed-articles.ts';
 import { coverageCounts } from './coverage.ts';
@@ -73,14 +73,15 @@ export function articleOfEntry(
   entry: ArrivingEntry,
   message: PartMessage,
   watchlists: readonly Watchlist[],
-): { article: ArticleDraft; isDated: boolean; redirectorId?: string } | null {
+): { article: ArticleDraft; isDated: boolean; formerId?: string } | null {
   if (!isPublishable(entry, () => textOfHtml(entry.content))) return null;
   const id = entry.composed?.id ?? articleId(entry, message.source.id);
+  const formerId = formerArticleId(entry);
   const moment = entryMoment(entry.publishedAt, message.fetchedAt);
   return {
     article: buildArticle(entry, message, id, moment ?? message.fetchedAt, watchlists),
     isDated: moment !== null,
-    ...(entry.redirector === undefined ? {} : { redirectorId: articleId({ ...entry, link: entry.redirector }, '') }),
+    ...(formerId === undefined ? {} : { formerId }),
   };
 }
 

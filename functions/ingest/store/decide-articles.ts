@@ -37,7 +37,7 @@ interface Arrival {
   message: NewsMessage;
   article: ChunkEntry;
   isDated: boolean;
-  redirectorId?: string | undefined;
+  formerId?: string | undefined;
 }
 
 /** What a batch changes. */
@@ -99,8 +99,8 @@ async function readKnown(arrivals: readonly Arrival[], names: SourceNames): Prom
   const entries = arrivals.map(unidentified);
   const responses = Map.groupBy(arrivals, ({ message: { runId, source } }) => `${runId} ${source.id}`);
   for (const response of responses.values()) names.learnRepeated(response.map(unidentified));
-  const ids = entries.flatMap(({ id, sourceId, name = '', redirectorId }) =>
-    [id, names.get(sourceId, name) || [], redirectorId ?? []].flat(),
+  const ids = entries.flatMap(({ id, sourceId, name = '', formerId }) =>
+    [id, names.get(sourceId, name) || [], formerId ?? []].flat(),
   );
   const before = await readStoredArticles([...new Set(ids)]);
   // Several articles may have the address of one that is stored, or of another arrival.
@@ -134,10 +134,10 @@ function identifyArrival(
 
 const ownId = (entry: Unidentified): string => idOfIdentity(sharedIdentity(entry));
 
-const unidentified = ({ message, article, isDated, redirectorId }: Arrival): Unidentified => {
+const unidentified = ({ message, article, isDated, formerId }: Arrival): Unidentified => {
   const { preview, name } = article.row;
   const { id, title, summary, url, publishedAt } = preview;
-  return { id, sourceId: message.source.id, title, summary, url, publishedAt, name, isDated, redirectorId };
+  return { id, sourceId: message.source.id, title, summary, url, publishedAt, name, isDated, formerId };
 };
 
 function identified(row: RowChange | undefined): Identified | undefined {
@@ -153,10 +153,10 @@ function withId(arrival: Arrival, id: string): Arrival {
 /** The articles of a message. Entries that cannot be published become results. */
 function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], results: Decision['results']): Arrival[] {
   if ('arrivals' in message)
-    return message.arrivals.map(({ preview, isDated, fingerprint, name, redirectorId, author, chunk }) => {
+    return message.arrivals.map(({ preview, isDated, fingerprint, name, formerId, author, chunk }) => {
       const named = name === undefined ? {} : { name };
       const row: RowChange = { preview, survivor: null, fingerprint, ...named, author, coverage: [], chunk };
-      return { message, article: { row }, isDated, redirectorId };
+      return { message, article: { row }, isDated, formerId };
     });
   return message.entries.flatMap((entry) => {
     const built = articleOfEntry(entry, message, watchlists);

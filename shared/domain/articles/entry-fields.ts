@@ -1,20 +1,20 @@
 import { limits } from '../../config/limits.ts';
 import type { SourceType } from '../sources/source.ts';
 import { cutCharacters, cutText, openingWords } from '../text/cut-text.ts';
-import { canonicalUrl } from './canonical-url.ts';
 import type { FeedEntry } from './feed-entry.ts';
+import { pageKey } from './page-key.ts';
 import { withoutPublisher } from './publisher-suffix.ts';
 
 /** Hex digits of the hash that is an article's id. */
 export const idLength = 16;
 
 /**
- * The text whose SHA-256 is an article's id: the entry's canonical address, else its guid or title within the source.
+ * The text whose SHA-256 is an article's id: the key of the entry's page, else its guid or title within the source.
  * The same entry always gets the same id, so fetching it twice stores it once, and the browser and the server agree on
  * ids.
  */
 export function articleIdentity(entry: Pick<FeedEntry, 'link' | 'id' | 'title'>, sourceId: string): string {
-  const address = entry.link === null ? null : canonicalUrl(entry.link);
+  const address = entry.link === null ? null : pageKey(entry.link);
   return address ?? `${sourceId} ${entry.id ?? entry.title}`;
 }
 

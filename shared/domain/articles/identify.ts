@@ -2,6 +2,7 @@ import { dayMs, utcDay } from '../utc-day.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { normaliseTitle, titleSimilarity, titleWords } from './dedup.ts';
 import type { FeedEntry } from './feed-entry.ts';
+import { pageKey } from './page-key.ts';
 
 // Which article an entry is. Its address decides. The name that its source gives it (its guid) finds it after its
 // address has changed, and tells it from others with the same address. Publishers repeat names and addresses, and make
@@ -23,8 +24,11 @@ export interface Identified {
 export interface Unidentified extends Identified {
   /** Whether `publishedAt` is the entry's own and not the time of the fetch. */
   isDated: boolean;
-  /** Id of the redirector's address from which `url` was read. */
-  redirectorId?: string | undefined;
+  /**
+   * Id of the address with which the article may be stored: that of a redirector from which `url` was read, or `url` with
+   * the names of campaigns (`pageKey`).
+   */
+  formerId?: string | undefined;
 }
 
 /** In place of an id: a source has given a name, or the id of an address, to several articles. */
@@ -142,7 +146,7 @@ function idAmong(
     const isFree = page === undefined || page.sourceId !== sourceId;
     if ((isFree && isSameStory(named, entry)) || isSameAddress(named.url, entry.url)) return named.id;
   }
-  if (page === undefined) return get(entry.redirectorId ?? '')?.id ?? entry.id;
+  if (page === undefined) return get(entry.formerId ?? '')?.id ?? entry.id;
   if (!hasSameTitle(page, entry) && get(ownId()) !== undefined) return ownId();
   const believed = givenTo === repeated ? { ...entry, name: undefined } : entry;
   return isAnother(page, believed, names.get(sourceId, entry.id) === repeated) ? ownId() : page.id;
@@ -181,7 +185,7 @@ const hasSameTitle = (a: Identified, b: Identified): boolean =>
 const areAlike = (a: string, b: string): boolean => titleSimilarity(titleWords(a), titleWords(b)) >= 0.5;
 
 const isSameAddress = (a: string | null, b: string | null): boolean =>
-  a !== null && b !== null && canonicalUrl(a) === canonicalUrl(b) && !haveOtherFragments(a, b);
+  a !== null && b !== null && pageKey(a) === pageKey(b) && !haveOtherFragments(a, b);
 
 function haveOtherFragments(a: string | null, b: string | null): boolean {
   const [one, other] = [fragmentOf(a), fragmentOf(b)];
