@@ -25,8 +25,8 @@ export interface Unidentified extends Identified {
   /** Whether `publishedAt` is the entry's own and not the time of the fetch. */
   isDated: boolean;
   /**
-   * Id of the address with which the article may be stored: that of a redirector from which `url` was read, or `url` with
-   * the names of campaigns (`pageKey`).
+   * Id of the address with which the article may be stored: that of a redirector from which `url` was read, or `url`
+   * with the names of campaigns (`pageKey`).
    */
   formerId?: string | undefined;
 }

@@ -7,8 +7,8 @@ import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
-import { rss } from './feed/read.ts';
-import { publisher } from './fetch/loopback.ts';
+import { rss } from '../feed/read.ts';
+import { publisher } from '../fetch/loopback.ts';
 
 withRealTable();
 afterEach(() => void vi.useRealTimers());
