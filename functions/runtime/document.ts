@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { siteHostHeader } from '#shared/config/site-paths.ts';
+import { cleanName, siteHostHeader } from '#shared/config/site-paths.ts';
 import { env } from './env.ts';
 import {
   cacheControl,
@@ -37,7 +37,7 @@ export interface DocumentContent {
 
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
- * headers, and turns every error into a 503 that is logged once. Reads only the path, the site's host and the query
+ * headers, redirects a garbled link to its page, and turns every error into a 503 that is logged once. Reads only the path, the site's host and the query
  * parameters of the document from the request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
@@ -47,8 +47,13 @@ export function document<const D extends Document>(
   return httpHandler(async (event) => {
     try {
       const origin = siteOrigin(event.headers[siteHostHeader]);
-      const content = await render({ params: paramsOf(spec, event), query: queryOf(spec, event), origin });
-      const response = responseOf(spec, event, content);
+      const query = queryOf(spec, event);
+      const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin });
+      const sent = event.pathParameters ?? {};
+      const content = await show(sent);
+      const clean = content.missing === true ? cleaned(spec, sent) : null;
+      const isRedirect = clean !== null && (await show(clean)).missing !== true;
+      const response = isRedirect ? redirectTo(addressOf(spec, clean)) : responseOf(spec, event, content);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);
@@ -57,10 +62,30 @@ export function document<const D extends Document>(
   });
 }
 
-function paramsOf<D extends Document>(spec: D, event: HttpEvent): Params<D> | null {
+type Sent = Record<string, string | undefined>;
+
+/** The parameters of a garbled link as they were before; null if they are not garbled, or beyond repair. */
+function cleaned(spec: Document, sent: Sent): Sent | null {
+  const names = Object.entries(sent).map(([key, text = '']) => [key, cleanName(text)] as const);
+  const isGarbled = names.some(([key, name]) => name !== sent[key]) && names.every(([, name]) => name !== '');
+  const clean: Sent = Object.fromEntries(names);
+  return isGarbled && paramsOf(spec, clean) !== null ? clean : null;
+}
+
+const addressOf = ({ path }: Document, params: Sent): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** As short-lived as a 404: the garbled name may be stored later. */
+const redirectTo = (location: string): HttpResponse => ({
+  statusCode: 301,
+  headers: { location, 'cache-control': `public, max-age=0, s-maxage=${missingSeconds}` },
+  body: '',
+});
+
+function paramsOf<D extends Document>(spec: D, sent: Sent): Params<D> | null {
   // `Params` is inferred from this schema; the compiler cannot follow that through a generic.
   if (spec.params === undefined) return undefined as Params<D>;
-  const parsed = z.safeParse(spec.params, event.pathParameters ?? {});
+  const parsed = z.safeParse(spec.params, sent);
   return parsed.success ? (parsed.data as Params<D>) : null;
 }
 

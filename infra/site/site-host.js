@@ -9,6 +9,9 @@ const namesByPath = DOCUMENT_QUERIES;
 // Deeper addresses have no route of API Gateway, which would answer in JSON. They become a malformed id, which reads
 // nothing: the document answers 404, as it does for an unknown id.
 const deeper = /^(\/(?:article|feeds)\/)(?:[^/]*\/.*)?$/;
+// A garbled link with text or slashes behind its id, such as /article/a)https://b: the document redirects to the page.
+const glued = /^(\/(?:article|publisher)\/[\w.~-]+[^\w./~-][^/]*|\/about\/[^/%]+[^\w./~%-][^/]*)\/.*$/;
+const withJunk = /^(\/(?:article|publisher|about)\/[\w.~%-]+)\/((?:%[\dA-F]{2}|[^\w/])+)$/i;
 const withSlash = /^(\/(?:article|feeds)\/[^/]+)\/$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
@@ -22,6 +25,10 @@ function handler(event) {
     if (sent) query[name] = { value: sent.value };
   }
   request.querystring = query;
-  request.uri = request.uri.replace(withSlash, '$1').replace(deeper, '$1!');
+  request.uri = request.uri
+    .replace(glued, '$1')
+    .replace(withJunk, '$1$2')
+    .replace(withSlash, '$1')
+    .replace(deeper, '$1!');
   return request;
 }

@@ -6,6 +6,40 @@ export const publisherPath = (id: string): string => `/publisher/${encodeURIComp
 
 /** The page of a person, an organisation or a place that stories name. */
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
+
+/**
+ * The id or slug at the start of what follows `/article/` and the like in a link that a messenger, a mail program or a
+ * person has garbled: `0f3c9a1b2d4e5f60).`, `kingston&amp;utm_source=x`. Ids and slugs are in lower case. Empty if it
+ * does not start with one. Only for addresses that have no page as they are: some ids contain a full stop.
+ */
+export function cleanName(garbled: string): string {
+  const [hash] = /^[\da-f]{16}(?![\da-z])/i.exec(garbled) ?? [];
+  const [name = ''] = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.~-]*/u.exec(garbled) ?? [];
+  return (hash ?? name.replace(/[_.~-]+$/, '')).toLowerCase();
+}
+
+/**
+ * The page that a garbled path was, as `cleanName` reads it: `/markets).` or `/publisher/paper)/https:`.
+ * @returns null if it is not garbled, or beyond repair
+ */
+export function cleanPath(pathname: string): string | null {
+  const path = decoded(pathname);
+  const [, folder, rest = ''] = /^\/(article|publisher|about)\/(.+)$/su.exec(path) ?? [];
+  const name = cleanName(rest);
+  const clean =
+    folder === undefined ? `/${path.replace(/[^\p{L}\p{N}]+$/u, '').replace(/^\/+/, '')}` : `/${folder}/${name}`;
+  const isPage = folder === undefined ? pagePaths.includes(clean.toLowerCase()) : name !== '';
+  return isPage && clean !== path.replace(/\/$/, '') ? encodeURI(clean) : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The page that searches the archive. */
 export const searchPath = '/search';
 

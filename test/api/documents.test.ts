@@ -300,6 +300,25 @@ describe('feeds', () => {
   });
 });
 
+describe('garbled links', () => {
+  const garbled = (id: string) => [
+    ...[')', '.', ',', '>', ']', '"', "'", '*', '_', '…', '”', ':', ';', '!', '?', ' ', ').', '\u200b'].map(
+      (end) => id + end,
+    ),
+    ...['&amp;utm_source=x', ')https:', '). Read more', '%29', '|text', '\nNext'].map((end) => id + end),
+    id.toUpperCase(),
+  ];
+  test.each(garbled('paper'))('a garbled link to the publisher %j leads to its page', async (id) => {
+    const { status, headers } = await fetchDocument('publisher', { params: { id } });
+    expect([status, headers.location]).toEqual([301, '/publisher/paper']);
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
+  });
+  test.each(['nothing)', ')paper', '(paper', ')', 'pap)er'])('a link to %j stays a 404', async (id) => {
+    const { status } = await fetchDocument('publisher', { params: { id } });
+    expect(status).toBe(404);
+  });
+});
+
 describe('the page of a publisher', () => {
   test('the page of a publisher has its title, description, canonical address and feed', async () => {
     const { status, text } = await fetchDocument('publisher', { params: { id: 'paper' } });

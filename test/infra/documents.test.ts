@@ -99,6 +99,13 @@ describe('the CloudFront Function of documents', () => {
   it.each([
     ['/article/0f3c9a1b2d4e5f60', '/article/0f3c9a1b2d4e5f60'],
     ['/article/0f3c9a1b2d4e5f60/', '/article/0f3c9a1b2d4e5f60'],
+    ['/article/0f3c9a1b2d4e5f60)https://a.example/b', '/article/0f3c9a1b2d4e5f60)https:'],
+    ['/article/0f3c9a1b2d4e5f60%29/b/', '/article/0f3c9a1b2d4e5f60%29'],
+    ['/article/0f3c9a1b2d4e5f60/)', '/article/0f3c9a1b2d4e5f60)'],
+    ['/article/0f3c9a1b2d4e5f60/%E2%80%9D', '/article/0f3c9a1b2d4e5f60%E2%80%9D'],
+    ['/publisher/example.org)/b', '/publisher/example.org)'],
+    ['/publisher/example.org', '/publisher/example.org'],
+    ['/about/%D8%A7%D9%84', '/about/%D8%A7%D9%84'],
     ['/article/a/b', '/article/!'],
     ['/article/a/b/c/', '/article/!'],
     ['/article//', '/article/!'],

@@ -27,3 +27,9 @@ test.each(['/article/a/b', '/nope/at/all'])(
     await expect.poll(() => location.pathname).toBe('/');
   },
 );
+
+test('a garbled link to a page leads to it', async () => {
+  open('/topics).');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Discover Topics');
+  expect(location.pathname).toBe('/topics');
+});

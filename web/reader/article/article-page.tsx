@@ -9,7 +9,7 @@ import { keywordsOf } from '#shared/domain/articles/search.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
-import { loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
+import { CleanAddress, loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -147,7 +147,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = isGone || hasStatus(error, 404);
   const title = isGone ? messages.article.takenDown : messages.article.notFound;
   const missingHint = isGone ? messages.article.takenDownHint : messages.article.notFoundHint;
-  return (
+  const notice = (
     <UnreachableNotice error={error} what="story" onRetry={onRetry}>
       <title>{messages.site.title(title)}</title>
       <Notice level="h1" title={title} hint={isMissing ? missingHint : failureHint(error)} urgent={!isMissing}>
@@ -158,6 +158,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Notice>
     </UnreachableNotice>
   );
+  return hasStatus(error, 404) || hasStatus(error, 400) ? <CleanAddress>{notice}</CleanAddress> : notice;
 }
 
 function BarActions({ article, like }: { article: ArticlePreview; like: Like }) {

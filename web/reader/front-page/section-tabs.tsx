@@ -64,12 +64,16 @@ interface TabChoice {
   reset: () => void;
 }
 
+/** Whether a garbled link begins with this topic: `justice).` */
+const isGarbled = (name: string, topic: string): boolean =>
+  name.startsWith(topic) && /^(?![\s-]\p{L})[^\p{L}\p{M}\p{N}]/u.test(name.slice(topic.length));
+
 /** The tabs of the front page: Discover, Following and the topics. The address contains the selected one. */
 export function useTabs(): TabChoice {
   const topics = useTopics();
   const [params, setParams] = useSearchParams();
   const name = params.get('topic') ?? '';
-  const topic = topics.data?.find((one) => one.name === name);
+  const topic = topics.data?.find((one) => one.name === name) ?? topics.data?.find((one) => isGarbled(name, one.name));
   const isFollowing = params.get('tab') === followingTab;
   const items = useMemo(
     () => [

@@ -8,7 +8,7 @@ import type { PageHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import type { CachedReply } from '#web/shell/cache/use-reply.ts';
-import { UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
+import { CleanAddress, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
@@ -37,7 +37,7 @@ export function SubjectPage<T extends { name: string }>(props: SubjectPageProps<
     const isMissing = error instanceof ApiError && error.status === 404;
     const title = isMissing ? words.notFound : words.failed;
     const hint = isMissing ? words.notFoundHint : failureHint(error);
-    return (
+    const notice = (
       <UnreachableNotice error={error} what="front" onRetry={refetch}>
         <title>{messages.site.title(title)}</title>
         <Notice level="h1" title={title} hint={hint} urgent={!isMissing}>
@@ -47,6 +47,11 @@ export function SubjectPage<T extends { name: string }>(props: SubjectPageProps<
           </Button>
         </Notice>
       </UnreachableNotice>
+    );
+    return isMissing || (error instanceof ApiError && error.status === 400) ? (
+      <CleanAddress>{notice}</CleanAddress>
+    ) : (
+      notice
     );
   }
   return (

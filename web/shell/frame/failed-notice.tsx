@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { cleanPath } from '#shared/config/site-paths.ts';
 import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import type { OfflineNoticeProps } from '#web/shell/offline/offline-notice.tsx';
@@ -55,6 +57,12 @@ export const UnknownAccount = ({ error, title = messages.account.unknown }: { er
     <RetryAccount variant="contained" />
   </Notice>
 );
+
+/** Leads from a garbled link to the page that it was. For any other address without a page it shows the children. */
+export function CleanAddress({ children }: { children: ReactNode }) {
+  const clean = cleanPath(useLocation().pathname);
+  return clean === null ? children : <Navigate replace to={clean} />;
+}
 
 interface UnreachableNoticeProps extends OfflineNoticeProps {
   /** Why the content could not be loaded. */

@@ -197,3 +197,11 @@ test('an article sets the metadata of the page and removes it on leaving', async
   expect(description.content).not.toMatch(/^Judges cleared/);
   description.remove();
 });
+
+test('a garbled link leads to its article once the server does not find it', async () => {
+  const calls = reply(getArticle, ({ params }) => (params.id === 'story-1' ? sampleArticle() : status(404)));
+  open('/article/story-1.');
+  await expect.element(page.getByCSS('[data-body]')).toBeVisible();
+  expect(location.pathname).toBe('/article/story-1');
+  expect(calls.map(({ params }) => params.id)).toEqual(['story-1.', 'story-1']);
+});
