@@ -71,23 +71,26 @@ async function respondUnreachable(error: unknown): Promise<Response> {
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fromServer = fetchPage(event);
-  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), pageTimeoutMs));
-  const response = await Promise.race([fromServer.catch(() => undefined), timeout]);
+  let isLate = false;
+  const timeout = new Promise<void>((resolve) =>
+    setTimeout(() => {
+      isLate = true;
+      resolve();
+    }, pageTimeoutMs),
+  );
+  // A slow network is no failure, and browsers cancel the request once the page has its response.
+  const orFailure = fromServer.catch((error: unknown) => (isLate ? undefined : reportFailure(error)));
+  const response = await Promise.race([orFailure, timeout]);
   if (response !== undefined && !isServerFailure(response)) return response;
   return (await shell.matchPrecache(page)) ?? fromServer;
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
-  try {
-    const preloaded: unknown = await event.preloadResponse;
-    if (!(preloaded instanceof Response)) return await fetch(event.request);
-    // Chromium rejects a navigation preload that failed, Firefox resolves it with a network error.
-    if (preloaded.type === 'error') throw new TypeError('The navigation preload failed.');
-    return preloaded;
-  } catch (error) {
-    await reportFailure(error);
-    throw error;
-  }
+  const preloaded: unknown = await event.preloadResponse;
+  if (!(preloaded instanceof Response)) return fetch(event.request);
+  // Chromium rejects a navigation preload that failed, Firefox resolves it with a network error.
+  if (preloaded.type === 'error') throw new TypeError('The navigation preload failed.');
+  return preloaded;
 }
 
 /** Lets the browser request a page while the worker is starting. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bundledWorker } from '#web/bundling/service-worker.ts';
 import { webManifest } from '#web/bundling/web-manifest.ts';
 import { cachedAtHeader, cacheNames, cachePrefix } from '#web/shell/offline/cache-names.ts';
@@ -32,15 +32,18 @@ async function run(script: string, names: string[]) {
 }
 
 const bundled = bundledWorker([{ url: '/index.html', revision: 'a' }], false);
-/** Opens a page through the worker, which the browser has requested by `preload`. Returns the text that it shows. */
-async function openPage(preload: () => Promise<Response>): Promise<string> {
+/**
+ * Opens a page through the worker, which the browser has requested by `preload`. Returns the text that it shows, and
+ * adds what the worker reports to `messages`.
+ */
+async function openPage(preload: () => Promise<Response>, messages: unknown[] = []): Promise<string> {
   const script = await bundled;
   const listeners = new Map<string, (event: object) => void>();
   const location = new URL('https://news.example/service-worker.js');
   const self = {
     location,
     addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
-    clients: { matchAll: async () => [] },
+    clients: { matchAll: async () => [{ postMessage: (message: unknown) => messages.push(message) }] },
     registration: { scope: location.origin },
   };
   const caches = { open: async () => ({ match: async () => new Response('kept') }) };
@@ -158,6 +161,26 @@ describe('the service worker', () => {
     ['the kept page if the preload is rejected', () => Promise.reject(new TypeError('failed')), 'kept'],
     ['the kept page if the preload is a network error, as in Firefox', async () => Response.error(), 'kept'],
   ])('the service worker shows %s', async (_, preload, shown) => expect(await openPage(preload)).toBe(shown));
+
+  test('a page whose document is slow is shown from the cache, and nothing is reported as unreachable', async () => {
+    await bundled;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const messages: unknown[] = [];
+    // Browsers cancel the preload once the page has another response.
+    const cancelled = new Promise<Response>((_, reject) =>
+      setTimeout(() => reject(new DOMException('The preload was cancelled', 'NetworkError')), 4000),
+    );
+    const shown = openPage(() => cancelled, messages);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([await shown, messages]).toEqual(['kept', []]);
+  });
+
+  test('a page whose document cannot be reached is shown from the cache, and reported', async () => {
+    const messages: unknown[] = [];
+    expect(await openPage(() => Promise.reject(new TypeError('Failed to fetch')), messages)).toBe('kept');
+    expect(messages).toEqual([{ kind: 'unreached' }]);
+  });
 
   test('a withdrawn service worker takes over, deletes its caches only and handles no requests', async () => {
     const own = Object.values(cacheNames);
