@@ -1,20 +1,22 @@
 import { startTransition, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { entryOf, historyMemory } from '#web/shell/ui/browser/history-memory.ts';
 
-/** The number of steps shown per history entry and list: going back restores the height of the page. */
-const stepCounts = new Map<string, number>();
-
-/** The number of steps shown of the list `name`, and a function that adds one as a transition. */
+/**
+ * The number of steps shown of the list `name`, and a function that adds one as a transition. Each history entry has its
+ * own: going back restores the height of the page.
+ */
 export function useStepCount(name: string): [number, () => void] {
-  const key = `${useLocation().key} ${name}`;
-  const [state, setState] = useState({ key, count: stepCounts.get(key) ?? 1 });
-  const current = state.key === key ? state : { key, count: stepCounts.get(key) ?? 1 };
+  const entry = entryOf(useLocation());
+  const initial = () => ({ entry, name, count: historyMemory.get(entry, name) ?? 1 });
+  const [state, setState] = useState(initial);
+  const current = state.entry === entry && state.name === name ? state : initial();
   if (current !== state) setState(current);
   const showMore = useCallback(() => {
     startTransition(() =>
       setState((before) => {
         const count = before.count + 1;
-        stepCounts.set(before.key, count);
+        historyMemory.set(before.entry, before.name, count);
         return { ...before, count };
       }),
     );

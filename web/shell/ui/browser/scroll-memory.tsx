@@ -1,11 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { entryOf, historyMemory } from './history-memory.ts';
 
-/** Scroll positions by the router's location key. */
-const positions = new Map<string, number>();
+/** The name of the position in `historyMemory`. */
+const scroll = 'scroll';
 
-/** How long a page may take to grow to its former height. */
-const timeoutMs = 3000;
+/** How long a page may take to grow to its former height, in milliseconds: on a slow network, lists come late. */
+const timeoutMs = 10_000;
+
+/** While a position is restored, the page is elsewhere. */
+let isRestoring = false;
 
 /**
  * Scrolls to `top`, and again while the page grows, until the position is reached, the reader scrolls or the time is
@@ -14,13 +18,15 @@ const timeoutMs = 3000;
 function restorePosition(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
   if (Math.abs(window.scrollY - top) < 2) return undefined;
+  isRestoring = true;
   const growth = new ResizeObserver(() => {
     window.scrollTo(0, top);
     if (Math.abs(window.scrollY - top) < 2) stop();
   });
   const timeout = setTimeout(() => stop(), timeoutMs);
-  const readerEvents = ['wheel', 'touchstart', 'keydown'] as const;
+  const readerEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
   function stop() {
+    isRestoring = false;
     growth.disconnect();
     clearTimeout(timeout);
     for (const event of readerEvents) window.removeEventListener(event, stop);
@@ -30,25 +36,24 @@ function restorePosition(top: number): (() => void) | undefined {
   return stop;
 }
 
-/** A new page starts at its top with the focus on `target`; Back and Forward restore the scroll position. */
+/**
+ * A new page starts at its top with the focus on `target`; Back, Forward and a reload restore the scroll position.
+ */
 export function ScrollMemory({ target }: { target: string }) {
   const location = useLocation();
   const navigationType = useNavigationType();
   const current = useRef(location);
 
   useEffect(() => {
+    // The browser would give up before the lists have loaded.
     window.history.scrollRestoration = 'manual';
-    // The browser restores the position after a reload.
-    const restoreDefault = () => {
-      window.history.scrollRestoration = 'auto';
-    };
-    window.addEventListener('pagehide', restoreDefault);
-    return () => window.removeEventListener('pagehide', restoreDefault);
   }, []);
 
   useEffect(() => {
     // The ref, not `location`: the jump to the top of a new page must not overwrite the position of the previous one.
-    const remember = () => positions.set(current.current.key, window.scrollY);
+    const remember = () => {
+      if (!isRestoring) historyMemory.set(entryOf(current.current), scroll, window.scrollY);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, []);
@@ -57,8 +62,13 @@ export function ScrollMemory({ target }: { target: string }) {
     const previous = current.current;
     current.current = location;
     // The browser handles fragments within the page (the skip link).
-    if (previous.key === location.key || location.hash !== '') return;
-    if (navigationType === 'POP') return restorePosition(positions.get(location.key) ?? 0);
+    if (location.hash !== '') return;
+    const isReloaded = previous === location;
+    if (!isReloaded && entryOf(previous) === entryOf(location)) return;
+    if (navigationType === 'POP') {
+      const top = historyMemory.get(entryOf(location), scroll) ?? 0;
+      return isReloaded && top === 0 ? undefined : restorePosition(top);
+    }
     // Typing into a search replaces the address; the page stays where it is.
     if (navigationType === 'REPLACE') return;
     window.scrollTo(0, 0);
