@@ -15,6 +15,7 @@ import { DeskGate } from './desk-gate.tsx';
 /** The head of a page with a large table: ruled off, with a line of figures and the actions for the whole list. */
 const RuledHeader = styled('header')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   paddingBlock: '22px 20px',
   marginBlockEnd: 24,

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { entryOf, historyMemory } from '#web/shell/ui/browser/history-memory.ts';
 
 /**
- * The number of steps shown of the list `name`, and a function that adds one as a transition. Each history entry has its
- * own: going back restores the height of the page.
+ * The number of steps shown of the list `name`, and a function that adds one as a transition. Each history entry has
+ * its own: going back restores the height of the page.
  */
 export function useStepCount(name: string): [number, () => void] {
   const entry = entryOf(useLocation());

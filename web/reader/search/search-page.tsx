@@ -27,6 +27,7 @@ import { type Found, type SearchReply, useSearch } from './use-search.ts';
 
 const Head = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 18,
   paddingBlock: '34px 26px',
   '& h1': { ...typography.lead, fontSize: 'clamp(1.875rem, 1.4rem + 2vw, 2.75rem)', overflowWrap: 'anywhere' },

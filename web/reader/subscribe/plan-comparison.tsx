@@ -15,7 +15,8 @@ import { type PlanOffer, type PricePeriod, pricePeriods } from './plan-offer.ts'
 
 const Prices = styled(Table)({
   fontVariantNumeric: 'tabular-nums lining-nums',
-  '& th, & td': { paddingInline: '0 14px', verticalAlign: 'baseline', lineHeight: 1.4, whiteSpace: 'normal' },
+  '& th, & td': { paddingInline: '0 14px', verticalAlign: 'baseline', lineHeight: 1.4 },
+  '& th, & td, & caption': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& thead th': { borderBlockEndColor: palette.text.primary, fontWeight: 400 },
   '& thead th + th': { ...typography.brief, color: palette.text.primary },
   '& thead th + th, & td': { width: '23%', paddingInline: 6, textAlign: 'center' },

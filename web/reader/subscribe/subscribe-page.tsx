@@ -39,10 +39,16 @@ const Ribbon = styled('p')({
 });
 const Head = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   paddingBlock: '26px 44px',
   '& .kicker': { ...typography.section, color: palette.primary.main, marginBlockEnd: 12 },
-  '& h1': { ...typography.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
+  '& h1': {
+    ...typography.lead,
+    fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)',
+    lineHeight: 1.02,
+    overflowWrap: 'anywhere',
+  },
   '& .blurb': {
     ...typography.standfirst,
     fontSize: '1.3125rem',
@@ -61,6 +67,7 @@ const Head = styled('div')({
 });
 const Plans = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 34,
   columnGap: 28,
   [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -68,6 +75,7 @@ const Plans = styled('div')({
 const Note = styled('p')({ ...typography.excerpt, color: palette.text.secondary, marginBlockStart: 18 });
 const Rest = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 56,
   paddingBlock: '64px 72px',
   maxInlineSize: 860,

@@ -37,19 +37,28 @@ const Top = styled('div')({
 
 const Masthead = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
-  '& > *': { display: 'flex', alignItems: 'center', gap: 14, blockSize: 64 },
+  // Large text wraps.
+  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 14, minBlockSize: 64 },
   '& nav, & .search, & .subscribe, & .account': { display: 'none' },
-  '& .end': { display: 'flex', alignItems: 'center', gap: 10, marginInlineStart: 'auto', minInlineSize: 0 },
+  '& .end': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flex: '1 1 auto',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 10,
+    minInlineSize: 0,
+  },
   '& .account': { alignItems: 'center', flex: 'none' },
   [breakpoints.up('sm')]: {
-    '& > *': { blockSize: 76, gap: 20 },
+    '& > *': { minBlockSize: 76, columnGap: 20 },
     '& .end': { gap: 14 },
     '& .subscribe, & .account': { display: 'flex' },
     // The account keeps its space while the session is loading; without an account there is no gap.
     '& .account:empty': { display: 'none' },
   },
   [roomForPages]: {
-    '& nav': { display: 'flex', gap: 18, fontWeight: 550 },
+    '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: 18, fontWeight: 550 },
     '& nav a': { paddingBlock: 8, color: palette.text.secondary },
     '& nav a:hover': { color: palette.text.primary },
     // The menu has them.
@@ -57,10 +66,11 @@ const Masthead = styled('div')({
     '& nav a[aria-current]': { color: palette.text.primary, boxShadow: `0 2px 0 ${palette.primary.main}` },
   },
   [breakpoints.up('md')]: {
-    '& nav': { gap: 'clamp(14px, 1.6vw, 26px)', marginInlineStart: 18 },
+    '& nav': { columnGap: 'clamp(14px, 1.6vw, 26px)', marginInlineStart: 18 },
     '& nav .section': { display: 'inline' },
     '& .menu': { display: 'none' },
-    '& .search': { display: 'block', inlineSize: 230, minInlineSize: 0, flex: '0 1 auto' },
+    // It takes what room the rest leaves, without wrapping it.
+    '& .search': { display: 'block', contain: 'inline-size', flex: '1 1 0', minInlineSize: 40, maxInlineSize: 230 },
     '& .search.folded': { inlineSize: 40, flex: 'none' },
   },
 });

@@ -5,6 +5,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const Box = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: 10,
   paddingBlock: 56,
@@ -18,6 +19,7 @@ const Box = styled('div')({
     lineHeight: 1.15,
     letterSpacing: '-0.012em',
     textWrap: 'balance',
+    overflowWrap: 'anywhere',
   },
   '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '42ch', textWrap: 'balance' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginBlockStart: 12 },
