@@ -118,8 +118,8 @@ const Switch = styled(Button)({
   fontSize: '0.8125rem',
   whiteSpace: 'nowrap',
   '& b': { fontWeight: 600, color: palette.text.primary },
-  // Phones have no room for it beside the search; its name keeps it.
-  [breakpoints.down('sm')]: { '& > span': hidden },
+  // Phones have no room for it beside the search; its name keeps it. Large text wraps.
+  [breakpoints.down('sm')]: { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'anywhere', '& > span': hidden },
 });
 
 /** Shows the layout of the feed and switches it. */

@@ -5,7 +5,6 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 
 const Group = styled(RadioGroup)({
-  flexWrap: 'nowrap',
   inlineSize: 'fit-content',
   padding: 3,
   border: `1px solid ${palette.divider}`,
