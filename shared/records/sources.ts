@@ -82,7 +82,7 @@ export const sourceFields = {
             invalid: 'Enter newsapi, gdelt, or an address that begins with http:// or https://.',
           }
         : {
-            hint: 'The address of a feed: RSS, Atom or JSON Feed.',
+            hint: 'The address of a feed (RSS, Atom or JSON Feed), or of a site to choose from its feeds.',
             invalid: 'Enter a feed address that begins with http:// or https://.',
           },
   },
@@ -168,7 +168,7 @@ export const localSources = {
     type: { ...type, required: true, hint: 'RSS for a feed, API or GDELT for a news service.' },
     url: {
       ...url,
-      hint: 'The address of a feed. For API sources, enter newsapi or gdelt.',
+      hint: 'The address of a feed, or of a site to choose from its feeds. For API sources, enter newsapi or gdelt.',
       invalid: 'Enter a web address that begins with http:// or https:// and contains no password.',
     },
     region: { ...region, required: true },

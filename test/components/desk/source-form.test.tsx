@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createSource, listDeskSources } from '#shared/api/sources.ts';
+import { createSource, fetchFeed, listDeskSources } from '#shared/api/sources.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import {
   addButton,
@@ -10,6 +10,7 @@ import {
   fillNewSource,
   mockSources,
   openSources,
+  openSourcesPage,
   recordChanges,
   row,
   rowHeaders,
@@ -182,3 +183,40 @@ test.each(Object.entries(waysToClose))(
     expect(changes).toEqual([]);
   },
 );
+
+const pageFeeds = [
+  { url: 'https://harbour.example/feed', title: 'Harbour » Feed' },
+  { url: 'https://harbour.example/sports.xml', title: '' },
+];
+test('the test of a site’s address offers the feeds that it names, and tests the chosen one', async () => {
+  mockSources([]);
+  const calls = reply(fetchFeed, ({ query }) =>
+    query.url === 'https://harbour.example'
+      ? status(422, refusal('no_feed', { choices: pageFeeds }))
+      : { title: 'Harbour', link: null, language: null, entries: [] },
+  );
+  await openSourcesPage();
+  await fillNewSource('', 'https://harbour.example');
+  await button('Test this feed').click();
+  await expect.element(dialog.getByRole('heading', { name: 'This is a web page' })).toBeVisible();
+  await expect.element(dialog).toMatchTextContent('It names 2 feeds.');
+  await dialog.getByRole('button', { name: /Harbour » Feed/ }).click();
+  await expect.element(field('URL')).toHaveValue('https://harbour.example/feed');
+  await expect.element(dialog.getByRole('heading', { name: '“Harbour”' })).toBeVisible();
+  await expect.element(button('Test this feed')).toHaveFocus();
+  await button('Use as name').click();
+  await expect.element(field('Name')).toHaveValue('Harbour');
+  expect(calls.map(({ query }) => query.url)).toEqual(['https://harbour.example', 'https://harbour.example/feed']);
+});
+
+test('the test of an address shows nothing of another address', async () => {
+  mockSources([]);
+  reply(fetchFeed, status(422, refusal('no_feed')));
+  await openSourcesPage();
+  await fillNewSource('Harbour', 'https://harbour.example');
+  await button('Test this feed').click();
+  const failed = dialog.getByRole('heading', { name: 'No feed found at this address' });
+  await expect.element(failed).toBeVisible();
+  await field('URL').fill('https://harbour.example/feed');
+  await expect.element(failed).not.toBeInTheDocument();
+});

@@ -6,7 +6,7 @@ import { checkSource, sourceFields, sourceFieldsOf } from '#shared/records/sourc
 import { sampleListedSource } from '#test/support/sample-source.ts';
 import { failureMessage } from '#web/desk/access/failure-message.ts';
 import { bodyOf, editsOf, isFilled } from '#web/desk/sources/source-dialog.tsx';
-import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
+import { fetchLine, moveText, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/use-opml-import.ts';
 import { withNewer, withSource } from '#web/desk/sources/use-sources.ts';
 import { ApiError } from '#web/shell/api/client.ts';
@@ -226,5 +226,50 @@ describe('importing rows', () => {
       () => isStopped,
     );
     expect(kinds).toEqual(['added', 'untried', 'untried']);
+  });
+});
+
+describe('the line of a feed’s rhythm and of its move', () => {
+  const healthy = {
+    status: 'ok',
+    lastFetched: '2026-11-20T09:55:00.000Z',
+    nextDue: '2026-11-20T12:00:00.000Z',
+  } as const;
+  const at = new Date('2026-11-20T10:00:00.000Z');
+
+  test.each([
+    [{ feed: 7200 }, 'the feed asks for 2 hours between fetches'],
+    [{ feed: 60, headers: 1800 }, 'the publisher’s server asks for 30 minutes between fetches'],
+    [{ feed: 172_800 }, 'the feed asks for 2 days between fetches, at most 6 hours are kept'],
+  ])('the line of a feed names what is asked: %o', (pace, text) => {
+    expect(fetchLine(listed({ ...healthy, pace }), at)).toBe(`Last fetched 5 minutes ago · next in 2 hours · ${text}`);
+  });
+
+  test('the line of a feed names nothing that is asked if it is not longer, or the feed is failing or off', () => {
+    const line = 'Last fetched 5 minutes ago · next in 2 hours';
+    expect(fetchLine(listed({ ...healthy, pace: { feed: 900, headers: 0 } }), at)).toBe(line);
+    const failing = { status: 'failing', errorCount: 3, pace: { feed: 7200 } } as const;
+    expect(fetchLine(listed({ ...healthy, ...failing }), at)).not.toContain('asks');
+    expect(fetchLine(listed({ ...healthy, active: false, pace: { feed: 7200 } }), at)).not.toContain('asks');
+  });
+
+  test('the line of a feed that moves has the new address, since when, and why it is not taken', () => {
+    const move = { to: 'https://new.example/feed', since: '2026-11-18T10:00:00.000Z' };
+    expect(moveText(listed({ move }), at)).toBe(
+      'Moves to https://new.example/feed (first seen 2 days ago). Taken after three days.',
+    );
+    const refused = { reason: 'Morning already uses this address', at: at.toISOString() };
+    expect(moveText(listed({ move: { ...move, refused } }), at)).toBe(
+      'Moves to https://new.example/feed (first seen 2 days ago). Not taken: Morning already uses this address.',
+    );
+  });
+
+  test('the line of a feed that has moved has the old address for thirty days', () => {
+    const from = 'https://old.example/feed';
+    expect(moveText(listed({ moved: { from, at: '2026-11-19T10:00:00.000Z' } }), at)).toBe(
+      `Moved from ${from} by its publisher yesterday.`,
+    );
+    expect(moveText(listed({ moved: { from, at: '2026-10-01T10:00:00.000Z' } }), at)).toBeNull();
+    expect(moveText(listed(), at)).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import { type FormValues, sameValues } from '#shared/records/fields.ts';
 import { checkSource, setMetadata, sourceFieldsOf } from '#shared/records/sources.ts';
 import { call } from '#web/shell/api/client.ts';
 import { presentIn } from '#web/shell/api/refusal.ts';
+import { FeedTest } from '#web/shell/ingestion/feed-test.tsx';
 import { conflictMessages } from '#web/shell/messages/en-forms.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage, showFailure } from '../access/failure-message.ts';
 import { WhoElse } from '../records/who-else.tsx';
-import { FeedTest } from './feed-test.tsx';
 
 interface SourceDialogProps {
   /** Null for a new one. */
@@ -68,10 +68,11 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
         return name !== 'url' || values.type !== 'rss' ? null : (
           <div className="whole" key="test">
             <FeedTest
-              key={url}
               url={url}
               ready={addressFault({ type: values.type, url }) === null}
               onTitle={isBlank(values.name) ? (title) => set('name', title.slice(0, 120)) : null}
+              onChoose={(chosen) => set('url', chosen)}
+              failureOf={failureMessage}
             />
           </div>
         );

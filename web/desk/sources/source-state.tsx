@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import { longestPace, paceOf } from '#shared/domain/sources/feed-pace.ts';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
@@ -46,7 +48,34 @@ function timeUntil(ms: number): string {
   return hours < 48 ? words.inHours(hours) : words.inDays(Math.round(hours / 24));
 }
 
-/** One line: the last fetch, failures in a row, and the next fetch. */
+/** `2 hours`, in the unit that fits. */
+function span(ms: number): string {
+  const minutes = Math.round(ms / minute);
+  if (minutes < 120) return words.minutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? words.hours(hours) : words.days(Math.round(hours / 24));
+}
+
+/** Why a healthy source is fetched less often than others; null if it is not. */
+function paceText({ pace }: Source): string | null {
+  const { asked } = paceOf(pace);
+  if (asked === null) return null;
+  const text = words.asked[asked.by](span(asked.ms));
+  return asked.ms > longestPace ? words.askedAtMost(text, span(longestPace)) : text;
+}
+
+/** Days for which the list shows that a feed has moved. The audit log keeps it. */
+const movedDays = 30;
+
+/** The address to which the publisher moves the feed, or from which it was moved lately; null if neither. */
+export function moveText({ move, moved }: Source, now: Date): string | null {
+  if (move?.refused !== undefined) return words.moveRefused(move.to, longAge(move.since, now), move.refused.reason);
+  if (move !== undefined) return words.moves(move.to, longAge(move.since, now));
+  if (moved === undefined || now.getTime() - Date.parse(moved.at) > movedDays * dayMs) return null;
+  return words.moved(moved.from, longAge(moved.at, now));
+}
+
+/** One line: the last fetch, failures in a row, the next fetch, and what it follows. */
 export function fetchLine(source: Source, now: Date): string {
   const { lastFetched, nextDue, active, errorCount } = source;
   const left = new Date(nextDue).getTime() - now.getTime();
@@ -54,6 +83,7 @@ export function fetchLine(source: Source, now: Date): string {
     lastFetched === null ? words.neverFetched : words.fetched(longAge(lastFetched, now)),
     ...(stateOf(source) === 'failing' && errorCount > 0 ? [words.failuresInARow(errorCount)] : []),
     ...(active && nextDue !== '' ? [left > 0 ? words.nextFetch(timeUntil(left)) : words.fetchDue] : []),
+    ...(active && ['ok', 'unchanged'].includes(source.status) ? [paceText(source) ?? []].flat() : []),
   ].join(' · ');
 }
 
@@ -64,6 +94,7 @@ export function fetchLine(source: Source, now: Date): string {
 export function SourceState({ source, read }: { source: Source; read: string | null }) {
   const now = useNow();
   const state = stateOf(source);
+  const move = moveText(source, now);
   return (
     <Cell>
       <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
@@ -73,6 +104,7 @@ export function SourceState({ source, read }: { source: Source; read: string | n
         </span>
       )}
       <span>{fetchLine(source, now)}</span>
+      {move === null ? null : <span className="why">{move}</span>}
       {read === null ? null : <span className="read">{read}</span>}
     </Cell>
   );

@@ -1,10 +1,14 @@
 import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
+import { isWebAddress } from '#shared/domain/web-address.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { adjustLocalSource, checkLocalSource, localSources as list } from '#shared/records/sources.ts';
+import { refusalOf } from '#web/shell/api/refusal.ts';
+import { FeedTest } from '#web/shell/ingestion/feed-test.tsx';
 import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
 import { messages } from '#web/shell/messages/en.ts';
+import { ingestionMessages } from '#web/shell/messages/en-ingestion.ts';
 import { localSourceMessages as words } from '#web/shell/messages/en-local-sources.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { RecordScreen } from '#web/shell/records/record-screen.tsx';
@@ -15,6 +19,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
 import { LocalStories } from './local-stories.tsx';
 
+const { failures } = ingestionMessages;
 const storiesId = 'stories';
 
 /** The reader's own sources: stored and ingested in this browser. */
@@ -48,6 +53,20 @@ function SourcesScreen() {
       show={{ lastFetched }}
       adjust={adjustLocalSource}
       summary={missingFields}
+      after={({ name }, { values, set }) => {
+        const url = String(values.url).trim();
+        return name !== 'url' || values.type !== 'rss' ? null : (
+          <div className="whole" key="test">
+            <FeedTest
+              url={url}
+              ready={isWebAddress(url)}
+              onTitle={isBlank(values.name) ? (title) => set('name', title.slice(0, 120)) : null}
+              onChoose={(chosen) => set('url', chosen)}
+              failureOf={(error) => refusalOf(error)?.message ?? failures.unreachable}
+            />
+          </div>
+        );
+      }}
     />
   );
 }

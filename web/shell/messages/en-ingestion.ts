@@ -33,6 +33,18 @@ export const ingestionMessages = {
   needsKey: 'Needs an API key',
   toStories: 'View articles',
   entries: (count: number) => counted(count, 'entry', 'entries'),
+  feed: {
+    test: 'Test this feed',
+    testing: 'Testing...',
+    failed: 'No feed found at this address',
+    tested: (title: string) => `“${title}”`,
+    untitled: 'Untitled feed',
+    none: 'The feed is empty.',
+    newest: (age: string) => `newest ${age}`,
+    useTitle: 'Use as name',
+    isPage: 'This is a web page',
+    choose: (count: number) => `It names ${counted(count, 'feed')}. Choose the one to read.`,
+  },
   failures: {
     timeout: 'No response within 15 seconds.',
     unreachable: 'Could not be reached.',

@@ -64,6 +64,17 @@ export const sourceMessages = {
   failuresInARow: (count: number) =>
     plural(count, { one: 'failed once', other: `failed ${formatNumber(count)} times in a row` }),
   nextFetch: (span: string) => `next ${span}`,
+  asked: {
+    feed: (span: string) => `the feed asks for ${span} between fetches`,
+    headers: (span: string) => `the publisher’s server asks for ${span} between fetches`,
+  },
+  askedAtMost: (asked: string, most: string) => `${asked}, at most ${most} are kept`,
+  minutes: (count: number) => counted(count, 'minute'),
+  hours: (count: number) => counted(count, 'hour'),
+  days: (count: number) => counted(count, 'day'),
+  moves: (to: string, since: string) => `Moves to ${to} (first seen ${since}). Taken after three days.`,
+  moveRefused: (to: string, since: string, why: string) => `Moves to ${to} (first seen ${since}). Not taken: ${why}.`,
+  moved: (from: string, age: string) => `Moved from ${from} by its publisher ${age}.`,
   fetchDue: 'due now',
   inMinutes: (count: number) => relative().format(count, 'minute'),
   inHours: (count: number) => relative().format(count, 'hour'),
@@ -98,16 +109,6 @@ export const sourceMessages = {
     hint: (name: string) =>
       `${name} was changed after you opened it. Your changes were not saved. Choose a version to keep.`,
   },
-
-  test: 'Test this feed',
-  testing: 'Testing...',
-  testFailed: 'No feed found at this address',
-  tested: (title: string) => `“${title}”`,
-  untitled: 'Untitled feed',
-  entries,
-  noEntries: 'The feed is empty.',
-  newest: (age: string) => `newest ${age}`,
-  useTitle: 'Use as name',
 
   apply: {
     offer: (name: string, region: string, subject: string) =>

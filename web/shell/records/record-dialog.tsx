@@ -25,12 +25,13 @@ interface RecordDialogProps<R extends object, W, P> extends RecordFormOptions<R,
   above?: ReactNode;
   below?: (form: RecordForm<R>) => ReactNode;
   /** Shown after a field. */
-  after?: (field: FieldSpec, form: RecordForm<R>) => ReactNode;
+  after?: AfterField<R> | undefined;
   /** What two versions are called in a conflict, for people. */
   conflictHint?: (present: R | null) => string;
   maxWidth?: number;
 }
 type RecordForm<R extends object> = ReturnType<typeof useRecordForm<R, unknown, unknown>>;
+export type AfterField<R extends object> = (field: FieldSpec, form: RecordForm<R>) => ReactNode;
 
 /** The fields of a form in a dialog, two in a row; `whole` ones take the row. */
 export const Fields = styled('form')({

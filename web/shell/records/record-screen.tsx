@@ -10,7 +10,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { RecordDialog } from './record-dialog.tsx';
+import { type AfterField, RecordDialog } from './record-dialog.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import { shownValue } from './shown-value.ts';
 
@@ -38,6 +38,7 @@ interface RecordScreenProps<T extends ListEntry> {
   /** See RecordDialog. */
   adjust?: (values: FormValues, changed: string) => FormValues;
   summary?: (values: FormValues) => string | null;
+  after?: AfterField<T>;
   /** Called after each change. */
   onChanged?: () => void;
   /** More actions for the whole list. */
@@ -127,6 +128,7 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
           check={check}
           adjust={props.adjust}
           summary={props.summary}
+          after={props.after}
           onInvalid={(summary) => showToast({ title: words.error, description: summary, tone: 'destructive' })}
           onSave={(record, before) =>
             before === null ? report(store.add(record), 'added') : report(store.update(before.id, record), 'updated')

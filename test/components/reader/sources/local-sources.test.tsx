@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listSources } from '#shared/api/sources.ts';
+import { fetchFeed, listSources } from '#shared/api/sources.ts';
 import { ownSource } from '#test/support/sample-source.ts';
-import { reply, status } from '../../support/api.ts';
+import { refusal, reply, status } from '../../support/api.ts';
 import { runButton, seed, storedRecords } from '../../support/own-feeds.ts';
 import { open, texts } from '../../support/page.tsx';
 import { toast } from '../../support/toast.ts';
@@ -167,4 +167,21 @@ test('the settings of a GDELT source are checked and stored [SRC-31]', async () 
         excludeKeywords: ['football'],
       },
     });
+});
+
+test('the form offers the feeds of a site whose address is given, and shows the chosen one', async () => {
+  await openNewSource();
+  const choices = [{ url: 'https://harbour.example/feed', title: 'All news' }];
+  reply(fetchFeed, ({ query }) =>
+    query.url === choices[0]?.url
+      ? { title: 'Harbour', link: null, language: null, entries: [] }
+      : status(422, refusal('no_feed', { choices })),
+  );
+  await field('URL').fill('https://harbour.example');
+  await form.getByRole('button', { name: 'Test this feed' }).click();
+  await form.getByRole('button', { name: /All news/ }).click();
+  await expect.element(field('URL')).toHaveValue('https://harbour.example/feed');
+  await form.getByRole('button', { name: 'Use as name' }).click();
+  await save();
+  await expect.element(row('Harbour')).toMatchTextContent('https://harbour.example/feed');
 });
