@@ -14,7 +14,7 @@ import type { NewsMessage } from '#functions/ingest/store/decide-articles.ts';
 import { storeMessages } from '#functions/ingest/store/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
-import { moveSource } from '#functions/sources/move-source.ts';
+import { moveSource } from '#functions/sources/source-edits.ts';
 
 const schema = z.union([
   gatheredMessage,

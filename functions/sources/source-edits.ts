@@ -5,6 +5,8 @@ import { changedParts } from '#functions/records/changed-parts.ts';
 import { saveChange } from '#functions/records/save-change.ts';
 import { changedMeanwhile, fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
+import { brand } from '#shared/config/brand.ts';
+import { isMoveDue } from '#shared/domain/sources/feed-move.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import {
@@ -18,6 +20,7 @@ import {
   type SourceEdit,
   type SourceSettings,
   settingsOf,
+  sourceEdit,
 } from '#shared/domain/sources/source-settings.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
@@ -113,6 +116,40 @@ export async function editSource(
     if (!isOutdated && addresses.taken !== null) await releaseOrRefuse(addresses.taken, attempt);
   }
   throw busy();
+}
+
+/**
+ * Gives a source the address to which its publisher has moved the feed. Its entries, validators and publisher stay. If
+ * it may not have that address, its state says why. Does nothing if the source has changed since.
+ */
+export async function moveSource(id: string, now: Date): Promise<void> {
+  const source = (await readSources([id])).get(id);
+  if (source?.move === undefined || !isMoveDue(source.move, now)) return;
+  const { url: from, version, edition, move } = source;
+  const reason = await refusalOf(id, { url: move.to, version }, { from, at: now.toISOString() });
+  if (reason === null) return;
+  const refused = { reason, at: now.toISOString() };
+  const change = sourceRows()
+    .state.patch({ id })
+    .set({ move: { ...move, refused } });
+  await unlessWritten(change.where((row, { eq }) => eq(row.edition, edition)).go());
+}
+
+/** @returns why the source may not have the address; null if it has it, or if someone else has changed the source */
+async function refusalOf(
+  id: string,
+  wanted: { url: string; version: number },
+  moved: { from: string; at: string },
+): Promise<string | null> {
+  const edit = sourceEdit.safeParse(wanted);
+  if (!edit.success) return `URL ${edit.error.issues[0]?.message ?? 'is not valid'}`;
+  try {
+    await editSource(id, edit.data, brand.name, moved);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.details.some(({ field }) => field === 'url') ? error.message : null;
+  }
 }
 
 /** Keys of feed addresses that an edit reserves and releases. */

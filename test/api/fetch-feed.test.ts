@@ -132,7 +132,7 @@ describe('a response that is not a feed [ING-26]', () => {
 describe('the address of a page that names feeds', () => {
   const page = `<!doctype html><title>${secret}</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed"><link rel="alternate" type="application/rss+xml" href="/comments/feed"><p>${secret}`;
 
-  test('the address of a page is refused with the feeds that it names, and nothing else of it', async () => {
+  test('the address of a page is refused with the feeds that it names, and nothing else of it [SRC-57]', async () => {
     const { origin } = await answering('text/html', page);
     const response = await fetchPreview(origin);
     expect([response.status, response.body.code, response.body.details[0].field]).toEqual([422, 'no_feed', 'url']);

@@ -53,7 +53,7 @@ async function movingSource(paths: Record<string, Answer>, id = `moving-${++runs
 }
 
 describe('a feed that has moved', () => {
-  test('a feed that has moved is shown with its new address, which is taken after three days, with a row in the audit log', async () => {
+  test('a feed that has moved is shown with its new address, which is taken after three days, with a row in the audit log [SRC-55]', async () => {
     const source = await movingSource({ '/old': redirects('/new', 308) });
     const to = `${source.origin}/new`;
     const first = await source.fetchOn(0);
@@ -183,7 +183,7 @@ describe('the rhythm of a source', () => {
   const minutesLeft = (source?: { nextDue: string }) => (Date.parse(source?.nextDue ?? '') - Date.now()) / 60_000;
   const withTtl = feed.replace('<channel>', '<channel><ttl>120</ttl>');
 
-  test('the rhythm of a source is that of its feed, also after its entries are stored and when it is not modified', async () => {
+  test('the rhythm of a source is that of its feed, also after its entries are stored and when it is not modified [SRC-56]', async () => {
     const source = await movingSource({
       '/old': ({ headers }, response) =>
         headers['if-none-match'] ? response.writeHead(304).end() : response.setHeader('etag', '"t"').end(withTtl),

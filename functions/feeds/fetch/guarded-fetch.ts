@@ -7,8 +7,7 @@ import { guardedLookup, guardedUrl, type Resolve, systemResolve } from './addres
 import { CookieJar } from './cookie-jar.ts';
 import { decodeBody } from './decode-body.ts';
 import { FetchFailure, statusReason } from './fetch-failure.ts';
-import { takeHostSlot } from './host-slots.ts';
-import { type Agents, type HttpResponse, httpGet, keepAliveAgents } from './http-get.ts';
+import { type Agents, type HttpResponse, httpGet, keepAliveAgents, takeHostSlot } from './http-get.ts';
 import { localFeedOrigins } from './local-feed-origins.ts';
 
 /** Validators of a response for a conditional request (RFC 9110 13). */

@@ -8,10 +8,10 @@ export type FeedPace = z.infer<typeof feedPace>;
 const minutes = (n: number) => n * 60_000;
 /** Time between two fetches of a healthy source, in milliseconds, unless its publisher asks for more. */
 export const fetchInterval = minutes(15);
-/** The most that a publisher can ask for: many ask for a day or a year, which is what their software says by itself. */
+/** The most that a publisher can ask for: many ask for a day or a year, which their software says by itself. */
 export const longestPace = minutes(6 * 60);
 
-/** What a publisher asks for after a fetch. A 304 keeps what it does not repeat (RFC 9111 4.3.4), and so do failures. */
+/** What a publisher asks for after a fetch. A 304 keeps what it does not repeat (RFC 9111 4.3.4), a failure all. */
 export function paceAfter(before: FeedPace | undefined, outcome: FetchOutcome): FeedPace | undefined {
   if (outcome.kind !== 'ok' && outcome.kind !== 'unchanged') return before;
   const kept = outcome.kind === 'unchanged' ? before : undefined;

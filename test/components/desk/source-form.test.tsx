@@ -188,7 +188,7 @@ const pageFeeds = [
   { url: 'https://harbour.example/feed', title: 'Harbour » Feed' },
   { url: 'https://harbour.example/sports.xml', title: '' },
 ];
-test('the test of a site’s address offers the feeds that it names, and tests the chosen one', async () => {
+test('the test of a site’s address offers the feeds that it names, and tests the chosen one [SRC-57]', async () => {
   mockSources([]);
   const calls = reply(fetchFeed, ({ query }) =>
     query.url === 'https://harbour.example'

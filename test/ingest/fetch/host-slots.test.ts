@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeHostSlot } from '#functions/feeds/fetch/host-slots.ts';
+import { takeHostSlot } from '#functions/feeds/fetch/http-get.ts';
 
 describe('slots of a host', () => {
   it('the slots of a host run four requests at a time, in the order of arrival', async () => {

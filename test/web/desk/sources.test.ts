@@ -240,7 +240,7 @@ describe('the line of a feed’s rhythm and of its move', () => {
   test.each([
     [{ feed: 7200 }, 'the feed asks for 2 hours between fetches'],
     [{ feed: 60, headers: 1800 }, 'the publisher’s server asks for 30 minutes between fetches'],
-    [{ feed: 172_800 }, 'the feed asks for 2 days between fetches, at most 6 hours are kept'],
+    [{ feed: 172_800 }, 'the feed asks for 2 days between fetches (the most is 6 hours)'],
   ])('the line of a feed names what is asked: %o', (pace, text) => {
     expect(fetchLine(listed({ ...healthy, pace }), at)).toBe(`Last fetched 5 minutes ago · next in 2 hours · ${text}`);
   });

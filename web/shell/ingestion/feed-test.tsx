@@ -46,7 +46,16 @@ const Choices = styled('ul')({
   padding: 0,
   display: 'grid',
   gap: 8,
-  '& button': { display: 'grid', justifyItems: 'start', textAlign: 'start', inlineSize: '100%' },
+  '& button': {
+    display: 'grid',
+    justifyContent: 'start',
+    justifyItems: 'start',
+    gap: 2,
+    inlineSize: '100%',
+    paddingBlock: 8,
+    textAlign: 'start',
+    lineHeight: 1.3,
+  },
   '& span': { ...typography.meta, fontWeight: 400, overflowWrap: 'anywhere' },
 });
 

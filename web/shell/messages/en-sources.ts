@@ -68,7 +68,7 @@ export const sourceMessages = {
     feed: (span: string) => `the feed asks for ${span} between fetches`,
     headers: (span: string) => `the publisher’s server asks for ${span} between fetches`,
   },
-  askedAtMost: (asked: string, most: string) => `${asked}, at most ${most} are kept`,
+  askedAtMost: (asked: string, most: string) => `${asked} (the most is ${most})`,
   minutes: (count: number) => counted(count, 'minute'),
   hours: (count: number) => counted(count, 'hour'),
   days: (count: number) => counted(count, 'day'),

@@ -169,7 +169,7 @@ test('the settings of a GDELT source are checked and stored [SRC-31]', async () 
     });
 });
 
-test('the form offers the feeds of a site whose address is given, and shows the chosen one', async () => {
+test('the form offers the feeds of a site whose address is given, and shows the chosen one [SRC-57]', async () => {
   await openNewSource();
   const choices = [{ url: 'https://harbour.example/feed', title: 'All news' }];
   reply(fetchFeed, ({ query }) =>
