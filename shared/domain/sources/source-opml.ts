@@ -45,7 +45,11 @@ type DeskSettings = z.infer<typeof deskSettings>;
 
 /** Sorts the rows of a file into new sources, known ones, repeats and invalid ones. Includes every row. */
 export function opmlRows(outlines: readonly Outline[], present: readonly Source[]): OpmlRow[] {
-  const known = new Map(present.map((source) => [feedKey(source), source.name]));
+  // The file of another feed reader may still have the address from which a feed has moved.
+  const former = present.flatMap(({ moved, ...source }) =>
+    moved === undefined ? [] : [{ ...source, url: moved.from }],
+  );
+  const known = new Map([...former, ...present].map((source) => [feedKey(source), source.name]));
   const rowOf = new Map<string, number>();
   return outlines.map((outline, i) => {
     const { name, address } = outline;

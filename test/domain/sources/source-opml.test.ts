@@ -81,6 +81,13 @@ describe('rows of an OPML file', () => {
     expect(verdict.source.active).toBe(false);
   });
 
+  test('rows of an OPML file are known by the address from which a feed has moved', () => {
+    const moved = { from: 'https://old.example/feed', at: '2026-11-20T10:00:00.000Z' };
+    const present = [sampleSource({ name: 'Evening', url: 'https://new.example/feed', moved })];
+    const outline = { name: 'x', address: moved.from, hints: [], settings: null };
+    expect(opmlRows([outline], present)[0]?.verdict).toEqual({ kind: 'known', by: 'Evening' });
+  });
+
   test('rows of an OPML file are recognised as known or repeated in any spelling of the address', () => {
     const rows = [
       outline({ address: 'http://www.evening.example/feed/?utm_source=x' }),
