@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { log } from '#functions/runtime/log.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
+import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
 import type { FeedContext, KnownEntries, ParsedFeed } from './parse/parse-feed.ts';
 import { FeedError, type FeedErrorCode } from './parse/raw-feed.ts';
 
@@ -12,7 +13,13 @@ export interface ParseRequest {
   known: KnownEntries | null;
 }
 export type ThreadMessage = ParseRequest | 'end';
-export type ParseReply = ParsedFeed | { code: FeedErrorCode; message: string };
+/** What is wrong with a feed, and the feeds that a page names, if it is one. */
+interface ParseFailure {
+  code: FeedErrorCode;
+  message: string;
+  feeds?: readonly FoundFeed[];
+}
+export type ParseReply = ParsedFeed | ParseFailure;
 
 export interface ParseOptions {
   /** Runs when the thread is free for this feed, before it begins. */
@@ -102,7 +109,7 @@ export class FeedParser {
     await before?.();
     const reply = await this.request({ bytes, context, known: known ?? null }, budgetMs ?? parseBudgetMs);
     if ('feed' in reply) return reply;
-    throw new FeedError(reply.code, reply.message);
+    throw new FeedError(reply.code, reply.message, reply.feeds);
   }
 
   private request(request: ParseRequest, budgetMs: number): Promise<ParseReply> {

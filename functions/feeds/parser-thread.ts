@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ParseReply, ParseRequest, ThreadMessage } from './feed-parser.ts';
+import { feedsOfPage } from './parse/html/feed-links.ts';
 import { type ParsedFeed, parseFeed, parseNewEntries } from './parse/parse-feed.ts';
 import { FeedError } from './parse/raw-feed.ts';
 
@@ -7,8 +8,9 @@ import { FeedError } from './parse/raw-feed.ts';
 parentPort?.on('message', async (message: ThreadMessage) => {
   if (message === 'end') return parentPort?.close();
   const reply: ParseReply = await parsed(message).catch((error: unknown) => {
-    if (error instanceof FeedError) return { code: error.code, message: error.message };
-    throw error;
+    if (!(error instanceof FeedError)) throw error;
+    const { bytes, context } = message;
+    return { code: error.code, message: error.message, feeds: feedsOfPage(bytes, context) };
   });
   parentPort?.postMessage(reply);
 });

@@ -4,7 +4,7 @@ import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
 import { FeedParser } from './feed-parser.ts';
 import { type FetchOptions, guardedFetch, type Validators } from './fetch/guarded-fetch.ts';
-import { feedsOfPage } from './parse/html/feed-links.ts';
+import { sourceAddressFault } from './fetch/web-url.ts';
 import type { KnownEntries, WrittenEntries } from './parse/parse-feed.ts';
 import { FeedError } from './parse/raw-feed.ts';
 import { securePicture } from './parse/resolve-address.ts';
@@ -55,6 +55,7 @@ export async function readFeed(
   try {
     const context = {
       url: response.url,
+      links: response.links,
       ...(response.contentType && { contentType: response.contentType }),
       ...(maxContent && { maxContent }),
     };
@@ -71,7 +72,7 @@ export async function readFeed(
     return { kind: 'ok', feed, written, etag, lastModified, movedTo, freshSeconds, updateSeconds };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    const feeds = feedsOfPage(response.body, response.url, response.contentType, response.links);
+    const feeds = error.feeds.filter(({ url }) => sourceAddressFault(url) === null);
     return feeds.length === 0 ? unreadable(error.message) : { ...unreadable(pageReason(feeds)), feeds };
   }
 }

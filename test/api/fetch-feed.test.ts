@@ -144,6 +144,20 @@ describe('the address of a page that names feeds', () => {
     expect(response.headers?.['cache-control']).toBe('private, no-store');
   });
 
+  test('the address of a page is refused without feeds that may not be fetched', async () => {
+    const hrefs = [
+      'http://10.0.0.1/f',
+      'http://localhost/f',
+      'https://a.example:6379/f',
+      'https://a:b@paper.example/f',
+    ];
+    const links = [...hrefs, 'https://paper.example/f'].map(
+      (href) => `<link rel="alternate" type="application/rss+xml" href="${href}">`,
+    );
+    const { origin } = await answering('text/html', links.join(''));
+    expect((await fetchPreview(origin)).body.choices).toEqual([{ url: 'https://paper.example/f', title: '' }]);
+  });
+
   test('the address of a page is refused with the feeds that its Link header names, relative to where it redirects', async () => {
     const { origin } = await publisher((request, response) =>
       request.url === '/'

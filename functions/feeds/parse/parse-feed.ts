@@ -16,6 +16,8 @@ export interface FeedContext {
   url?: string;
   /** The HTTP header, for its charset. */
   contentType?: string;
+  /** The HTTP header `Link`, for the feeds of a page. */
+  links?: string;
   /** Characters of a body; `limits.feed.maxContent` by default. */
   maxContent?: number;
 }

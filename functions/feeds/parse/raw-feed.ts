@@ -1,3 +1,5 @@
+import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
+
 /**
  * The output of the format readers (XML, JSON, GDELT) and the input of `normaliseFeed`: values as written, before
  * anything is chosen, cleaned or resolved.
@@ -69,9 +71,12 @@ export type FeedErrorCode = 'empty' | 'not_a_feed' | 'malformed' | 'too_deep' | 
 /** The only error that parsing a feed throws. Its message is one line for an editor's screen. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
+  /** The feeds that the document names, if it is a page. */
+  readonly feeds: readonly FoundFeed[];
 
-  constructor(code: FeedErrorCode, message: string) {
+  constructor(code: FeedErrorCode, message: string, feeds: readonly FoundFeed[] = []) {
     super(message);
+    this.feeds = feeds;
     this.name = 'FeedError';
     this.code = code;
   }

@@ -5,7 +5,11 @@ const url = 'https://paper.example/news/index.html';
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** The feeds of a page with this head, and this Link header. */
 const feedsOf = (head: string, link = '', body = '') =>
-  feedsOfPage(bytes(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), url, 'text/html', link);
+  feedsOfPage(bytes(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), {
+    url,
+    contentType: 'text/html',
+    links: link,
+  });
 const urlsOf = (head: string, link?: string, body?: string) => feedsOf(head, link, body).map((one) => one.url);
 const rss = 'rel="alternate" type="application/rss+xml"';
 
@@ -54,12 +58,6 @@ describe('the feeds that a page names', () => {
     ['a style', `<link rel="alternate stylesheet" type="application/rss+xml" href="/f">`, []],
     ['no address', `<link ${rss}><link ${rss} href=""><link ${rss} href=" ">`, []],
     ['other schemes', `<link ${rss} href="javascript:alert(1)"><link ${rss} href="file:///etc/passwd">`, []],
-    [
-      'private addresses',
-      `<link ${rss} href="http://10.0.0.1/f"><link ${rss} href="http://localhost/f"><link ${rss} href="http://a.example:6379/">`,
-      [],
-    ],
-    ['a password', `<link ${rss} href="https://a:b@paper.example/f">`, []],
     ['a comment', `<!-- <link ${rss} href="/f"> -->`, []],
     ['a script', `<script>document.write('<link ${rss} href="/f">')</script>`, []],
     ['the first of equal attributes', `<link ${rss} href="/f" href="/g">`, ['https://paper.example/f']],
@@ -120,10 +118,10 @@ describe('the feeds that a page names', () => {
 
   test('the feeds of a page are found in the Link header of a response that is no page, with their titles', () => {
     const header = `</f>; rel=alternate; type="application/rss+xml"; title=x; title*=UTF-8'fr'Actualit%C3%A9s`;
-    expect(feedsOfPage(bytes('hello'), url, 'text/plain', header)).toEqual([
+    expect(feedsOfPage(bytes('hello'), { url, contentType: 'text/plain', links: header })).toEqual([
       { url: 'https://paper.example/f', title: 'Actualités' },
     ]);
-    expect(feedsOfPage(bytes(`<rss><a href="/feed">`), url, 'application/rss+xml', '')).toEqual([]);
+    expect(feedsOfPage(bytes(`<rss><a href="/feed">`), { url, contentType: 'application/rss+xml' })).toEqual([]);
   });
 
   test('the feeds of a page have titles in its charset', () => {
@@ -135,7 +133,9 @@ describe('the feeds that a page names', () => {
       cyrillic,
       bytes('">'),
     ]);
-    expect(feedsOfPage(page, url, 'text/html', '')).toEqual([{ url: 'https://paper.example/f', title: 'Новости' }]);
+    expect(feedsOfPage(page, { url, contentType: 'text/html' })).toEqual([
+      { url: 'https://paper.example/f', title: 'Новости' },
+    ]);
   });
 
   test('the feeds of a hostile page are found in linear time, and are at most twenty', () => {

@@ -4,8 +4,9 @@ import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
 import { cutText } from '#shared/domain/text/cut-text.ts';
 import { singleSpaces } from '#shared/domain/text/single-spaces.ts';
-import { sourceAddressFault } from '../../fetch/web-url.ts';
+import { safeWebAddress } from '#shared/domain/web-address.ts';
 import { decodeBytes } from '../decode-bytes.ts';
+import type { FeedContext } from '../parse-feed.ts';
 import { maxAddress, resolveAddress } from '../resolve-address.ts';
 
 /** Bytes of a page that are read. The head of a page may contain its styles and data. */
@@ -30,28 +31,26 @@ const feedPath = /(?:^|[/._-])(?:feeds?|rss2?|atom|rdf)(?:[/._-]|$)/i;
 const commentsPath = /comment/i;
 
 /** Whether a response that is no feed is a page. */
-const isPage = (bytes: Uint8Array, contentType: string | null): boolean =>
-  /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? '') ||
+const isPage = (bytes: Uint8Array, contentType: string): boolean =>
+  /^\s*(?:text\/html|application\/xhtml)/i.test(contentType) ||
   /<(?:!doctype\s+html|html|head)\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)));
 
 /**
  * The feeds that a page names: in the Link header (RFC 8288), in `link` elements, or if there are none, in links of the
  * page to addresses of the same host that read like those of feeds. In their order, feeds of comments last. No address
- * is guessed, and none is fetched.
+ * is guessed, and none is fetched. The caller checks that they may be.
  * @param page a response that is no feed
- * @param url its address
  */
 export function feedsOfPage(
   page: Uint8Array,
-  url: string,
-  contentType: string | null,
-  linkHeader: string,
+  { url = '', contentType = '', links: header = '' }: FeedContext,
 ): FoundFeed[] {
+  if (!URL.canParse(url)) return [];
   const html = isPage(page, contentType) ? textOf(page.subarray(0, maxPage), contentType) : '';
   const { links, anchors, base } = linksOfHtml(html);
   const baseUrl = resolveAddress(base, url) ?? url;
   const named = [
-    ...linksOfHeader(linkHeader).flatMap((link) => foundFeed(link, url, isFeedLink) ?? []),
+    ...linksOfHeader(header).flatMap((link) => foundFeed(link, url, isFeedLink) ?? []),
     ...links.flatMap((link) => foundFeed(link, baseUrl, isFeedLink) ?? []),
   ];
   const host = new URL(url).host;
@@ -86,14 +85,14 @@ function foundFeed(
   isFeed: (link: WrittenLink, url: URL) => boolean,
 ): FoundFeed | null {
   const href = link.href.trim();
-  const address = href === '' ? null : resolveAddress(href, base);
-  if (address === null || !isFeed(link, new URL(address)) || sourceAddressFault(address) !== null) return null;
+  const address = href === '' ? null : safeWebAddress(resolveAddress(href, base));
+  if (address === null || !isFeed(link, new URL(address))) return null;
   return { url: address.replace(/#.*$/, ''), title: cutText(singleSpaces(link.title).trim(), maxTitle) };
 }
 
 /** The page's text. A charset in the page counts if the header names none. */
-function textOf(page: Uint8Array, contentType: string | null): string {
-  if (/charset/i.test(contentType ?? '')) return decodeBytes(page, contentType ?? undefined);
+function textOf(page: Uint8Array, contentType: string): string {
+  if (/charset/i.test(contentType)) return decodeBytes(page, contentType);
   const head = new TextDecoder('latin1').decode(page.subarray(0, 4096));
   const [, charset] = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:-]{1,40})/i.exec(head) ?? [];
   return decodeBytes(page, charset === undefined ? undefined : `text/html; charset=${charset}`);
