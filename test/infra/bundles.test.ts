@@ -166,9 +166,9 @@ describe('bundles', () => {
   });
 
   const maxKilobytes = (name: string) =>
-    withStripe.includes(name) || withVocabulary.includes(name) ? 570 : withIndex.includes(name) ? 350 : 305;
+    withStripe.includes(name) || withVocabulary.includes(name) ? 570 : withIndex.includes(name) ? 350 : 306;
 
-  it('routes are at most 305 KB, with the search index 350 KB, with Stripe or the vocabulary 570 KB', () => {
+  it('routes are at most 306 KB, with the search index 350 KB, with Stripe or the vocabulary 570 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
