@@ -38,7 +38,8 @@ export interface DocumentContent {
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
  * headers, redirects a garbled link to its page, and turns every error into a 503 that is logged once. Reads only the
- * path, the site's host and the query parameters of the document from the request: the response is cached for everybody.
+ * path, the site's host and the query parameters of the document from the request: the response is cached for
+ * everybody.
  */
 export function document<const D extends Document>(
   spec: D,
