@@ -33,6 +33,10 @@ function auth(): Promise<Auth> {
   return initialized;
 }
 
+/** The SDK waits for the browser's storage without end, and WebKit may never open it. */
+const storageTimeoutMs = 10_000;
+
+/** @throws DOMException TimeoutError if the session could not be read from the browser */
 async function initialize(): Promise<Auth> {
   const { firebase, authEmulator } = await siteConfig();
   if (firebase === undefined) throw new Error('This stage has no Firebase project, so sign-in is unavailable.');
@@ -40,7 +44,12 @@ async function initialize(): Promise<Auth> {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (authEmulator !== undefined) connectAuthEmulator(firebaseAuth, authEmulator, { disableWarnings: true });
-  await firebaseAuth.authStateReady();
+  const timeout = AbortSignal.timeout(storageTimeoutMs);
+  const isOver = new Promise<never>((_, reject) => {
+    if (timeout.aborted) reject(timeout.reason);
+    timeout.addEventListener('abort', () => reject(timeout.reason));
+  });
+  await Promise.race([firebaseAuth.authStateReady(), isOver]);
   onAuthStateChanged(firebaseAuth, (user) => void updateSession(firebaseAuth, user));
   return firebaseAuth;
 }
