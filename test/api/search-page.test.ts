@@ -25,7 +25,8 @@ function parse(html: string) {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       names.push(name);
-      if (name === 'a') links.push(attributes.href ?? '');
+      // Without an address: the notice that the site's code could not be loaded.
+      if (name === 'a' && attributes.href) links.push(attributes.href);
       if (name === 'input') fields[attributes.name ?? ''] = attributes.value ?? '';
       isMark = name === 'mark';
     },

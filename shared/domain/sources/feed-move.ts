@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../../config/limits.ts';
 import { dayMs } from '../utc-day.ts';
 import type { FetchOutcome } from './fetch-outcome.ts';
 
@@ -39,9 +40,12 @@ const passingName =
   /^(?:x-amz-|x-goog-|hdn)|(?:^|[_-])(?:token|signature|sig|sign|expires?|expiry|policy|hmac|nonce|ts|timestamp|sid|session|sessionid|jsessionid|phpsessid)$/i;
 const passingValue = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{32,}$/i;
 
-/** Whether an address may be kept: it has no signature, time or session that the source's own address has not. */
+/**
+ * Whether an address may be kept: it is not too long, and has no signature, time or session that the source's own
+ * address has not.
+ */
 function isLasting(address: string, before: string): boolean {
-  if (!URL.canParse(address) || /;jsessionid=/i.test(address)) return false;
+  if (address.length > limits.feed.maxAddress || !URL.canParse(address) || /;jsessionid=/i.test(address)) return false;
   const own = new URLSearchParams(URL.canParse(before) ? new URL(before).search : '');
   return [...new URL(address).searchParams].every(
     ([name, value]) => own.get(name) === value || !(passingName.test(name) || passingValue.test(value)),
