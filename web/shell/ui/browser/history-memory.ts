@@ -31,11 +31,15 @@ function read(): Map<string, number> {
   }
 }
 
-const numbers = read();
+let known: Map<string, number> | undefined;
+function numbers(): Map<string, number> {
+  known ??= read();
+  return known;
+}
 
 function save(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...numbers].slice(-maxNumbers))));
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...numbers()].slice(-maxNumbers))));
   } catch {
     // Then a reload begins at the top.
   }
@@ -45,10 +49,10 @@ let isSaving = false;
 
 /** Numbers of a history entry, such as its scroll position. They survive a reload and a discarded tab. */
 export const historyMemory = {
-  get: (entry: string, name: string): number | undefined => numbers.get(`${entry} ${name}`),
+  get: (entry: string, name: string): number | undefined => numbers().get(`${entry} ${name}`),
   set(entry: string, name: string, value: number): void {
-    numbers.delete(`${entry} ${name}`);
-    numbers.set(`${entry} ${name}`, value);
+    numbers().delete(`${entry} ${name}`);
+    numbers().set(`${entry} ${name}`, value);
     if (isSaving) return;
     isSaving = true;
     window.addEventListener('pagehide', save);
