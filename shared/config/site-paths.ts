@@ -28,7 +28,9 @@ export function cleanPath(pathname: string): string | null {
   const name = cleanName(rest);
   const clean =
     folder === undefined ? `/${path.replace(/[^\p{L}\p{N}]+$/u, '').replace(/^\/+/, '')}` : `/${folder}/${name}`;
-  const isPage = folder === undefined ? pagePaths.includes(clean.toLowerCase()) : name !== '';
+  // A deeper path is not garbled: it has no page.
+  const isDeeper = /^\/+[\p{L}\p{N}]/u.test(rest.slice(name.length));
+  const isPage = folder === undefined ? pagePaths.includes(clean.toLowerCase()) : name !== '' && !isDeeper;
   return isPage && clean !== path.replace(/\/$/, '') ? encodeURI(clean) : null;
 }
 

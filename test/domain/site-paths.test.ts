@@ -39,6 +39,8 @@ test.each([
 test.each([
   `/article/${id}`,
   `/article/${id}/`,
+  `/article/${id}/more`,
+  '/about/kingston//port',
   '/publisher/example.org',
   '/article/)',
   '/nowhere)',
