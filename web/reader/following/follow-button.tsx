@@ -46,38 +46,43 @@ interface FollowButtonProps {
   words?: { follow: string; following: string };
 }
 
-/** Whether a button has been on the screen, or half a screen away. True in a browser that cannot observe it. */
-function useWasNear(button: RefObject<HTMLButtonElement | null>): boolean {
-  const [wasNear, setWasNear] = useState(() => !('IntersectionObserver' in window));
+/**
+ * Where a button has been: `near` is on the screen or half a screen away. Undefined until the browser has measured it,
+ * `near` in one that cannot.
+ */
+function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' | undefined {
+  const [place, setPlace] = useState<'near' | 'far' | undefined>(() =>
+    'IntersectionObserver' in window ? undefined : 'near',
+  );
+  const wasNear = place === 'near';
   useEffect(() => {
     if (wasNear || button.current === null) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasNear(true);
-      },
+      (entries) => setPlace(entries.some(({ isIntersecting }) => isIntersecting) ? 'near' : 'far'),
       { root: document, rootMargin: '50% 0px' },
     );
     observer.observe(button.current);
     return () => observer.disconnect();
   }, [button, wasNear]);
-  return wasNear;
+  return place;
 }
 
 /**
  * Follows or unfollows a publisher, topic or search. The status is fetched when the button comes near the screen, once
- * for all buttons of a target. A target whose status cannot be loaded counts as not followed.
+ * for all buttons of a target; until then it reads 'Follow'. A target whose status cannot be loaded counts as not
+ * followed.
  * While a request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first;
  * the follow completes afterwards.
  */
 export function FollowButton({ target, name, small = false, words = messages.follows }: FollowButtonProps) {
   const { state } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const isAsked = useWasNear(button) && state === 'in';
-  const status = useReply(getFollowStatus, isAsked ? { params: target } : null);
+  const place = usePlace(button);
+  const status = useReply(getFollowStatus, place === 'near' && state === 'in' ? { params: target } : null);
   const change = useChangeFollow();
   const [pending, setPending] = useState(false);
   const following = state === 'in' && status.data?.isFollowing === true;
-  const waiting = pending || state === 'loading' || (state === 'in' && (!isAsked || status.loading));
+  const waiting = pending || state === 'loading' || (state === 'in' && (place === undefined || status.loading));
 
   async function press() {
     if (waiting) return;
