@@ -36,6 +36,15 @@ function auth(): Promise<Auth> {
 /** The SDK waits for the browser's storage without end, and WebKit may never open it. */
 const storageTimeoutMs = 10_000;
 
+/** @throws DOMException TimeoutError if the promise has not settled after this time */
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const timeout = AbortSignal.timeout(ms);
+  const isOver = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason));
+  });
+  return Promise.race([promise, isOver]);
+}
+
 /** @throws DOMException TimeoutError if the session could not be read from the browser */
 async function initialize(): Promise<Auth> {
   const { firebase, authEmulator } = await siteConfig();
@@ -44,12 +53,7 @@ async function initialize(): Promise<Auth> {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (authEmulator !== undefined) connectAuthEmulator(firebaseAuth, authEmulator, { disableWarnings: true });
-  const timeout = AbortSignal.timeout(storageTimeoutMs);
-  const isOver = new Promise<never>((_, reject) => {
-    if (timeout.aborted) reject(timeout.reason);
-    timeout.addEventListener('abort', () => reject(timeout.reason));
-  });
-  await Promise.race([firebaseAuth.authStateReady(), isOver]);
+  await within(storageTimeoutMs, firebaseAuth.authStateReady());
   onAuthStateChanged(firebaseAuth, (user) => void updateSession(firebaseAuth, user));
   return firebaseAuth;
 }

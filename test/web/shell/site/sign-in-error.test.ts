@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { describe, expect, test } from 'vitest';
-import { describeSignInError } from '#web/shell/session/firebase-session.ts';
+import { describeSignInError, within } from '#web/shell/session/firebase-session.ts';
 
 describe('logging a failed sign-in', () => {
   test.each([
@@ -28,5 +28,14 @@ describe('logging a failed sign-in', () => {
       'FirebaseError: Odd',
       '',
     ]);
+  });
+});
+
+describe('waiting for the session that the browser keeps', () => {
+  test('a session that never comes ends in a time-out', async () => {
+    await expect(within(0, new Promise(() => {}))).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+  test('a session that comes in time is returned', async () => {
+    expect(await within(60_000, Promise.resolve('Nia'))).toBe('Nia');
   });
 });
