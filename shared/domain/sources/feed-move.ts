@@ -21,8 +21,8 @@ export const isMoveDue = ({ since, refused }: FeedMove, now: Date): boolean =>
   (refused === undefined || now.getTime() - Date.parse(refused.at) >= refusedForMs);
 
 /**
- * The redirect after a fetch. Only a fetch that reads a feed at the same new address confirms it. One without any reply
- * says nothing; any other begins anew.
+ * The redirect after a fetch. Only a fetch that reads a feed at the same new address confirms it. One without a reply
+ * does not count; any other starts the three days again.
  * @param before the source, with its address
  */
 export function moveAfter(

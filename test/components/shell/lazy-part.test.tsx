@@ -13,7 +13,7 @@ const news = page.getByText('The news');
 const part = page.getByText('The part');
 const retry = page.getByRole('button', { name: 'Try again' });
 
-/** Renders a part below the news. @returns a function that renders it anew */
+/** Renders a part below the news. @returns a function that renders it again */
 function show(content: ReactNode): () => void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element, { onCaughtError: () => {} });

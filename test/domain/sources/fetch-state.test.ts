@@ -104,7 +104,7 @@ describe('a permanent redirect', () => {
     expect(moveOf(outcome)).toBeUndefined();
   });
 
-  test('a permanent redirect to another address begins anew', () => {
+  test('a permanent redirect to another address starts the three days again', () => {
     const other = 'https://paper.example/newer';
     expect(moveOf({ kind: 'ok', movedTo: other })).toEqual({ to: other, since: later.toISOString() });
   });

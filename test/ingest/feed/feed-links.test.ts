@@ -22,8 +22,8 @@ describe('the feeds that a page names', () => {
     ['the scheme feed:', `<link ${rss} href="feed://paper.example/f">`, ['http://paper.example/f']],
     [
       'a base',
-      `<base target=_top><base href="/root/"><base href="/no/"><link ${rss} href="f">`,
-      ['https://paper.example/root/f'],
+      `<base target=_top><base href="/paper/"><base href="/no/"><link ${rss} href="f">`,
+      ['https://paper.example/paper/f'],
     ],
     ['a base behind it', `<link ${rss} href="f"><base href="https://cdn.example/x/">`, ['https://cdn.example/x/f']],
     [
