@@ -40,7 +40,7 @@ function marked({ text, marks }: MarkedText): string {
 function form(search: SearchInput): string {
   const { q, ...others } = search;
   const hidden = Object.entries(others).flatMap(([name, value]) =>
-    value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}" />`],
+    typeof value !== 'string' ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}" />`],
   );
   return `<search><form action="${searchPath}" method="get">
 <input type="search" name="q" value="${escaped(q)}" maxlength="${limits.search.maxQueryLength}" aria-label="Search the archive" required />
@@ -58,12 +58,12 @@ function result({ article, title, snippet }: SearchResults['items'][number]): st
 }
 
 function list(search: SearchInput, { results, next }: ResultsPage): string {
-  const { items, total, isLowerBound, didYouMean } = results;
+  const { items, total, isLowerBound, instead } = results;
   const count = isLowerBound ? `More than ${total} articles` : total === 1 ? '1 article' : `${total} articles`;
   const correction =
-    didYouMean === null
+    instead === null
       ? ''
-      : `<p>Did you mean <a href="${escaped(searchAddress({ ...search, q: didYouMean }))}">${escaped(didYouMean)}</a>?</p>`;
+      : `<p>Showing results for <b dir="auto">${escaped(instead.q)}</b>, instead of <a href="${escaped(searchAddress({ ...search, exact: true }))}" dir="auto">${escaped(search.q)}</a>.</p>`;
   const more = next === null ? '' : `<p><a href="${escaped(searchAddress(search, next))}" rel="next">Next page</a></p>`;
   return `<p>${count}</p>\n${correction}<ol>\n${items.map(result).join('\n')}\n</ol>\n${more}`;
 }

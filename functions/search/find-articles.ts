@@ -32,10 +32,10 @@ export async function findArticles(
   query: SearchQuery,
   now = new Date(),
 ): Promise<{ results: SearchResults; next: string | null }> {
-  const { q, prefix, topic, region, source, language, from, to, sort, cursor } = query;
+  const { q, prefix, exact, topic, region, source, language, from, to, sort, cursor } = query;
   const [segments, cursors] = await Promise.all([
     currentSegments(),
-    searchCursors([q, prefix, topic, region, source, language, from, to, sort]),
+    searchCursors([q, prefix, exact, topic, region, source, language, from, to, sort]),
   ]);
   const place = cursor === undefined ? null : cursors.read(cursor);
   const asOf = place?.asOf ?? Math.floor(now.getTime() / 1000);
@@ -52,7 +52,9 @@ export async function findArticles(
     total: found.total,
     isLowerBound: found.isLowerBound,
     ...(place === null ? { facets: facetsOf(found) } : {}),
-    didYouMean: answer.correction === null ? null : correctedQuery(q, answer.correction, previews),
+    instead: insteadOf(q, answer.correction, previews),
+    pages: [],
+    neighbours: [],
   };
   return { results, next: last && cursors.write({ ...last, asOf }) };
 }
@@ -103,6 +105,11 @@ function correctedQuery(q: string, { written, meant }: Correction, articles: rea
   return best === undefined ? null : q.replace(written, () => best[0]);
 }
 
+const insteadOf = (q: string, correction: Correction | null, articles: readonly ArticlePreview[]) => {
+  const corrected = correction && correctedQuery(q, correction, articles);
+  return corrected === null ? null : { q: corrected, kind: 'corrected' as const };
+};
+
 type Item = SearchResults['items'][number];
 
 /** The items with what the query finds in them. Bodies are read where it finds nothing else, and never premium ones. */
@@ -113,9 +120,9 @@ async function withSnippets(articles: readonly ArticlePreview[], query: ParsedQu
   const bodies = await readSearchedArticles(ids, { consistent: false });
   return items.map(({ article, title, snippet }) => {
     const body = bodies.get(article.id)?.body.content;
-    if (body === undefined) return { article, title, snippet };
+    if (body === undefined) return { article, title, snippet, without: [] };
     const found = snippetOf(textOfHtml(body), query, article.language);
-    return { article, title, snippet: found.marks.length > 0 ? found : snippet };
+    return { article, title, snippet: found.marks.length > 0 ? found : snippet, without: [] };
   });
 }
 
@@ -127,7 +134,7 @@ function itemOf(article: ArticlePreview, query: ParsedQuery): Item & { isPlain: 
   const snippets = texts.map((text): MarkedText => snippetOf(text, query, language));
   const marked = snippets.find(({ marks }) => marks.length > 0);
   const snippet = marked ?? snippets[0] ?? { text: '', marks: [] };
-  return { article, title, snippet, isPlain: marked === undefined && title.marks.length === 0 };
+  return { article, title, snippet, without: [], isPlain: marked === undefined && title.marks.length === 0 };
 }
 
 /** The newest articles with the words of a search, without corrections, marks and snippets: at most a page. */

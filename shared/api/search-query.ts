@@ -11,6 +11,8 @@ export const searchQuery = z.object({
   q: words,
   /** While typing: the last word may be the beginning of a word. */
   prefix: z._default(z.stringbool(), false),
+  /** Only the words as they are written: neither completed nor corrected. */
+  exact: z._default(z.stringbool(), false),
   topic: z.optional(id),
   region: z.optional(region),
   /** Id of a publisher. */

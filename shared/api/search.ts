@@ -15,15 +15,45 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 const entity = z.object({ slug: z.string(), name: z.string(), count: z.int() });
 export type Entity = z.infer<typeof entity>;
 
+/** A page whose name is searched: `id` is the publisher's or topic's id, or the entity's slug. */
+const namedPage = z.object({ kind: z.enum(['publisher', 'topic', 'entity']), id: z.string(), name: z.string() });
+export type NamedPage = z.infer<typeof namedPage>;
+
+/** A search without filters that finds something. */
+const neighbour = z.object({
+  q: z.string(),
+  /** `unfiltered` has the same words, `fewer` some of them, and `near` similar words or a name. */
+  kind: z.enum(['unfiltered', 'fewer', 'near']),
+  /** Articles that it finds. */
+  count: z.int(),
+});
+export type Neighbour = z.infer<typeof neighbour>;
+
 const searchResults = z.object({
-  items: z.array(z.object({ article: articlePreview, title: marked, snippet: marked })),
+  items: z.array(
+    z.object({
+      article: articlePreview,
+      title: marked,
+      snippet: marked,
+      /** Words of the query, as they are written, that the article does not have. */
+      without: z.array(z.string()),
+    }),
+  ),
   /** Articles found; at least this many if `isLowerBound`. */
   total: z.int(),
   isLowerBound: z.boolean(),
   /** Counts within the found articles, most first; months as 2026-11, newest first. Only on the first page. */
   facets: z.optional(z.object({ topics: facet, publishers: facet, regions: facet, languages: facet, months: facet })),
-  /** The query as it was probably meant; null if it needs no correction. */
-  didYouMean: z.nullable(z.string()),
+  /**
+   * The query that is answered instead of the written one, which has a word that no article has: `completed` takes the
+   * last word as a beginning, and ends with an ellipsis if several words begin so; `corrected` has a similar word. With
+   * `exact` the query is answered as it is written. Null if nothing was changed.
+   */
+  instead: z.nullable(z.object({ q: z.string(), kind: z.enum(['completed', 'corrected']) })),
+  /** Pages that the query names, best first. Only on the first page of results. */
+  pages: z.array(namedPage),
+  /** Searches close to one that finds nothing, best first. */
+  neighbours: z.array(neighbour),
 });
 export type SearchResults = z.infer<typeof searchResults>;
 

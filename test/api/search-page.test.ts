@@ -11,8 +11,10 @@ const search = (query: string) => readSearch(new URLSearchParams(query));
 const text = (value: string, marks: [number, number][] = []) => ({ text: value, marks });
 
 function found(given: Partial<SearchResults['items'][number]>, next: string | null = null): ResultsPage {
-  const item = { article: samplePreview(1), title: text('Port opens'), snippet: text('The port opened.'), ...given };
-  return { results: { items: [item], total: 1, isLowerBound: false, didYouMean: null }, next };
+  const texts = { title: text('Port opens'), snippet: text('The port opened.') };
+  const item = { article: samplePreview(1), ...texts, without: [], ...given };
+  const results = { items: [item], total: 1, isLowerBound: false, instead: null, pages: [], neighbours: [] };
+  return { results, next };
 }
 
 /** The names of all elements in their order, and the texts and attributes of some. */
@@ -59,10 +61,12 @@ describe('the search page without JavaScript', () => {
     expect(html).toContain('1 article<');
   });
 
-  test('the search page without JavaScript offers the query as it was probably meant', () => {
+  test('the search page without JavaScript says which query it answers, with a way back to the written one', () => {
     const { results, next } = found({});
-    const html = searchPage(page, search('q=prot&region=asian'), { results: { ...results, didYouMean: 'port' }, next });
-    expect(parse(html).links[0]).toBe('/search?q=port&region=asian');
+    const instead = { q: 'port', kind: 'corrected' } as const;
+    const html = searchPage(page, search('q=prot&region=asian'), { results: { ...results, instead }, next });
+    expect(html).toContain('Showing results for <b dir="auto">port</b>');
+    expect(parse(html).links[0]).toBe('/search?q=prot&region=asian&exact=true');
   });
 
   test('the search page without JavaScript leaves out marks that overlap or lie outside of the text', () => {
@@ -99,8 +103,12 @@ describe('the search page without JavaScript', () => {
     );
     const query = new URLSearchParams({ q: words, topic: words }).toString();
     const harmless = found({ title: text('ab cd', [[0, 2]]), snippet: text('ab cd', [[1, 3]]) }, 'abc');
-    const html = searchPage(page, search(query), { ...hostile, results: { ...hostile.results, didYouMean: words } });
-    const plain = { ...harmless, results: { ...harmless.results, didYouMean: 'abc' } };
+    const corrected = ({ results, next }: ResultsPage, q: string): ResultsPage => ({
+      results: { ...results, instead: { q, kind: 'corrected' } },
+      next,
+    });
+    const html = searchPage(page, search(query), corrected(hostile, words));
+    const plain = corrected(harmless, 'abc');
     expect(parse(html).shape).toBe(parse(searchPage(page, search('q=ab'), plain)).shape);
   });
 });

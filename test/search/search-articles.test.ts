@@ -259,19 +259,19 @@ describe('a cursor', () => {
 });
 
 describe('a query with typing errors', () => {
-  test('a query with typing errors finds what was probably meant, and proposes it', async () => {
+  test('a query with typing errors finds what was probably meant, and says so', async () => {
     await publish([{ title: 'Hurricane season begins' }, { title: 'A hurricane nears the islands' }]);
-    const { titles, didYouMean } = await search({ q: 'huricane season' });
+    const { titles, instead } = await search({ q: 'huricane season' });
     expect(titles[0]).toBe('Hurricane season begins');
-    expect(didYouMean).toBe('hurricane season');
+    expect(instead).toEqual({ q: 'hurricane season', kind: 'corrected' });
   });
 
   test('a query with typing errors is not widened when it finds enough', async () => {
     await publish(['one', 'two', 'three'].map((word) => ({ title: `Bolivar ${word}` })));
     await publish([{ title: 'Bolivia elects' }, { title: 'Bolivan coin' }]);
-    const { titles, didYouMean } = await search({ q: 'bolivar' });
+    const { titles, instead } = await search({ q: 'bolivar' });
     expect(titles).toHaveLength(3);
-    expect(didYouMean).toBeNull();
+    expect(instead).toBeNull();
   });
 });
 

@@ -32,6 +32,7 @@ export function readSearch(params: URLSearchParams): SearchInput {
     from: valid(shape.from, params.get('from')),
     to: valid(shape.to, params.get('to')),
     sort: valid(shape.sort, params.get('sort')) ?? 'relevance',
+    exact: valid(shape.exact, params.get('exact')) ?? false,
   };
 }
 
@@ -42,6 +43,7 @@ export function searchAddress(search: Partial<SearchInput>, cursor?: string): st
     const value = search[name];
     if (value !== undefined && value !== '' && !(name === 'sort' && value === 'relevance')) params.set(name, value);
   }
+  if (search.exact === true) params.set('exact', 'true');
   if (cursor !== undefined) params.set('cursor', cursor);
   const query = params.toString();
   return query === '' ? searchPath : `${searchPath}?${query}`;

@@ -11,6 +11,7 @@ const plain: SearchInput = {
   from: undefined,
   to: undefined,
   sort: 'relevance',
+  exact: false,
 };
 
 describe('the address of a search', () => {
@@ -24,6 +25,7 @@ describe('the address of a search', () => {
       from: '2026-01-01',
       to: '2026-11-23',
       sort: 'newest',
+      exact: true,
     };
     const address = searchAddress(search);
     expect(address).toMatch(/^\/search\?q=/);

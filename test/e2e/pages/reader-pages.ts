@@ -192,7 +192,8 @@ export const readerPages: readonly SitePage[] = [
   {
     address: '/search?q=harbour&region=caribbean&from=2026-10-01',
     heading: 'Results for “harbour”',
-    given: (page) => mockSearch(page, sampleResults(sampleHits(), { total: 99, didYouMean: 'harbours' })),
+    given: (page) =>
+      mockSearch(page, sampleResults(sampleHits(), { total: 99, instead: { q: 'harbours', kind: 'corrected' } })),
     content: (page) => page.locator('[data-result]').nth(2),
     states: {
       'a search that finds nothing': async (page) => {

@@ -14,7 +14,7 @@ const marked = (text: string, word: string): Hit['title'] => {
 export function sampleHit(n: number, word = 'harbour', given: Partial<ArticlePreview> = {}): Hit {
   const article = samplePreview(n, { id: `found-${n}`, ...given });
   const text = `… the pilots of the ${word} went on strike at dawn, and by noon eleven ships lay at anchor …`;
-  return { article, title: marked(article.title, word), snippet: marked(text, word) };
+  return { article, title: marked(article.title, word), snippet: marked(text, word), without: [] };
 }
 
 /** Three found articles: one of each language that the page sets differently. */
@@ -53,7 +53,9 @@ export const sampleResults = (items: readonly Hit[], given: Partial<SearchResult
   total: items.length,
   isLowerBound: false,
   facets,
-  didYouMean: null,
+  instead: null,
+  pages: [],
+  neighbours: [],
   ...given,
 });
 

@@ -181,18 +181,17 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
 
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
-  const { didYouMean } = found.first;
+  const { instead } = found.first;
   return (
     <>
       <ResultsHead search={search} chosen={chosen} reply={reply} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
-      {didYouMean === null || !isCurrent ? null : (
+      {instead === null || !isCurrent ? null : (
         <Correction>
-          {searchMessages.didYouMean}{' '}
-          <Link to={searchAddress({ ...search, q: didYouMean })} dir="auto">
-            {didYouMean}
+          {searchMessages.instead} <b dir="auto">{instead.q}</b>, {searchMessages.insteadOf}{' '}
+          <Link to={searchAddress({ ...search, exact: true })} dir="auto">
+            {search.q}
           </Link>
-          ?
         </Correction>
       )}
       {found.items.length === 0 ? (
@@ -260,7 +259,7 @@ export default function SearchPage() {
           <SearchBox
             id={searchFieldIds.page}
             term={search.q}
-            addressOf={(q) => searchAddress({ ...search, q })}
+            addressOf={(q) => searchAddress({ ...search, q, exact: false })}
             label={searchMessages.label}
             placeholder={searchMessages.placeholder}
             clearLabel={searchMessages.clear}
