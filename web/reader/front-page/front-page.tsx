@@ -67,15 +67,23 @@ const Body = styled(Container)({
   gap: 24,
   [breakpoints.up('md')]: { paddingBlockStart: 22, gap: 28 },
 });
-// 8 of 12 columns for the articles, 4 for the sidebar, which comes after the first articles on narrow screens.
+/**
+ * 8 of 12 columns for the articles, 4 for the sidebar, and all of them below. The sidebar is the last in the document:
+ * it does not interrupt the articles for screen readers. Narrow screens show it after the first articles.
+ */
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  rowGap: 24,
-  '& > [role=tabpanel]': { minInlineSize: 0 },
+  gap: 24,
+  '& > *': { minInlineSize: 0 },
+  '& > .below': { order: 1 },
   // It appears below the first articles, which would move it.
   [breakpoints.down('md')]: { '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' } },
-  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
+  [breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
+    gap: '28px 44px',
+    '& > .below': { gridColumn: '1 / -1' },
+  },
 });
 const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} fallback={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
@@ -161,10 +169,10 @@ export default function FrontPage() {
                 />
               )}
             </div>
+            <div className="below" id={belowId} data-feed="" ref={placeBelow} />
             <FrontPageSidebar following={isFollowing} isWide={isWide} />
           </Columns>
         </BelowSidebarContext>
-        <div id={belowId} data-feed="" ref={placeBelow} />
         {isWide ? null : <SidebarEnd />}
       </Body>
     </AdTags>

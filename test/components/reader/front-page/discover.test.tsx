@@ -142,6 +142,19 @@ test('on a phone the sidebar comes before the end of the feed', async () => {
   expect(topOf(page.getByRole('complementary').element())).toBeLessThan(topOf(last));
 });
 
+test.each([390, 1280])(
+  'at %s px the sidebar follows all articles in the document, also the lists below',
+  async (width) => {
+    await page.viewport(width, 800);
+    openDiscover(stories(60));
+    const latest = page.getByRole('heading', { name: 'Latest News' });
+    await expect.element(latest).toBeInTheDocument();
+    const sidebar = page.getByRole('complementary').element();
+    for (const part of [...cards.elements(), latest.element()])
+      expect(part.compareDocumentPosition(sidebar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
 test('a search marks its term in titles and sources, also with special characters', async () => {
   const marks = page.getByCSS('mark');
   reply(listArticles, [

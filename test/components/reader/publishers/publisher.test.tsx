@@ -55,6 +55,20 @@ test('the page of a publisher says who they are', async () => {
   await expect.element(main.getByRole('button', { name: 'Follow Harbour Tribune' })).toBeVisible();
 });
 
+test.each([
+  ['above the stories', 390],
+  ['beside the stories', 1280],
+])('the topics are %s at %s px, and after them in the document', async (_, width) => {
+  await page.viewport(width, 900);
+  replyPublisher();
+  open('/publisher/harbour-tribune');
+  await expect.element(cards.first()).toBeVisible();
+  const aside = page.getByRole('complementary').element();
+  const last = cards.last().element();
+  expect(aside.getBoundingClientRect().top).toBeLessThan(cards.first().element().getBoundingClientRect().bottom);
+  expect(last.compareDocumentPosition(aside)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('what is not known of a publisher is left out', async () => {
   replyPublisher({ country: null, since: null, address: null, domain: '', languages: [], topics: [] });
   open('/publisher/harbour-tribune');
