@@ -14,10 +14,12 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const shared = inRoot('../shared');
 const fixtures = inRoot('test/fixtures');
 
-/** An article of the corpus, and the story that it reports if the corpus groups reports by story. */
+/** An article of the corpus, as the judgements name it. */
 export interface CorpusArticle {
   document: SearchDocument;
+  /** The story that it reports if the corpus groups reports by story. */
   story: string | null;
+  publisher: string;
 }
 
 export interface Corpus {
@@ -60,6 +62,7 @@ async function articlesOfFeed(parser: FeedParser, file: string): Promise<CorpusA
   return feed.entries.map((entry) => ({
     document: documentOf(entry, feed.language, name, keyOf(file, entry.title)),
     story: null,
+    publisher: shortHash(name),
   }));
 }
 
@@ -82,6 +85,7 @@ function articlesOfHeadlines(file: string): CorpusArticle[] {
     return {
       document: documentOf(entry, language, publisher, keyOf(file, title)),
       story: story === null ? null : shortHash(story),
+      publisher: shortHash(publisher),
     };
   });
 }

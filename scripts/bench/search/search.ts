@@ -22,8 +22,9 @@ const oldestMs = 90 * dayMs;
 const now = Date.parse('2026-11-23T00:00:00Z');
 
 /**
- * Relevance of search on the judged queries; then latency, what a function without anything in memory reads, memory and
- * size of the index for each size of an archive: `npm run bench -- search 10000`.
+ * Relevance and false hits of search on the judged queries; then latency, what a function without anything in memory
+ * reads, memory and size of the index for each size of an archive: `npm run bench -- search 10000`, and `search 0` for
+ * relevance alone.
  */
 export async function benchSearch(): Promise<void> {
   const { articles, isReal } = await searchCorpus();
@@ -35,7 +36,7 @@ export async function benchSearch(): Promise<void> {
     const rows = await relevanceRows(documents, queries, folder);
     const asked = queries.map(({ query }) => query);
     const given = process.argv.slice(3).map(Number);
-    const sizes = given.length > 0 ? given : usualSizes;
+    const sizes = given.length > 0 ? given.filter((size) => size > 0) : usualSizes;
     const archives = sizes.map((size) => ({ queries: asked, size, now }));
     report('search', [...rows, ...(await archivesRows(documents, archives))]);
   } finally {
@@ -71,14 +72,24 @@ async function relevanceRows(
     const { ndcg, recall } = relevanceOf(some, (query) => answers.get(query) ?? []);
     return { what, value: `${ndcg.toFixed(3)} / ${recall.toFixed(3)}`, unit: '' };
   };
-  const heldOut = queries.filter(isHeldOut);
-  const tuned = queries.filter((one) => !isHeldOut(one));
+  const nothing = queries.filter(({ grades }) => grades.size === 0);
+  const answered = queries.filter(({ grades }) => grades.size > 0);
+  const heldOut = answered.filter(isHeldOut);
+  const tuned = answered.filter((one) => !isHeldOut(one));
+  const falseHitsOf = (what: string, some: readonly JudgedQuery[]): Row => {
+    const hits = some.filter(({ query }) => (answers.get(query) ?? []).length > 0);
+    return { what, value: `${hits.length} of ${some.length}`, unit: '' };
+  };
   return [
     rowOf(`nDCG@10 / recall@50, ${heldOut.length} held-out queries, ${documents.length} articles`, heldOut),
     ...[...Map.groupBy(heldOut, ({ language }) => language)].map(([language, some]) =>
       rowOf(`  ${language}, ${some.length}`, some),
     ),
     rowOf(`  the ${tuned.length} queries of tuning`, tuned),
+    falseHitsOf('false hits: queries that must find nothing, and find something', nothing),
+    ...[...Map.groupBy(nothing, ({ language }) => language)].map(([language, some]) =>
+      falseHitsOf(`  ${language}`, some),
+    ),
   ];
 }
 
@@ -86,36 +97,41 @@ const grades = z.record(z.string(), z.int());
 const judged = z.object({
   language: z.string(),
   query: z.string(),
-  /** By the key of the article, and by story: 3 is what was meant, 2 belongs to it, 1 touches it. */
+  /** By the key of the article, by story and by publisher: 3 is what was meant, 2 belongs to it, 1 touches it. */
   articles: grades,
   stories: z._default(grades, {}),
+  publishers: z._default(grades, {}),
 });
 
 /** A query and the articles that a reader would want. */
 interface JudgedQuery {
   language: string;
   query: string;
-  /** By the id of the article; an article that is not listed is of no use. */
+  /** By the id of the article; an article that is not listed is of no use. Empty if the query must find nothing. */
   grades: ReadonlyMap<string, number>;
 }
 
-/** The judged queries with at least one useful article in the corpus (test/search/README.md). */
+/** The judged queries (test/search/README.md), without those whose articles are not in the corpus. */
 function judgedQueries(articles: readonly CorpusArticle[]): JudgedQuery[] {
   const known = new Set(articles.map(({ document }) => document.id));
-  const byStory = Map.groupBy(articles, ({ story }) => story);
+  const groups = (keyOf: (article: CorpusArticle) => string | null) => Map.groupBy(articles, keyOf);
+  const byStory = groups(({ story }) => story);
+  const byPublisher = groups(({ publisher }) => publisher);
+  const gradesOf = (group: ReturnType<typeof groups>, graded: z.output<typeof grades>) =>
+    Object.entries(graded).flatMap(([key, grade]) =>
+      (group.get(key) ?? []).map(({ document }): [string, number] => [document.id, grade]),
+    );
   const file = fileURLToPath(new URL('../../../test/search/judgements.jsonl', import.meta.url));
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => judged.parse(JSON.parse(line)))
-    .map(({ language, query, articles: single, stories }) => {
-      const ofStories = Object.entries(stories).flatMap(([story, grade]) =>
-        (byStory.get(story) ?? []).map(({ document }): [string, number] => [document.id, grade]),
-      );
+    .flatMap(({ language, query, articles: single, stories, publishers }) => {
       const ofArticles = Object.entries(single).filter(([id]) => known.has(id));
-      return { language, query, grades: new Map([...ofStories, ...ofArticles]) };
-    })
-    .filter(({ grades }) => grades.size > 0);
+      const all = [...gradesOf(byStory, stories), ...gradesOf(byPublisher, publishers), ...ofArticles];
+      const isUnknown = all.length === 0 && [single, stories, publishers].some((some) => Object.keys(some).length > 0);
+      return isUnknown ? [] : [{ language, query, grades: new Map(all) }];
+    });
 }
 
 interface Relevance {
