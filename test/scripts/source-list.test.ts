@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
 import { loopbackOrigins, readOpml, readSourceList } from '#scripts/local-stage/seed/source-list.ts';
+import { demoEntries } from '#test/support/demo-reports.ts';
 
 const opml = (body: string): string => `<opml version="2.0"><body>${body}</body></opml>`;
 
@@ -49,6 +53,19 @@ describe('a list of sources', () => {
       ['gdelt', 'gdelt', null, 'general'],
       ['https://a.example/f', 'a.example', null, 'general'],
     ]);
+  });
+
+  it('the demo has premium articles, in English too, and far more free ones [PAY-01, PAY-15]', async () => {
+    const folder = 'test/fixtures/feeds/';
+    const list = fillPlaceholders(readFileSync(`${folder}sources.json`, 'utf8'), new Date(), 'http://127.0.0.1:1');
+    const premium = new Set(
+      readSourceList(list, 'demo').flatMap(({ url, metadata }) => (metadata.premium ? [basename(url)] : [])),
+    );
+    const entries = await demoEntries(new Date());
+    const paid = entries.filter(({ feed }) => [...premium].some((file) => file.startsWith(`${feed}.`)));
+    expect(paid.length).toBeGreaterThanOrEqual(8);
+    expect(paid.filter(({ language }) => language?.startsWith('en')).length).toBeGreaterThanOrEqual(4);
+    expect(paid.length / entries.length).toBeLessThan(0.25);
   });
 
   it.each([
