@@ -22,7 +22,7 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
     {
       id: 'digital',
       name: 'Digital',
-      description: 'Every article, on all your devices.',
+      description: 'Every premium article in full.',
       standardPrice: pricing.digital.standard,
       introPrice: pricing.digital.intro,
       introMonths: pricing.introMonths,
@@ -30,9 +30,9 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
       popular: false,
       features: [
         'Unlimited premium articles',
-        'Exclusive analysis and expert insights',
-        'A personal feed of the publishers and topics you follow',
-        'Access on phone, tablet and computer',
+        `Full refund within ${refundDays} days for new subscribers`,
+        `At least ${priceNoticeDays} days’ notice of a price change`,
+        'Plan changes from your next billing cycle',
         'Cancel any time',
       ],
       stripePriceIds: { standard: '', intro: '' },
@@ -40,7 +40,7 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
     {
       id: 'bundle',
       name: 'Digital Bundle',
-      description: 'Everything in Digital, plus briefings and the weekend edition.',
+      description: 'Opens the same articles as Digital, at a price that pays more towards the newsroom.',
       standardPrice: pricing.bundle.standard,
       introPrice: pricing.bundle.intro,
       introMonths: pricing.introMonths,
@@ -48,9 +48,9 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
       popular: true,
       features: [
         'Everything in Digital',
-        'Expert briefings on money, migration and markets',
-        'The weekend edition: long reads and interviews',
-        'Early access to new articles',
+        'A larger contribution to the newsroom',
+        `Full refund within ${refundDays} days for new subscribers`,
+        `At least ${priceNoticeDays} days’ notice of a price change`,
         'Cancel any time',
       ],
       stripePriceIds: { standard: '', intro: '' },
@@ -79,13 +79,15 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
     {
       id: 'plan-change',
       question: 'Can I change my plan?',
-      answer: 'Yes. Plan changes take effect at your next billing cycle.',
+      answer:
+        'Yes. Plan changes take effect at your next billing cycle. Until then you keep your present plan, so you lose no time that you have paid for.',
       order: 4,
     },
     {
       id: 'devices',
       question: 'Which devices can I use?',
-      answer: 'Any phone, tablet or computer with a web browser.',
+      answer:
+        'Any phone, tablet or computer with a web browser. A membership paid online belongs to your account: sign in on each device. A membership in Mock Mode stays in the browser where it was started.',
       order: 5,
     },
   ],
@@ -93,12 +95,12 @@ export const defaultMembershipSettings = (): MembershipSettings => ({
     'Introductory prices are for new subscribers and apply for the months shown with the plan. After that, the standard price is charged each month until you cancel.',
     `New subscribers may ask for a full refund within ${refundDays} days of the first payment.`,
     `We give at least ${priceNoticeDays} days’ notice of a price change.`,
-    'Plan changes take effect at the next billing cycle.',
+    'Plan changes take effect at the next billing cycle. The present plan stays until then.',
     'You may cancel any time. You keep access until the end of the period you have paid for.',
   ].join(' '),
   corporateText:
-    'One subscription for your whole team, university or library, with a lower price per reader as you grow.',
-  printText: 'The weekend edition in print, delivered to your door where available.',
+    'No group plan is sold on this page. Write to us with the number of readers in your team, university or library.',
+  printText: `${brand.name} is not printed yet. Write to us if you would like to read it on paper, and where.`,
   ribbonText: 'Limited time offer: introductory pricing for new subscribers',
   cancelText: 'You can cancel anytime.',
   currency: pricing.currency,

@@ -37,7 +37,16 @@ export const membership = {
   fields: {
     plans: shown('Plans'),
     faqItems: shown('Questions'),
-    ribbonText: { label: 'Ribbon text', kind: 'text', hint: 'Shown above the plans.' },
+    ribbonText: {
+      label: 'Ribbon text',
+      kind: 'text',
+      hint: 'Shown above the plans. Only an offer with a last day is called limited.',
+    },
+    ribbonUntil: {
+      label: 'Last day of the offer (optional)',
+      kind: 'day',
+      hint: 'Shown in the ribbon, which disappears after this day. Prices stay as they are.',
+    },
     cancelText: { label: 'Cancel text', kind: 'text', hint: 'Shown below each plan’s button.' },
     corporateText: { label: 'Corporate text', kind: 'textarea', rows: 2 },
     printText: { label: 'Print edition text', kind: 'textarea', rows: 2 },

@@ -39,6 +39,8 @@ export const membershipSettings = z.object({
   corporateText: z.string(),
   printText: z.string(),
   ribbonText: z.string(),
+  /** The last day of a limited offer, `2026-12-31`, by the reader's calendar. Without it the ribbon names no limit. */
+  ribbonUntil: z.optional(z.catch(z.iso.date(), '')),
   cancelText: z.string(),
   currency,
   currencySymbol: z.string(),
@@ -89,6 +91,26 @@ export function lowestOffer(settings: MembershipSettings): { price: Money; month
     if (better) best = offer;
   }
   return best;
+}
+
+/** What a ribbon begins with to say that its offer ends. */
+const limitClaim = /^\s*limited[\s-]+time(?:\s+(?:offer|only))?\s*[:!.,–—-]\s*/i;
+
+/**
+ * The ribbon of /subscribe, and the last day of its offer if it has one. Null after that day, and without a text. An
+ * offer without a last day is not called limited.
+ */
+export function ribbonOf(
+  { ribbonText, ribbonUntil }: Pick<MembershipSettings, 'ribbonText' | 'ribbonUntil'>,
+  now: Date,
+): { text: string; until: string | null } | null {
+  const typed = ribbonText.trim();
+  // Hour 24 of the day, in the reader's time zone.
+  if (ribbonUntil)
+    return typed === '' || now >= new Date(`${ribbonUntil}T24:00:00`) ? null : { text: typed, until: ribbonUntil };
+  const text = typed.replace(limitClaim, '');
+  if (text === '' || /\blimited[\s-]+time\b/i.test(text)) return null;
+  return { text: text === typed ? text : text.charAt(0).toUpperCase() + text.slice(1), until: null };
 }
 
 /** The questions sorted by `order`; equal ones keep their place. */

@@ -18,6 +18,7 @@ import {
   type Plan,
   type PlanId,
   planIds,
+  ribbonOf,
   standardPriceOf,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney } from '#shared/domain/membership/money.ts';
@@ -73,6 +74,31 @@ describe('the default settings [SEED-11]', () => {
   });
   test('the default settings simulate a payment and its confirmation for a second each [CONST-36, SUB-60]', () =>
     expect(subscribing).toEqual({ processingMs: 1000, redirectMs: 1000 }));
+});
+
+describe('the ribbon [MEM-50]', () => {
+  const offer = (ribbonText: string, ribbonUntil?: string, at = now) =>
+    ribbonOf({ ribbonText, ...(ribbonUntil === undefined ? {} : { ribbonUntil }) }, at);
+  test('the ribbon keeps its text on the last day of its offer, and disappears after it', () => {
+    const text = settings.ribbonText;
+    expect(offer(text, '2026-11-21', new Date('2026-11-21T23:59:59'))).toEqual({ text, until: '2026-11-21' });
+    expect(offer(text, '2026-11-21', new Date('2026-11-22T00:00:00'))).toBeNull();
+  });
+  test.each([
+    ['Limited time offer: introductory pricing', 'Introductory pricing'],
+    ['LIMITED-TIME: half price', 'Half price'],
+    ['Unlimited reading for £2', 'Unlimited reading for £2'],
+    ['£2 for a limited time', null],
+    ['Limited time offer!', null],
+    ['  ', null],
+  ])('the ribbon without a last day shows %j as %j', (text, shown) => {
+    expect(offer(text)?.text ?? null).toBe(shown);
+  });
+  test('the settings treat a last day that is no date as none', () => {
+    for (const ribbonUntil of ['', 'soon', '12026-01-01', '2026-02-30'])
+      expect(membershipSettings.parse({ ...settings, ribbonUntil }).ribbonUntil).toBe('');
+    expect(membershipSettings.parse(settings)).not.toHaveProperty('ribbonUntil');
+  });
 });
 
 describe('plans', () => {

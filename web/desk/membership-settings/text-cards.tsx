@@ -20,7 +20,8 @@ const Fields = styled('div')({
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 40,
-    '& > :last-child': { gridColumn: '1 / -1' },
+    // Ribbon and its last day, corporate and print are pairs.
+    '& > :nth-child(3n)': { gridColumn: '1 / -1' },
   },
 });
 

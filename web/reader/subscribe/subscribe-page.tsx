@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
-import type { Plan } from '#shared/domain/membership/membership-plans.ts';
+import { type Plan, ribbonOf } from '#shared/domain/membership/membership-plans.ts';
 import { paidUntilLater } from '#shared/domain/membership/paid-membership.ts';
-import { longDate } from '#web/shell/messages/dates.ts';
+import { datedDay, longDate } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -91,7 +91,8 @@ export default function SubscribePage() {
   const style = isKnown ? undefined : ({ visibility: 'hidden' } as const);
   const [now] = useState(() => new Date());
   const local = useLocalMembership();
-  const isStripe = usePaymentMode() === 'stripe';
+  const mode = usePaymentMode();
+  const isStripe = mode === 'stripe';
   const server = useServerMembership(isStripe);
   const { state } = useSession();
   const { busy, subscribe } = useSubscribing(settings, () => navigate(paths.subscribed));
@@ -108,11 +109,16 @@ export default function SubscribePage() {
   // The server refuses the same plan again while it renews, with its own message.
   const isRefused = (plan: Plan) => change === 'cancel-first' && plan.id === running?.planId;
   const choose = (plan: Plan) => (running === null || isRefused(plan) ? subscribe(plan) : setAsked(plan));
+  const ribbon = ribbonOf(settings, now);
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>
       <title>{messages.site.title(words.title)}</title>
-      {settings.ribbonText.trim() === '' ? null : <Ribbon style={style}>{settings.ribbonText}</Ribbon>}
+      {ribbon === null ? null : (
+        <Ribbon style={style}>
+          {ribbon.until === null ? ribbon.text : words.ribbonUntil(ribbon.text, datedDay(ribbon.until))}
+        </Ribbon>
+      )}
       <Container>
         <Head>
           <div className="art">
@@ -142,6 +148,7 @@ export default function SubscribePage() {
           </Plans>
           <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
           {running === null ? null : <Note>{currentText(running, change, renewsAt ?? running.endDate, now)}</Note>}
+          {mode === 'mock' ? <Note>{words.mock}</Note> : null}
           {isStripe && state === 'out' ? <Note>{words.signInFirst}</Note> : null}
           {isStripe && state === 'failed' ? (
             <Note>

@@ -10,6 +10,7 @@ export const membershipMessages = {
   title: `Choose Your ${brand.name} Subscription`,
   kicker: 'Membership',
   blurb: 'Unlimited access to quality journalism, exclusive analysis and expert insights.',
+  ribbonUntil: (text: string, day: string) => `${text} (until ${day})`,
   plans: 'Plans',
   popular: 'Most Popular',
   perMonth: (price: string) => `${price}/month`,
@@ -22,6 +23,7 @@ export const membershipMessages = {
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
   yours: 'Your plan',
+  mock: 'Mock Mode: payments are simulated. No money is taken, nothing renews, and the membership stays in this browser.',
   // Mock mode.
   current: (plan: string, day: string) => `Your ${plan} is active until ${day}. A new plan replaces it immediately.`,
   currentRenews: (plan: string, day: string) =>
@@ -99,7 +101,7 @@ export const membershipMessages = {
         'Follow publishers and topics to see their articles in your feed.',
       ],
       app: ['Download the mobile app', 'Add this site to your home screen from your browser’s menu.'],
-      newsletter: ['Join the newsletter', 'Sign up on the front page.'],
+      newsletter: ['Join the newsletter', 'Sign up on the front page. No newsletter is sent yet.'],
     },
     manage: 'You can manage your subscription from your account settings.',
     confirming: 'Confirming your payment',

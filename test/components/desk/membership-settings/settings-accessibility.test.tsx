@@ -46,7 +46,10 @@ test('the keyboard reaches every control, and the bar never covers the focused o
   if (dashboard instanceof HTMLElement) dashboard.focus();
   const reached: string[] = [];
   for (let i = 0; i < 100; i += 1) {
+    const before = document.activeElement;
     await userEvent.tab();
+    // A date has stops for month, day and year.
+    if (document.activeElement === before) continue;
     const at = focused();
     if (at === null) break;
     expect(at.coveredBy, at.name).toBeNull();

@@ -8,6 +8,7 @@ import {
   saveSettings,
   settingsPlan,
   storedSettings,
+  withSettings,
   withShortSettings,
 } from '../../support/membership.ts';
 import { reload, texts } from '../../support/page.tsx';
@@ -115,8 +116,8 @@ test('features are added through a prompt, edited in place and removed [MEM-15, 
   await expect.element(addFeature).toHaveFocus();
   await features.getByLabelText('Feature 1', { exact: true }).fill('All\nof it');
   await userEvent.keyboard('{Enter}');
-  await features.getByRole('button', { name: /^Remove “Exclusive/ }).click();
-  await expect.element(features.getByRole('button', { name: /^Remove “A personal/ })).toHaveFocus();
+  await features.getByRole('button', { name: /^Remove “Full refund/ }).click();
+  await expect.element(features.getByRole('button', { name: /^Remove “At least/ })).toHaveFocus();
   await saveSettings();
   const [, , ...rest] = defaults.plans[0]?.features ?? [];
   expect(storedSettings()?.plans[0]?.features).toEqual(['All of it', ...rest, 'The crossword']);
@@ -149,6 +150,7 @@ test('the texts start with the defaults [MEM-45]', async () => {
 
 const edits = {
   ribbonText: ['Ribbon text', 'Harvest offer'],
+  ribbonUntil: ['Last day of the offer (optional)', '2027-03-31'],
   cancelText: ['Cancel text', 'Leave when you like.'],
   corporateText: ['Corporate text', 'For crews'],
   printText: ['Print edition text', 'On paper'],
@@ -163,6 +165,14 @@ test('the texts around the plans can be edited [MEM-19, MEM-20, MEM-21]', async 
   expect(storedSettings()).toMatchObject(
     Object.fromEntries(Object.entries(edits).map(([name, [, text]]) => [name, text])),
   );
+});
+
+test('the last day of the offer can be taken away again [MEM-50]', async () => {
+  withSettings({ ribbonUntil: '2027-03-31' });
+  await openSettings();
+  await textField('Last day of the offer (optional)').fill('');
+  await saveSettings();
+  expect(storedSettings()).toMatchObject({ ribbonUntil: '' });
 });
 
 test('the longer texts have fields of several rows [MEM-22, MEM-23, MEM-24]', async () => {

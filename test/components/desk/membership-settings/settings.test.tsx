@@ -128,7 +128,7 @@ test('the preview shows the stored settings, not the draft [MEM-31, MEM-41]', as
   await openSettings();
   await ribbon.fill('Draft');
   await openPreview();
-  await expect.element(page.getByText(defaults.ribbonText)).toBeVisible();
+  await expect.element(page.getByText('Introductory pricing for new subscribers', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/draft/i)).not.toBeInTheDocument();
   history.back();
   await expect.element(ribbon).toHaveValue('Draft');

@@ -9,7 +9,7 @@ const now = '2026-11-30T12:00:00Z';
 
 test('the page has the ribbon, the heading and an introduction [RTE-14, SUB-01, SUB-02, SUB-03]', async () => {
   open('/subscribe');
-  await expect.element(page.getByText('Limited time offer: introductory pricing for new subscribers')).toBeVisible();
+  await expect.element(page.getByText('Introductory pricing for new subscribers', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Choose Your Landfall Subscription');
   expect(document.title).toBe('Choose Your Landfall Subscription – Landfall');
   await expect
@@ -99,6 +99,15 @@ test('ribbon and cancel text follow the stored settings [SUB-01, SUB-56]', async
   await expect.element(planCard('Digital')).not.toMatchTextContent('You can cancel anytime.');
 });
 
+test('the ribbon names the last day of its offer [SUB-01, MEM-50]', async () => {
+  withSettings({ ribbonUntil: '2026-12-31' });
+  setClock(now);
+  open('/subscribe');
+  await expect
+    .element(page.getByText('Limited time offer: introductory pricing for new subscribers (until Dec 31, 2026)'))
+    .toBeVisible();
+});
+
 test('the comparison table lists prices, sums and features', async () => {
   open('/subscribe');
   const table = page.getByRole('table', { name: 'Compare plans' });
@@ -109,7 +118,7 @@ test('the comparison table lists prices, sums and features', async () => {
   expect(cells('Monthly price after that')).toEqual(['£14.99', '£18.99']);
   expect(cells('First-year total')).toEqual(['£24', '£48']);
   expect(cells('Unlimited premium articles')).toEqual(['Included', 'Included']);
-  expect(cells('Expert briefings on money, migration and markets')).toEqual(['–Not included', 'Included']);
+  expect(cells('A larger contribution to the newsroom')).toEqual(['–Not included', 'Included']);
   expect(row('Everything in Digital').elements()).toEqual([]);
 });
 
