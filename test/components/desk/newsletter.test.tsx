@@ -34,14 +34,29 @@ test('readers get the published texts of the newsletter’s form', async () => {
   await expect.element(toast).toMatchTextContent(settings.thanksText);
 });
 
-test('readers do not get a newsletter’s form that is switched off', async () => {
+test('readers get neither a newsletter’s form that is switched off nor a hole in its place', async () => {
   mockDocument('newsletter').publish({ ...settings, enabled: false });
   await openSidebar();
   await expect.element(sidebarWidget('Upcoming Events')).toBeVisible();
   // The browser has the published settings.
   await expect.poll(() => stored('newsletter_settings')).toMatchObject({ enabled: false });
   await expect.element(page.getByCSS('[data-widget=newsletter]')).not.toBeInTheDocument();
-  await expect.element(page.getByCSS('[data-widget=events]')).toBeVisible();
+  const events = page.getByCSS('[data-widget=events]');
+  await expect.element(events).toBeVisible();
+  const place = () => events.element().parentElement?.nextElementSibling;
+  await expect.poll(() => place()?.getBoundingClientRect().height).toBe(0);
+});
+
+test('an editor switches the newsletter’s form off for all readers', async () => {
+  const server = mockDocument('newsletter');
+  await signInAsEditor();
+  await openNewsletter();
+  await page.getByRole('switch', { name: 'Show the form to readers' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await bar.getByRole('button', { name: 'Publish to all readers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
+  await expect.element(bar).toMatchTextContent('Same as readers see');
+  expect(server.saved().published?.content).toEqual({ ...defaultNewsletterSettings, enabled: false });
 });
 
 test('an editor saves the newsletter’s texts in this browser and publishes them, by keyboard', async () => {

@@ -78,7 +78,8 @@ const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary 
 
 /** Approximate heights in px; the content depends on the collections in this browser. */
 const eventsHeight = 240;
-const newsletterHeight = 250;
+/** Takes no room if editors have switched the form off. */
+const NewsletterPlace = styled('div')({ minBlockSize: 290, '&:empty': { minBlockSize: 0 } });
 
 interface WidgetProps {
   height: number;
@@ -168,10 +169,12 @@ export function SidebarEnd({ hasTopicsLink = true }: { hasTopicsLink?: boolean }
       <Widget height={eventsHeight}>
         <EventsWidget />
       </Widget>
-      <Widget height={newsletterHeight}>
-        <LocalAd slot="newsletter_top" />
-        <NewsletterForm />
-      </Widget>
+      <NewsletterPlace>
+        <RenderNearViewport>
+          <LocalAd slot="newsletter_top" />
+          <NewsletterForm />
+        </RenderNearViewport>
+      </NewsletterPlace>
       {hasTopicsLink ? <TopicsRow /> : null}
       <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
     </End>

@@ -26,6 +26,7 @@ const Form = styled('form')({
 /** The newsletter sign-up with the editors' texts, stored in this browser only. Nothing if they switched it off. */
 export default function NewsletterForm() {
   const problemId = useId();
+  const noteId = useId();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,7 +95,10 @@ export default function NewsletterForm() {
             </FormHelperText>
           )}
         </FormControl>
-        <Button variant="contained" type="submit" disabled={pending}>
+        <p id={noteId} className="hint">
+          {words.notSent}
+        </p>
+        <Button variant="contained" type="submit" disabled={pending} aria-describedby={noteId}>
           {pending ? words.subscribing : settings.buttonText}
         </Button>
       </Form>

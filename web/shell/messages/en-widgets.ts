@@ -14,6 +14,7 @@ export const eventsMessages = {
 export const newsletterMessages = {
   name: 'Your name (optional)',
   email: 'Your email',
+  notSent: 'Kept in this browser. No newsletter is sent yet.',
   subscribing: 'Subscribing...',
   missing: 'Please enter your email address.',
   invalid: 'Please enter an email address such as ama@example.org.',

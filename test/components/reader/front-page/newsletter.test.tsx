@@ -32,6 +32,13 @@ test('the newsletter form of the sidebar has three parts and requires an address
   await expect.element(email).toHaveFocus();
 });
 
+test('the newsletter form says before its button that nothing is sent [NEWS-14]', async () => {
+  const note = form.getByText('Kept in this browser. No newsletter is sent yet.', { exact: true });
+  await expect.element(note).toBeVisible();
+  await expect.element(button).toHaveAccessibleDescription('Kept in this browser. No newsletter is sent yet.');
+  expect(note.element().compareDocumentPosition(button.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the newsletter form requires a valid address [NEWS-01, NEWS-02]', async () => {
   await expect.element(email).toHaveAttribute('type', 'email');
   await email.fill('abc');

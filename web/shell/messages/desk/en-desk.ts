@@ -212,7 +212,7 @@ export const deskMessages = {
       string
     >,
     about: {
-      newsletter: 'Subscribers are stored in each reader’s browser.',
+      newsletter: 'Subscribers are stored in each reader’s browser. No newsletter is sent.',
       payments: 'Payments are simulated. No money is charged.',
       urlShortening: 'Short URLs are created in the browser.',
     } satisfies Record<Integration, string>,
