@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import { useMemo } from 'react';
 import { listRelated } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -79,7 +80,14 @@ interface KeepReadingProps {
  */
 export default function KeepReading({ list, current }: KeepReadingProps) {
   const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
-  const articles = useMemo(() => furtherStories(related, nextStories(list, current)), [related, list, current]);
+  const articles = useMemo(() => {
+    const further = furtherStories(related, nextStories(list, current));
+    const cards = picturesApart(
+      further.map(({ article }) => article),
+      { above: [current] },
+    );
+    return further.map(({ article, bySubject }, n) => ({ article: cards[n] ?? article, bySubject }));
+  }, [related, list, current]);
   const subject = useMemo(
     () => ({ topic: current.topic, region: current.region, bySubject: true as const }),
     [current],

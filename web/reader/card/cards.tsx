@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
@@ -56,10 +57,20 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
   );
 });
 
+interface SectionCardsProps {
+  articles: readonly ArticlePreview[];
+  /** The articles of the cards above. */
+  above?: readonly ArticlePreview[];
+}
+
+const noArticles: readonly ArticlePreview[] = [];
+
 /** Standard cards of a section's articles, each in a cell of a grid. */
-export const SectionCards = ({ articles }: { articles: readonly ArticlePreview[] }) =>
-  articles.map((article) => (
+export function SectionCards({ articles, above = noArticles }: SectionCardsProps) {
+  const cards = useMemo(() => picturesApart(articles, { above }), [articles, above]);
+  return cards.map((article) => (
     <div key={article.id}>
       <StandardCard article={article} level="h3" />
     </div>
   ));
+}

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -32,6 +33,8 @@ function useCountBesideSidebar(hasLead: boolean): number {
   return hasLead ? besideSidebar.wideWithLead : besideSidebar.wide;
 }
 
+const noArticles: readonly ArticlePreview[] = [];
+
 interface FeedProps {
   articles: readonly ArticlePreview[];
   /** Articles in languages that the reader does not read; the end of the feed opens them. */
@@ -49,8 +52,8 @@ interface FeedProps {
 
 /** A list of articles in the layout that the reader chose. The unified layout continues below the sidebar. */
 export function Feed({
-  articles,
-  others = [],
+  articles: given,
+  others: givenOthers = noArticles,
   lead = null,
   level,
   name,
@@ -60,6 +63,12 @@ export function Feed({
 }: FeedProps) {
   const layout = useStored(feedLayout);
   const isIdle = usePageIdle();
+  const [articles, others] = useMemo(() => {
+    // Columns that scroll on their own can bring any two cards next to each other.
+    const apart = layout === 'columns' ? Number.POSITIVE_INFINITY : undefined;
+    const shown = picturesApart([...given, ...givenOthers], { above: lead === null ? [] : [lead], apart });
+    return [shown.slice(0, given.length), shown.slice(given.length)];
+  }, [given, givenOthers, lead, layout]);
   const before = lead === null ? 0 : 1;
   const firstCount = useCountBesideSidebar(lead !== null) - before;
   const otherLanguages =

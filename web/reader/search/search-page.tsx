@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
@@ -182,6 +183,7 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
   const { instead } = found.first;
+  const articles = useMemo(() => picturesApart(found.items.map(({ article }) => article)), [found.items]);
   return (
     <>
       <ResultsHead search={search} chosen={chosen} reply={reply} />
@@ -199,9 +201,9 @@ function Results({ search, chosen, reply }: ResultsProps) {
       ) : (
         <>
           <List aria-label={searchMessages.resultsHead} aria-busy={!isCurrent} data-old={isCurrent ? undefined : ''}>
-            {found.items.map((one) => (
+            {found.items.map((one, n) => (
               <li key={one.article.id}>
-                <SearchResult found={one} />
+                <SearchResult found={{ ...one, article: articles[n] ?? one.article }} />
               </li>
             ))}
           </List>

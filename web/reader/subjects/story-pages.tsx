@@ -51,11 +51,13 @@ function useStories({ source, topic }: Stories, cursor: string | null) {
 export function StoryPages(stories: Stories) {
   const name = `${stories.source} ${stories.topic}`;
   const [pages, showMore] = useStepCount(name);
-  return <StoryPage key={name} {...stories} cursor={null} pages={pages} focused={false} onMore={showMore} />;
+  return <StoryPage key={name} {...stories} cursor={null} above={[]} pages={pages} focused={false} onMore={showMore} />;
 }
 
 interface StoryPageProps extends Stories {
   cursor: string | null;
+  /** The stories of the pages before. */
+  above: readonly ArticlePreview[];
   /** How many pages to show from here on. */
   pages: number;
   /** Moves the keyboard to the first story: the reader asked for this page. */
@@ -63,7 +65,7 @@ interface StoryPageProps extends Stories {
   onMore: () => void;
 }
 
-function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProps) {
+function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryPageProps) {
   const { data, error, refetch } = useStories(stories, cursor);
   const [wasPressed, setWasPressed] = useState(false);
   if (data === undefined && error !== undefined)
@@ -79,9 +81,16 @@ function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProp
   const next = nextCursors.get(data);
   return (
     <>
-      <StoryCards articles={data} focused={focused} />
+      <StoryCards articles={data} above={above} focused={focused} />
       {next === undefined ? null : pages > 1 ? (
-        <StoryPage {...stories} cursor={next} pages={pages - 1} focused={wasPressed} onMore={onMore} />
+        <StoryPage
+          {...stories}
+          cursor={next}
+          above={[...above, ...data]}
+          pages={pages - 1}
+          focused={wasPressed}
+          onMore={onMore}
+        />
       ) : (
         <Foot>
           <Button
@@ -101,19 +110,21 @@ function StoryPage({ cursor, pages, focused, onMore, ...stories }: StoryPageProp
 
 interface StoryCardsProps {
   articles: readonly ArticlePreview[];
+  /** The articles of the cards above. */
+  above?: readonly ArticlePreview[];
   /** Moves the keyboard to the first story. */
   focused?: boolean;
 }
 
 /** Cards of stories. */
-export function StoryCards({ articles, focused = false }: StoryCardsProps) {
+export function StoryCards({ articles, above = [], focused = false }: StoryCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) list.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [focused]);
   return (
     <Cards ref={list}>
-      <SectionCards articles={articles} />
+      <SectionCards articles={articles} above={above} />
     </Cards>
   );
 }

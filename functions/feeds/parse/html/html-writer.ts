@@ -1,3 +1,4 @@
+import { fileOfPicture } from '#shared/domain/articles/pictures.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { resolveAddress, securePicture } from '../resolve-address.ts';
 import {
@@ -10,7 +11,7 @@ import {
   paragraphBoundaries,
   voidElements,
 } from './html-rules.ts';
-import { addressOfList, fileOfPicture, isFurniture, isIcon, isSharePage, isStoryPicture } from './pictures.ts';
+import { addressOfList, isFurniture, isIcon, isSharePage, isStoryPicture } from './pictures.ts';
 
 /** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
 const maxDepth = 64;

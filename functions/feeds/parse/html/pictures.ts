@@ -78,7 +78,3 @@ export function addressOfList(srcset: string): string {
   }
   return best.address;
 }
-
-/** The file of a picture in whatever size: WordPress has `quay-300x200.jpg` and `quay.jpg?w=300`. */
-export const fileOfPicture = (address: string): string =>
-  address.replace(/[?#].*$/s, '').replace(/-(?:\d{2,5}x\d{2,5}|scaled)(?=\.\w{3,4}$)/, '');

@@ -23,6 +23,17 @@ test('a card shows its picture, source, age and headline [CARD-01, CARD-04, CARD
   await expect.element(card(2).getByCSS('time')).toHaveTextContent('just in');
 });
 
+test('of several cards with one picture only the first shows it', async () => {
+  await openCards([
+    samplePreview(1, { image: picture }),
+    samplePreview(2, { image: `${picture}?w=300` }),
+    samplePreview(3, { image: picture }),
+  ]);
+  await expect.element(card(1).getByCSS('img')).toBeVisible();
+  expect(page.getByCSS('[data-card] img').elements()).toHaveLength(1);
+  await expect.element(card(2).getByCSS('svg').first()).toBeInTheDocument();
+});
+
 test('only the card of a sponsored article has a Sponsored badge [CARD-02]', async () => {
   await openCards([samplePreview(1, { sponsored: true }), samplePreview(2), samplePreview(3)]);
   await expect.element(card(1).getByText('Sponsored')).toBeVisible();
