@@ -24,7 +24,7 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: 4,
   marginBlockStart: 6,
-  color: palette.text.secondary,
+  color: palette.text.quiet,
   '& > button, & > a': {
     position: 'relative',
     display: 'inline-flex',
@@ -47,7 +47,7 @@ const Row = styled('div')({
   '& > [aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
   // A zero needs no attention.
   '& > :is([aria-pressed], a):not([data-zero])': { color: palette.text.primary, fontWeight: 600 },
-  '& > .you': { whiteSpace: 'nowrap' },
+  '& > .you': { whiteSpace: 'nowrap', fontSize: '0.75rem' },
   // The first and the last icon keep to the edges of the text. Lists clip there, so the buttons may not reach beyond.
   '& > button:first-of-type': { paddingInlineStart: 4 },
   '& > .more': { justifyContent: 'end', marginInlineStart: 'auto', minInlineSize: 32, paddingInlineEnd: 4 },

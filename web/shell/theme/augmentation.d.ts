@@ -14,6 +14,9 @@ type ScaleName = 'lead' | 'wide' | 'card' | 'brief' | 'standfirst' | 'excerpt' |
 type Scale = Pick<typeof typeScale, ScaleName | 'fontFamilySerif'>;
 
 declare module '@mui/material/styles' {
+  interface TypeText {
+    quiet: string;
+  }
   interface Palette {
     sun: string;
     amber: PaletteColor;

@@ -5,7 +5,8 @@
 export const palettes = {
   light: {
     background: { default: '#FBF8F2', paper: '#FFFFFF' },
-    text: { primary: '#1B1A17', secondary: '#5E594F' },
+    // Quiet: for zeros and labels that every card has.
+    text: { primary: '#1B1A17', secondary: '#5E594F', quiet: '#736D62' },
     divider: '#E2DBCD',
     primary: { main: '#0E5A6B', contrastText: '#FFFFFF' },
     error: { main: '#B3372F', contrastText: '#FBF8F2' },
@@ -26,7 +27,7 @@ export const palettes = {
   },
   dark: {
     background: { default: '#11171A', paper: '#182023' },
-    text: { primary: '#ECE6DA', secondary: '#A7A294' },
+    text: { primary: '#ECE6DA', secondary: '#A7A294', quiet: '#8F8B7E' },
     divider: '#2B3538',
     primary: { main: '#7CC4D1', contrastText: '#11171A' },
     error: { main: '#F08B82', contrastText: '#11171A' },
