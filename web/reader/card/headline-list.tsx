@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
+import { dayLine } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { Age, SourceName } from './source-and-age.tsx';
@@ -11,48 +14,18 @@ const List = styled('ol')({
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
   '& .source > * + *::before': { content: '" · "' },
-});
-
-const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
-
-/** The age, a dot in the region's colour, the headline. */
-const Timed = styled(Story)({
-  display: 'grid',
-  gridTemplateColumns: '3.25rem minmax(0, 1fr)',
-  columnGap: 14,
-  '& h3': headline,
-  '& time': {
-    ...typography.meta,
-    color: palette.text.secondary,
-    fontVariantNumeric: 'tabular-nums',
-    lineHeight: 1.6,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    blockSize: '1.6em',
-  },
-  '& time::before': {
-    content: '""',
-    flex: 'none',
-    inlineSize: 7,
-    blockSize: 7,
-    borderRadius: '50%',
-    background: 'var(--region)',
-  },
+  '& h3': { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 },
 });
 const Pictured = styled(Story)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 84px',
   columnGap: 16,
   alignItems: 'start',
-  '& h3': headline,
 });
 
 interface HeadlineListProps {
   title: string;
   articles: readonly ArticlePreview[];
-  /** With the age, or with small pictures. */
-  variant: 'timed' | 'pictured';
 }
 
 /** The headline, and below it the publisher's name, with the article's language unless it is the page's. */
@@ -70,32 +43,70 @@ function Text({ article }: { article: ArticlePreview }) {
   );
 }
 
-/** A section of headlines. */
-export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
+interface PicturedListProps extends HeadlineListProps {
+  /** Articles of a list beside this one. */
+  beside?: readonly ArticlePreview[];
+}
+
+/** A section of headlines with small pictures. */
+export function HeadlineList({ title, articles, beside: above = [] }: PicturedListProps) {
   if (articles.length === 0) return null;
   return (
     <Section title={title}>
       <List>
-        {articles.map((article) => (
+        {picturesApart(articles, { above, apart: Number.POSITIVE_INFINITY }).map((article) => (
           <li key={article.id}>
-            {variant === 'timed' ? (
-              <Timed
-                style={{
-                  '--region': article.region === null ? palette.text.secondary : palette.region[article.region],
-                }}
-              >
-                <Age publishedAt={article.publishedAt} as="span" />
-                <Text article={article} />
-              </Timed>
-            ) : (
-              <Pictured>
-                <Text article={article} />
-                <ArticlePicture article={article} ratio="4 / 3" />
-              </Pictured>
-            )}
+            <Pictured>
+              <Text article={article} />
+              <ArticlePicture article={article} ratio="4 / 3" />
+            </Pictured>
           </li>
         ))}
       </List>
+    </Section>
+  );
+}
+
+/** The time stands in its own column and guides the eye; days part the list, not rules. */
+const Index = styled(List)({
+  '& > li': { borderBlockStart: 0, paddingBlock: 6 },
+  '& .day': {
+    ...typography.meta,
+    fontWeight: 600,
+    color: palette.text.secondary,
+    paddingBlockEnd: 8,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    marginBlockEnd: 12,
+  },
+  '& > li + li > .day': { marginBlockStart: 12 },
+  '& h3': { fontSize: '1rem' },
+  '& .source': { marginBlockStart: 1 },
+});
+const Timed = styled(Story)({
+  display: 'grid',
+  gridTemplateColumns: '4.25rem minmax(0, 1fr)',
+  columnGap: 12,
+  '& time': { ...typography.meta, fontWeight: 600, fontVariantNumeric: 'tabular-nums', lineHeight: '1.25rem' },
+});
+
+/** A section that lists articles by time, the newest first: the time of day, the headline, and a line for each day. */
+export function HeadlineIndex({ title, articles }: HeadlineListProps) {
+  const now = useNow();
+  if (articles.length === 0) return null;
+  const days = articles.map(({ publishedAt }) => dayLine(publishedAt, now));
+  return (
+    <Section title={title}>
+      <Index>
+        {articles.map((article, n) => (
+          <li key={article.id}>
+            {days[n] === '' || days[n] === days[n - 1] ? null : <p className="day">{days[n]}</p>}
+            <Timed>
+              <Age publishedAt={article.publishedAt} as="clock" />
+              <Text article={article} />
+            </Timed>
+          </li>
+        ))}
+      </Index>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fullMoment, longAge, shortAge, shortSpan } from '#web/shell/messages/time.ts';
+import { clockTime, fullMoment, longAge, shortAge } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
@@ -27,17 +27,17 @@ interface SourceNameProps {
 export const SourceName = ({ id, children }: SourceNameProps) =>
   id === '' ? children : <Name to={paths.publisher(id)}>{children}</Name>;
 
-const wordings = { long: longAge, short: shortAge, span: shortSpan };
+const wordings = { long: longAge, short: shortAge, clock: clockTime };
 
 interface AgeProps {
   publishedAt: string;
-  as?: 'long' | 'short' | 'span';
+  as?: 'long' | 'short' | 'clock';
   /** Wording that came with the article; takes precedence. */
   given?: string | undefined;
 }
 
 /**
- * How old an article is (`12 minutes ago`, `12m ago`, `12m`). Updates while the page is open; the title shows the
+ * How old an article is (`12 minutes ago`, `12m ago`), or when it was published (`14:05`). Updates while the page is open; the title shows the
  * exact time.
  */
 export function Age({ publishedAt, as = 'short', given = '' }: AgeProps) {

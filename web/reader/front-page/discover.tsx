@@ -17,7 +17,7 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
-import { HeadlineList } from '../card/headline-list.tsx';
+import { HeadlineIndex } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
 import { BesideCard, BesideContext, besideSources } from '../composed/beside.tsx';
@@ -100,8 +100,8 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
               inlineAd={inlineAd}
               after={
                 <Lists>
-                  <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
-                  <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
+                  <HeadlineIndex title={messages.home.latest} articles={latest} />
+                  <HeadlineIndex title={messages.home.more} articles={more} />
                 </Lists>
               }
             />

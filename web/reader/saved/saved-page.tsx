@@ -81,18 +81,14 @@ export default function SavedPage() {
         <Columns>
           {savedIds.length === 0 ? null : (
             <div>
-              <HeadlineList
-                title={words.bookmarked}
-                articles={cached.saved.map(({ article }) => article)}
-                variant="pictured"
-              />
+              <HeadlineList title={words.bookmarked} articles={cached.saved.map(({ article }) => article)} />
               {missing > 0 ? <p className="waiting">{words.waiting(missing)}</p> : null}
             </div>
           )}
           <HeadlineList
             title={words.opened}
             articles={cached.opened.map(({ article }) => article)}
-            variant="pictured"
+            beside={cached.saved.map(({ article }) => article)}
           />
         </Columns>
       )}

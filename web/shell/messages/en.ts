@@ -22,6 +22,8 @@ export const messages = {
       hour: (count: number) => `${counted(count, 'hour')} ago`,
       day: (count: number) => plural(count, { one: 'yesterday', other: `${formatNumber(count)} days ago` }),
     },
+    today: 'Today',
+    yesterday: 'Yesterday',
     // Intl's narrow units differ between English varieties ('5m ago', '5 min ago').
     spans: {
       minute: (count: number) => `${formatNumber(count)}m`,

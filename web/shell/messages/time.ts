@@ -35,12 +35,38 @@ const spanIn =
     return elapsed === null ? dateOf(at, now) : around(words[elapsed.unit](elapsed.count));
   };
 
-/** `5m`, `3h`, `2d`; the date after a week. */
-export const shortSpan = spanIn(messages.time.spans);
 /** `5m ago`, `3h ago`, `2d ago`; the date after a week. */
 export const shortAge = spanIn(messages.time.spans, messages.time.ago);
 /** `12 minutes ago`, `yesterday`; the date after a week. */
 export const longAge = spanIn(messages.time.agoInFull);
+
+const clock = dateFormat({ timeStyle: 'short' });
+const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekdayOfYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+// A publisher's clock may be ahead of ours: nothing was published tomorrow.
+const untilNow = (publishedAt: string, now: Date): Date =>
+  new Date(Math.min(new Date(publishedAt).getTime(), now.getTime()));
+
+/** `14:05` or `2:05 PM`, in the reader's time zone; empty for an unreadable time. */
+export function clockTime(publishedAt: string, now: Date): string {
+  const at = untilNow(publishedAt, now);
+  return isReadable(at) ? clock(at) : '';
+}
+
+/**
+ * `Today`, `Yesterday`, `Tuesday, November 24`, with the year if it is not that of `now`. Days begin at midnight in the
+ * reader's time zone. Empty for an unreadable time.
+ */
+export function dayLine(publishedAt: string, now: Date): string {
+  const at = untilNow(publishedAt, now);
+  if (!isReadable(at)) return '';
+  const day = at.toDateString();
+  if (day === now.toDateString()) return messages.time.today;
+  if (day === new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString())
+    return messages.time.yesterday;
+  return (at.getFullYear() === now.getFullYear() ? weekday : weekdayOfYear)(at);
+}
 
 /** Date and time, in the reader's time zone; empty for an unreadable time. */
 export function fullMoment(publishedAt: string): string {

@@ -4,7 +4,7 @@ import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../../support/api.ts';
-import { card, cards, feedTab, headlines, leadCard, searchBar, stories } from '../../support/front-page.ts';
+import { card, cards, feedTab, headlines, leadCard, picture, searchBar, stories } from '../../support/front-page.ts';
 import { open, texts } from '../../support/page.tsx';
 import { openSidebar } from '../../support/sidebar.ts';
 
@@ -92,6 +92,19 @@ test('Latest News lists articles 1 to 9 by time and Discover More 10 to 18 [HOME
   expect(texts(listed('Discover More'))).toEqual(titles.slice(9, 18));
   await feedTab('Courts').click();
   await expect.element(page.getByText('Latest News')).not.toBeInTheDocument();
+});
+
+test('the two lists are an index by time: the day, the time of day, and no pictures or actions', async () => {
+  const noon = new Date(new Date().setHours(0, 0, 0, 0) - 12 * 3_600_000);
+  openHome(Array.from({ length: 20 }, (_, n) => samplePreview(n, { image: picture }, noon)));
+  const lists = ['Latest News', 'Discover More'].map((name) => page.getByRole('region', { name }));
+  for (const list of lists) {
+    await expect.poll(() => texts(list.getByCSS('.day'))).toEqual(['Yesterday']);
+    await expect.element(list.getByRole('listitem')).toHaveLength(9);
+    expect(list.getByCSS('img, [role=toolbar], .excerpt').elements()).toEqual([]);
+  }
+  const times = ['12:00 PM', '11:53 AM', '11:46 AM'];
+  expect(texts(page.getByRole('region', { name: 'Latest News' }).getByCSS('time')).slice(0, 3)).toEqual(times);
 });
 
 test('an empty list of articles reads No articles found [HOME-55]', async () => {

@@ -7,7 +7,7 @@ import { outboundHref } from '#web/reader/card/article-reports.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
-import { dateInFull, fullMoment, longAge, shortAge, shortSpan, timeIn } from '#web/shell/messages/time.ts';
+import { clockTime, dateInFull, dayLine, fullMoment, longAge, shortAge, timeIn } from '#web/shell/messages/time.ts';
 import { palettes } from '#web/shell/theme/palettes.ts';
 import { horizon } from '#web/shell/ui/display/horizon.ts';
 
@@ -25,14 +25,13 @@ describe('ages', () => {
     [6.9 * 24 * 60, '6d ago'],
   ])('an age of %d minutes is shown as %s [CARD-20]', (minutes, text) => {
     expect(shortAge(ago(minutes), now)).toBe(text);
-    expect(shortSpan(ago(minutes), now)).toBe(text.replace(' ago', ''));
   });
   test('an age is shown as a date after a week, with the year if it differs', () => {
     expect(shortAge('2026-11-01T12:00:00Z', now)).toBe('Nov 1');
     expect(shortAge('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
   });
   test('an unreadable time has no age [DATA-22]', () => {
-    for (const show of [shortAge, shortSpan, longAge, fullMoment]) expect(show('soon', now)).toBe('');
+    for (const show of [shortAge, longAge, fullMoment, clockTime, dayLine]) expect(show('soon', now)).toBe('');
     expect(shortDay('soon', '2026-11-20')).toBe('soon');
   });
   test('the age of a future time is not in the future', () => {
@@ -41,6 +40,23 @@ describe('ages', () => {
   test('the age is spelled out on the article page', () => {
     expect(longAge(ago(12), now)).toBe('12 minutes ago');
     expect(longAge(ago(24 * 60), now)).toBe('yesterday');
+  });
+  test('a list by time names the day: today, yesterday, the weekday, and the year if it differs', () => {
+    const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+    const line = (day: number, hour: number) => dayLine(at(day, hour).toISOString(), at(20, 0, 30));
+    expect([line(20, 0), line(19, 23), line(19, 0), line(18, 23)]).toEqual([
+      'Today',
+      'Yesterday',
+      'Yesterday',
+      'Wednesday, November 18',
+    ]);
+    expect(dayLine('2025-11-01T12:00:00Z', now)).toBe('Saturday, November 1, 2025');
+  });
+  test('a list by time shows the time of day, and no time that is still to come', () => {
+    const at = new Date(2026, 10, 20, 14, 5);
+    expect(clockTime(at.toISOString(), new Date(2026, 10, 21))).toMatch(/^2:05\sPM$/);
+    expect(clockTime(ago(-90), now)).toBe(clockTime(ago(0), now));
+    expect(dayLine(ago(-24 * 60), now)).toBe('Today');
   });
 });
 
@@ -145,6 +161,7 @@ describe('colour', () => {
     const texts = [
       palette.text.primary,
       palette.text.secondary,
+      palette.text.quiet,
       palette.primary.main,
       palette.error.main,
       ...regions.map((region) => palette.region[region]),
