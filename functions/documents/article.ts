@@ -10,6 +10,7 @@ import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
+import { labelNames } from '#shared/domain/articles/topic.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 
@@ -74,13 +75,12 @@ const correctedNote = ({ correctedAt = '' }: SharedArticle): string =>
     : `\n<p class="story-corrected">Corrected by the editors on <time datetime="${escaped(correctedAt)}">${dateOf(correctedAt)}</time></p>`;
 
 /** The same labels as on the site, so they take the same number of lines. */
-const labelsOf = ({ sponsored, isPremium, region, topic, category, readMinutes }: SharedArticle): string[] =>
+const labelsOf = ({ sponsored, isPremium, region, readMinutes, ...article }: SharedArticle): string[] =>
   [
     sponsored ? 'Sponsored Content' : '',
     isPremium ? 'Premium' : '',
     region === null ? '' : regionLabels[region],
-    topicName(topic),
-    category === topic ? '' : category,
+    ...labelNames(article, topicName),
     `${readMinutes} min read`,
   ].filter((label) => label !== '');
 

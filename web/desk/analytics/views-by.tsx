@@ -3,7 +3,7 @@ import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { topicWords } from '#web/shell/messages/topic-label.ts';
+import { topicName } from '#web/shell/messages/topic-label.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { BarList } from '../figures/bar-list.tsx';
 import { Quiet } from '../figures/panel-parts.tsx';
@@ -47,7 +47,7 @@ const capitalised = (name: string): string => name.charAt(0).toUpperCase() + nam
 /** Names topics as the site does. */
 export function useTopicName(): (topic: string) => string {
   const known = useTopics().data ?? [];
-  return (topic) => capitalised(topicWords(topic, known));
+  return (topic) => capitalised(topicName(topic, known));
 }
 
 export function ViewsByRegion({ regions }: { regions: NonNullable<Analytics['byRegion']> }) {

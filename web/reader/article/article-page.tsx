@@ -6,12 +6,13 @@ import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { keywordsOf } from '#shared/domain/articles/search.ts';
+import { labelNames } from '#shared/domain/articles/topic.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
 import { CleanAddress, loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
-import { topicWords } from '#web/shell/messages/topic-label.ts';
+import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { hasLocalArticle } from '#web/shell/storage/local-article-lookup.ts';
@@ -122,7 +123,7 @@ function Story({ shown, article, like, list }: StoryProps) {
     <ArticleView
       // A locked article is shown without its body, and therefore with its summary.
       article={lock === null ? shown : { ...shown, content: '' }}
-      topic={topicWords(shown.topic, topics)}
+      subjects={labelNames(shown, (id) => topicName(id, topics))}
       follow={<FollowPublisher article={shown} />}
       aside={<AdPlacement zone="ARTICLE_MPU" />}
       footer={

@@ -96,7 +96,8 @@ const Lines = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, align
 interface ArticleViewProps {
   /** A preview is enough: the body comes as `children`. */
   article: ArticlePreview;
-  topic: string;
+  /** Names of its topic and its category. */
+  subjects: readonly string[];
   /** Next to the publisher's name. */
   follow?: ReactNode;
   /** Next to the body on wide screens, else below it. */
@@ -108,7 +109,7 @@ interface ArticleViewProps {
 }
 
 /** The layout of an article: picture, labels, title, byline, body. */
-export function ArticleView({ article, topic, follow, aside, footer, children }: ArticleViewProps) {
+export function ArticleView({ article, subjects, follow, aside, footer, children }: ArticleViewProps) {
   const summary = plainText(article.summary);
   return (
     <article>
@@ -134,8 +135,11 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
                   <RegionTag region={article.region} />
                 </span>
               )}
-              {topic === '' ? null : <span className="name">{topic}</span>}
-              {article.category === article.topic ? null : <span className="name">{article.category}</span>}
+              {subjects.map((name) => (
+                <span className="name" key={name}>
+                  {name}
+                </span>
+              ))}
               <span>{messages.card.minutes(article.readMinutes)}</span>
               {isOnServer(article) ? <span>{messages.article.views(article.views)}</span> : null}
             </div>

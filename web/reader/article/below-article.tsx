@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { listSubjects, type Subject } from '#shared/api/search.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { relatedKeywords } from '#shared/domain/articles/search.ts';
+import { distinctNames } from '#shared/domain/articles/topic.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -59,10 +60,15 @@ const noSubjects: readonly Subject[] = [];
  */
 function RelatedTopics({ article, list }: RelatedTopicsProps) {
   const { data = noSubjects } = useReply(listSubjects, { params: { id: article.id } }, articlesRule);
-  const subjects = useMemo(
-    () => (data.length > 0 ? data : relatedKeywords(article, list).map((name) => ({ name, slug: null }))),
-    [data, article, list],
-  );
+  const subjects = useMemo(() => {
+    const found = data.length > 0 ? data : relatedKeywords(article, list).map((name) => ({ name, slug: null }));
+    // A name with a page is a subject of its own.
+    const distinct = distinctNames(
+      found.map(({ name }) => name),
+      (name) => found.some((one) => one.name === name && one.slug !== null),
+    );
+    return found.filter(({ name }) => distinct.includes(name));
+  }, [data, article, list]);
   if (subjects.length === 0) return null;
   return (
     <Section title={messages.article.related} data-print="no">

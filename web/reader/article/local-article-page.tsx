@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
+import { labelNames } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
@@ -39,7 +40,7 @@ export default function LocalArticlePage({ id }: { id: string }) {
       <title>{messages.site.title(article.title)}</title>
       <meta name="robots" content="noindex" />
       <ArticleBar>{null}</ArticleBar>
-      <ArticleView article={previewOf(article)} topic={article.topic.replaceAll('_', ' ')}>
+      <ArticleView article={previewOf(article)} subjects={labelNames(article, (id) => id.replaceAll('_', ' '))}>
         <ArticleBody html={content} language={article.language ?? null} />
         {url === null ? null : (
           <PublisherLink

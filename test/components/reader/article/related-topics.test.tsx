@@ -23,6 +23,20 @@ test('without an answer of the index, related topics are keywords that find othe
   await expect.element(kingston).toHaveAttribute('href', '/search?q=Kingston');
 });
 
+test('related topics that say the same appear once, and a name with a page stays beside a longer name', async () => {
+  const named = (name: string, slug: string | null = null) => ({ name, slug });
+  reply(listSubjects, [
+    named('Bank of Jamaica', 'bank-of-jamaica'),
+    named('Jamaica', 'jamaica'),
+    named('Social Justice'),
+    named('justice'),
+    named('Port'),
+    named('ports'),
+  ]);
+  await openArticle();
+  await expect.poll(() => texts(links)).toEqual(['Bank of Jamaica', 'Jamaica', 'Social Justice', 'Port']);
+});
+
 test('a related topic opens its page, or the search for it where it has none [ART-28, ART-29]', async () => {
   reply(listSubjects, [
     { name: 'Bank of Jamaica', slug: 'bank-of-jamaica' },
