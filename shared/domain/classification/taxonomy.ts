@@ -9,7 +9,7 @@ export type Region = z.infer<typeof region>;
 export const regionLabels: Record<Region, string> = {
   caribbean: 'Caribbean',
   african: 'African',
-  latinx: 'Latinx',
+  latinx: 'Latin America',
   asian: 'Asian',
   middle_eastern: 'Middle Eastern',
 };

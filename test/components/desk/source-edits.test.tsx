@@ -69,11 +69,11 @@ test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]
   await expect.element(toast).toMatchTextContent('Failed to update source');
   // A second conflict asks again instead of overwriting.
   await button('Save my version').click();
-  await expect.poll(() => texts(fields)[2]).toBe('RegionLatinxunchanged');
+  await expect.poll(() => texts(fields)[2]).toBe('RegionLatin Americaunchanged');
   await button('Save my version').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(changes.map(({ body }) => body)).toEqual([5, 6, 7].map((version) => ({ name: 'Mine', version })));
-  await expect.element(row('Mine')).toMatchTextContent('Latinx');
+  await expect.element(row('Mine')).toMatchTextContent('Latin America');
 });
 
 test('an editor can keep the stored version and continue from it [SRC-12]', async () => {

@@ -41,7 +41,7 @@ test('Add requires a name and the address of a feed [SRC-07, SRC-21, SRC-28, SRC
   expect(texts(field('Region').getByRole('option'))).toEqual([
     'Caribbean',
     'African',
-    'Latinx',
+    'Latin America',
     'Asian',
     'Middle Eastern',
     'No single region',

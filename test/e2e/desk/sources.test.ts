@@ -50,14 +50,14 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   await page.reload();
   await expect(row(page, name), 'no cache has an older list').toBeVisible();
   await clickButton(page, `Edit ${name}`);
-  await dialog(page).getByLabel('Region').selectOption('Latinx');
+  await dialog(page).getByLabel('Region').selectOption('Latin America');
   await clickButton(page, 'Save');
-  await expect(row(page, name)).toContainText('Latinx');
+  await expect(row(page, name)).toContainText('Latin America');
   await clickButton(page, `Delete ${name}`);
   await clickButton(page, 'Yes, delete');
   await expect(row(page, name)).toHaveCount(0);
   await clickButton(page, `Undo: restore ${name}`);
-  await expect(row(page, name)).toContainText('Latinx');
+  await expect(row(page, name)).toContainText('Latin America');
   await clickButton(page, `Delete ${name}`);
   await clickButton(page, 'Yes, delete');
   await expect(toast(page)).toContainText('Source deleted successfully');

@@ -24,7 +24,7 @@ test('publishers are listed by shore, those without a shore last, each with a li
   open('/publishers');
   await expect.element(heading).toHaveTextContent('Publishers');
   await expect.poll(() => texts(names)).toEqual(['Harbour Tribune', 'Correo Andino', 'El Faro', 'wire.example']);
-  expect(texts(main.getByRole('heading', { level: 2 }))).toEqual(['Caribbean', 'Latinx', 'From anywhere']);
+  expect(texts(main.getByRole('heading', { level: 2 }))).toEqual(['Caribbean', 'Latin America', 'From anywhere']);
   await expect.element(main.getByRole('link', { name: 'El Faro' })).toHaveAttribute('href', '/publisher/paper-2');
 });
 
