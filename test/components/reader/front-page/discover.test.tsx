@@ -6,7 +6,7 @@ import { listTopics } from '#shared/api/topics.ts';
 import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 import { hold, reply, status } from '../../support/api.ts';
 import { cards, feedTab, missingPicture, picture, stories } from '../../support/front-page.ts';
-import { open, reload, texts } from '../../support/page.tsx';
+import { open, reload, store, texts } from '../../support/page.tsx';
 import { mockFirebase } from '../../support/sign-in.ts';
 
 const watched = { watchlistHits: ['Caribbean Finance and Justice'] };
@@ -72,6 +72,20 @@ test('the strip shows six publishers, and all of them on demand [CONST-01, HOME-
   await expect.element(strip.getByRole('listitem')).toHaveLength(10);
   await strip.getByRole('button', { name: 'Show less' }).click();
   await expect.element(strip.getByRole('listitem')).toHaveLength(6);
+});
+
+test('the strip suggests publishers in the reader’s languages, and shows the others on demand', async () => {
+  store('languages', ['es']);
+  openDiscover();
+  reply(listPublishers, [
+    samplePublisher(0, { name: 'Zenith' }),
+    samplePublisher(1, { name: 'El Faro', languages: ['es'] }),
+    samplePublisher(2, { name: 'Unknown', languages: [] }),
+  ]);
+  const names = strip.getByCSS('.name');
+  await expect.poll(() => texts(names)).toEqual(['El Faro', 'Unknown']);
+  await strip.getByRole('button', { name: 'See all' }).click();
+  await expect.poll(() => texts(names)).toEqual(['El Faro', 'Unknown', 'Zenith']);
 });
 
 test('a suggested publisher has its favicon or the initial of its name, and can be followed [ART-54, HOME-35]', async () => {

@@ -5,6 +5,7 @@ import { laneArticles, matchesTopic, newestFirst } from '#shared/domain/front-pa
 import { samplePreview } from '#test/support/sample-article.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/feed/feed-items.tsx';
+import { byReadLanguages } from '#web/reader/publishers/suggested-publishers.tsx';
 import { topicWords } from '#web/shell/messages/topic-label.ts';
 import { searchMatches } from '#web/shell/ui/display/highlighted.tsx';
 
@@ -180,5 +181,22 @@ describe('article page', () => {
     ];
     expect(nextStories(list, current).map(({ id }) => id)).toEqual(['story-3', 'story-5', 'story-1']);
     expect(nextStories([current], current)).toEqual([]);
+  });
+});
+
+describe('suggested publishers', () => {
+  const writing = (...languages: string[]) => ({ languages });
+  const [en, es, both, unknown] = [writing('en'), writing('es'), writing('en', 'es'), writing()];
+  const all = [en, es, both, unknown];
+  test.each([
+    [['es'], [es, both, unknown]],
+    [['en', 'es'], all],
+    [[], all],
+    [['bn'], [unknown]],
+  ])('readers of %j get the publishers who write in one of these or in unknown languages', (read, shown) => {
+    expect(byReadLanguages(all, read)).toEqual({ shown, others: all.filter((one) => !shown.includes(one)) });
+  });
+  test('readers of a language that no publisher writes in get all publishers', () => {
+    expect(byReadLanguages([en, es], ['bn'])).toEqual({ shown: [en, es], others: [] });
   });
 });
