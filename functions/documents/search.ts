@@ -6,10 +6,10 @@ import { escaped } from '#functions/runtime/markup.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { findArticles } from '#functions/search/find-articles.ts';
 import { documents } from '#shared/api/documents.ts';
-import type { MarkedText, SearchResults } from '#shared/api/search.ts';
+import type { MarkedText, NamedPage, SearchResults } from '#shared/api/search.ts';
 import { pageTitle } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
-import { articlePath, searchPath } from '#shared/config/site-paths.ts';
+import { aboutPath, articlePath, publisherPath, searchPath, topicPath } from '#shared/config/site-paths.ts';
 import { cursorOf, quoted, readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 
 /** A page of results, with the cursor of the next one. */
@@ -48,24 +48,44 @@ ${hidden.join('')}<button type="submit">Search</button>
 </form></search>`;
 }
 
-function result({ article, title, snippet }: SearchResults['items'][number]): string {
+function result({ article, title, snippet, without }: SearchResults['items'][number]): string {
   const language = article.language === null ? '' : ` lang="${escaped(article.language)}"`;
   return `<li>
 <h2 dir="auto"${language}><a href="${articlePath(article.id)}">${marked(title)}</a></h2>
 <p dir="auto"${language}>${marked(snippet)}</p>
-<p><b><bdi>${escaped(article.source)}</bdi></b> · <time datetime="${escaped(article.publishedAt)}">${dateOf(article.publishedAt)}</time></p>
+${without.length === 0 ? '' : `<p>without: <bdi>${escaped(without.join(', '))}</bdi></p>`}<p><b><bdi>${escaped(article.source)}</bdi></b> · <time datetime="${escaped(article.publishedAt)}">${dateOf(article.publishedAt)}</time></p>
 </li>`;
 }
 
+const articles = (count: number): string => (count === 1 ? '1 article' : `${count} articles`);
+
+const linkTo = (address: string, words: string): string =>
+  `<a href="${escaped(address)}" dir="auto">${escaped(words)}</a>`;
+
+/** Links in a list; nothing without any. */
+const links = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>\n`;
+
+const pageOf: Record<NamedPage['kind'], { kind: string; path: (id: string) => string }> = {
+  publisher: { kind: 'publisher', path: publisherPath },
+  topic: { kind: 'topic', path: topicPath },
+  entity: { kind: 'person or place', path: aboutPath },
+};
+
 function list(search: SearchInput, { results, next }: ResultsPage): string {
-  const { items, total, isLowerBound, instead } = results;
-  const count = isLowerBound ? `More than ${total} articles` : total === 1 ? '1 article' : `${total} articles`;
+  const { items, total, isLowerBound, instead, pages, neighbours } = results;
+  const count = isLowerBound ? `More than ${articles(total)}` : articles(total);
   const correction =
     instead === null
       ? ''
-      : `<p>Showing results for <b dir="auto">${escaped(instead.q)}</b>, instead of <a href="${escaped(searchAddress({ ...search, exact: true }))}" dir="auto">${escaped(search.q)}</a>.</p>`;
+      : `<p>Showing results for <b dir="auto">${escaped(instead.q)}</b>, instead of ${linkTo(searchAddress({ ...search, exact: true }), search.q)}.</p>`;
+  const named = pages.map(({ kind, id, name }) => `${linkTo(pageOf[kind].path(id), name)} (${pageOf[kind].kind})`);
+  const ways = neighbours.map(
+    ({ q, kind, count }) =>
+      `${linkTo(searchAddress({ q, sort: search.sort }), kind === 'unfiltered' ? `${q}, without filters` : q)} (${articles(count)})`,
+  );
   const more = next === null ? '' : `<p><a href="${escaped(searchAddress(search, next))}" rel="next">Next page</a></p>`;
-  return `<p>${count}</p>\n${correction}<ol>\n${items.map(result).join('\n')}\n</ol>\n${more}`;
+  return `${links(named)}<p>${count}</p>\n${correction}${links(ways)}<ol>\n${items.map(result).join('\n')}\n</ol>\n${more}`;
 }
 
 /**

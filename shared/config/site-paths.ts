@@ -4,6 +4,9 @@ export const articlePath = (id: string): string => `/article/${encodeURIComponen
 /** The page of a publisher. */
 export const publisherPath = (id: string): string => `/publisher/${encodeURIComponent(id)}`;
 
+/** The front page with the articles of a topic. */
+export const topicPath = (id: string): string => `/?topic=${encodeURIComponent(id)}`;
+
 /** The page of a person, an organisation or a place that stories name. */
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
 

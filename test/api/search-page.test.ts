@@ -69,6 +69,26 @@ describe('the search page without JavaScript', () => {
     expect(parse(html).links[0]).toBe('/search?q=prot&region=asian&exact=true');
   });
 
+  test('the search page without JavaScript has named pages, missing words and neighbours', () => {
+    const { results } = found({ without: ['prot', 'ميناء'] });
+    const html = searchPage(page, search('q=ghana+prot'), {
+      results: {
+        ...results,
+        pages: [
+          { kind: 'publisher', id: 'accra-morning', name: 'Accra Morning' },
+          { kind: 'topic', id: 'culture', name: 'Culture' },
+          { kind: 'entity', id: 'ghana', name: 'Ghana' },
+        ],
+        neighbours: [{ q: 'ghana port', kind: 'near', count: 3 }],
+      },
+      next: null,
+    });
+    const named = ['/publisher/accra-morning', '/?topic=culture', '/about/ghana'];
+    expect(parse(html).links).toEqual([...named, '/search?q=ghana+port', '/article/story-1']);
+    expect(html).toContain('without: <bdi>prot, ميناء</bdi>');
+    expect(html).toContain('ghana port</a> (3 articles)');
+  });
+
   test('the search page without JavaScript leaves out marks that overlap or lie outside of the text', () => {
     const title = text('Port', [
       [0, 2],

@@ -1,4 +1,12 @@
-import { aboutPath, articlePath, feedPath, frontFeed, publisherPath, searchPath } from '#shared/config/site-paths.ts';
+import {
+  aboutPath,
+  articlePath,
+  feedPath,
+  frontFeed,
+  publisherPath,
+  searchPath,
+  topicPath,
+} from '#shared/config/site-paths.ts';
 
 /** Pages with one address each. */
 const pages = {
@@ -35,6 +43,7 @@ export const paths = {
   profileSettings: '/profile?tab=settings',
   article: articlePath,
   publisher: publisherPath,
+  topic: topicPath,
   about: aboutPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
@@ -45,7 +54,6 @@ export const paths = {
   /** The search of the whole archive, with these words. */
   archive: (words: string) => `${searchPath}?q=${encodeURIComponent(words)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
-  topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
 
 /** Patterns for the route table. */

@@ -22,8 +22,8 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
 import { SearchFilters } from './search-filters.tsx';
-import { NoResults, ResultsSkeleton, SearchResult } from './search-results.tsx';
-import { SearchStart } from './search-start.tsx';
+import { NamedPages, ResultsList, ResultsSkeleton } from './search-results.tsx';
+import { NoResults, SearchStart } from './search-start.tsx';
 import { type Found, type SearchReply, useSearch } from './use-search.ts';
 
 const Head = styled('div')({
@@ -80,13 +80,11 @@ const Chips = styled('ul')({
 const Correction = styled('p')({
   ...typography.standfirst,
   marginBlockStart: 18,
-  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3, fontStyle: 'italic' },
-});
-const List = styled('ol')({
-  '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
-  '& > li:first-of-type': { borderBlockStart: 0 },
-  // The results before, while the next ones load.
-  '&[data-old]': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
+  overflowWrap: 'anywhere',
+  '& .meant': { fontWeight: 650, color: palette.text.primary },
+  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
+  // A tap target of 44 px within the sentence.
+  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 } },
 });
 const Foot = styled('div')({
   display: 'grid',
@@ -127,27 +125,34 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
   const followId = savedSearchId(search);
-  const { total, isLowerBound } = found.first;
+  const { q, sort, exact } = search;
+  const { total, isLowerBound, instead, items } = found.first;
+  const count = searchMessages.count(total, isLowerBound);
+  const said = [
+    instead === null ? '' : `${searchMessages.instead} ${instead.q}, ${searchMessages.insteadOf} ${q}.`,
+    items[0]?.without.length ? searchMessages.noneHasAll : '',
+    count,
+  ];
   // The link that had the focus is gone.
   const focusHead = () => head.current?.focus();
   return (
     <>
       <Bar>
         <h2 ref={head} tabIndex={-1}>
-          {searchMessages.count(total, isLowerBound)}
+          {count}
         </h2>
         <SegmentedControl
           legend={searchMessages.sort}
           name={id}
           items={sorts.map((value) => ({ value, label: searchMessages.sorts[value] }))}
-          chosen={search.sort}
+          chosen={sort}
           onChoose={(sort) => navigate(searchAddress({ ...search, sort }))}
         />
         {followId === null ? null : (
           <div className="follow">
             <FollowButton
               target={{ followType: 'search', followId }}
-              name={searchMessages.theSearch(search.q)}
+              name={searchMessages.theSearch(q)}
               words={{ follow: searchMessages.follow, following: searchMessages.following }}
             />
             <span>{searchMessages.followHint}</span>
@@ -166,7 +171,7 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
           ))}
           {chosen.length < 2 ? null : (
             <li>
-              <Link className="all" to={searchAddress({ q: search.q, sort: search.sort })} onClick={focusHead}>
+              <Link className="all" to={searchAddress({ q, sort, exact })} onClick={focusHead}>
                 {searchMessages.removeAll}
               </Link>
             </li>
@@ -174,7 +179,7 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
         </Chips>
       )}
       <VisuallyHidden role="status">
-        {step === 'first' ? searchMessages.loading : searchMessages.count(total, isLowerBound)}
+        {step === 'first' ? searchMessages.loading : said.filter(Boolean).join(' ')}
       </VisuallyHidden>
     </>
   );
@@ -182,31 +187,34 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
 
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
-  const { instead } = found.first;
-  const articles = useMemo(() => picturesApart(found.items.map(({ article }) => article)), [found.items]);
+  const { instead, pages } = found.first;
+  const items = useMemo(() => {
+    const articles = picturesApart(found.items.map(({ article }) => article));
+    return found.items.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
+  }, [found.items]);
   return (
     <>
+      <NamedPages pages={pages} isCurrent={isCurrent} />
       <ResultsHead search={search} chosen={chosen} reply={reply} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {instead === null || !isCurrent ? null : (
         <Correction>
-          {searchMessages.instead} <b dir="auto">{instead.q}</b>, {searchMessages.insteadOf}{' '}
-          <Link to={searchAddress({ ...search, exact: true })} dir="auto">
-            {search.q}
+          {searchMessages.instead} <bdi className="meant">{instead.q}</bdi>, {searchMessages.insteadOf}{' '}
+          <Link to={searchAddress({ ...search, exact: true })} aria-label={searchMessages.onlyWritten(search.q)}>
+            <bdi>{search.q}</bdi>
           </Link>
+          .
         </Correction>
       )}
       {found.items.length === 0 ? (
-        <NoResults search={isCurrent ? search : found.search} chosen={isCurrent ? chosen : []} />
+        <NoResults
+          search={isCurrent ? search : found.search}
+          chosen={isCurrent ? chosen : []}
+          neighbours={found.first.neighbours}
+        />
       ) : (
         <>
-          <List aria-label={searchMessages.resultsHead} aria-busy={!isCurrent} data-old={isCurrent ? undefined : ''}>
-            {found.items.map((one, n) => (
-              <li key={one.article.id}>
-                <SearchResult found={{ ...one, article: articles[n] ?? one.article }} />
-              </li>
-            ))}
-          </List>
+          <ResultsList items={items} isCurrent={isCurrent} />
           <Foot>
             {step === 'failed' ? <p role="alert">{searchMessages.moreFailed}</p> : null}
             {found.next === null ? (

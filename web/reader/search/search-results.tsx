@@ -1,16 +1,21 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarkedText as Marked, SearchResults } from '#shared/api/search.ts';
-import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import type { MarkedText as Marked, NamedPage, SearchResults } from '#shared/api/search.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
+import { usePublishers } from '#web/shell/cache/publishers.ts';
 import { searchMessages } from '#web/shell/messages/en-search.ts';
+import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story, StoryLabels, StoryMeta, StoryText } from '../card/story.tsx';
-import type { ChosenFilter } from './filters.ts';
+import { FollowButton } from '../following/follow-button.tsx';
+
+type Item = SearchResults['items'][number];
 
 const Result = styled(Story)({
   display: 'grid',
@@ -19,13 +24,17 @@ const Result = styled(Story)({
   alignItems: 'start',
   '& h3': { ...typography.card, marginBlock: '5px 7px' },
   '& .excerpt': { overflowWrap: 'anywhere' },
+  '& .without': { ...typography.meta, color: palette.text.secondary, marginBlockEnd: 7 },
   // Grey text on the colour of a mark has too little contrast.
   '& mark': { color: palette.text.primary },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 172px', columnGap: 28 },
 });
 
-/** An article that was found: the words in its title and text marked, who published it, when, and its picture. */
-export function SearchResult({ found: { article, title, snippet } }: { found: SearchResults['items'][number] }) {
+/**
+ * An article that was found: the words in its title and text marked, those that it lacks, who published it, when, and
+ * its picture.
+ */
+function SearchResult({ found: { article, title, snippet, without } }: { found: Item }) {
   return (
     <Result data-result={article.id}>
       <div>
@@ -38,6 +47,11 @@ export function SearchResult({ found: { article, title, snippet } }: { found: Se
           <StoryText article={article}>
             <MarkedText marked={snippet} />
           </StoryText>
+        )}
+        {without.length === 0 ? null : (
+          <p className="without">
+            {searchMessages.without} <bdi>{without.join(', ')}</bdi>
+          </p>
         )}
         <StoryMeta article={article} brief />
       </div>
@@ -56,6 +70,101 @@ function MarkedText({ marked: { text, marks } }: { marked: Marked }) {
     return part;
   });
   return [...parts, text.slice(position)];
+}
+
+const Some = styled('h2')({
+  ...typography.section,
+  paddingBlock: '22px 4px',
+  borderBlockStart: `1px solid ${palette.divider}`,
+});
+const List = styled('ol')({
+  '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
+  '& > li:first-of-type': { borderBlockStart: 0 },
+  // The results before, while the next ones load.
+  '&[data-old]': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
+});
+
+/** The results, those with all words first. @param isCurrent whether they belong to the search of the page */
+export function ResultsList({ items, isCurrent }: { items: readonly Item[]; isCurrent: boolean }) {
+  const someId = useId();
+  const [all = [], some = []] = [true, false].map((isAll) =>
+    items.filter(({ without }) => (without.length === 0) === isAll),
+  );
+  const state = { 'aria-busy': !isCurrent, 'data-old': isCurrent ? undefined : '' };
+  const rowsOf = (group: readonly Item[]) =>
+    group.map((one) => (
+      <li key={one.article.id}>
+        <SearchResult found={one} />
+      </li>
+    ));
+  return (
+    <>
+      {all.length === 0 ? null : (
+        <List aria-label={searchMessages.resultsHead} {...state}>
+          {rowsOf(all)}
+        </List>
+      )}
+      {some.length === 0 ? null : (
+        <>
+          <Some id={someId}>{all.length === 0 ? searchMessages.noneHasAll : searchMessages.someWords}</Some>
+          <List aria-labelledby={someId} {...state}>
+            {rowsOf(some)}
+          </List>
+        </>
+      )}
+    </>
+  );
+}
+
+const Pages = styled('nav')({
+  marginBlockEnd: 22,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minBlockSize: 56,
+    paddingBlock: 6,
+    borderBlockStart: `1px solid ${palette.divider}`,
+  },
+  '& a': { ...typography.brief, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& .kind': { ...typography.meta, color: palette.text.secondary },
+  '& button': { marginInlineStart: 'auto' },
+  '& > ul > li > [aria-hidden]': { inlineSize: 32, blockSize: 32, fontSize: '0.9375rem' },
+  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 } },
+  '&[data-old]': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
+});
+const addressOf: Record<NamedPage['kind'], (id: string) => string> = {
+  publisher: paths.publisher,
+  topic: paths.topic,
+  entity: paths.about,
+};
+
+/** The pages whose names are searched, with a button that follows a publisher. */
+export function NamedPages({ pages, isCurrent }: { pages: readonly NamedPage[]; isCurrent: boolean }) {
+  const publishers = usePublishers().data;
+  if (pages.length === 0) return null;
+  return (
+    <Pages aria-label={searchMessages.pages} data-old={isCurrent ? undefined : ''}>
+      <ul>
+        {pages.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>
+            {kind === 'publisher' ? (
+              <PublisherIcon
+                publisher={publishers?.find((one) => one.id === id) ?? { name, favicon: null, region: null }}
+              />
+            ) : null}
+            <Link to={addressOf[kind](id)} dir="auto">
+              {kind === 'topic' ? topicLabel({ name: id, displayName: name }) : name}
+            </Link>
+            <span className="kind">{searchMessages.pageKinds[kind]}</span>
+            {kind === 'publisher' ? <FollowButton target={{ followType: kind, followId: id }} name={name} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Pages>
+  );
 }
 
 const Row = styled('div')({
@@ -86,59 +195,6 @@ export function ResultsSkeleton({ label }: { label: string }) {
           </Row>
         ))}
       </div>
-    </>
-  );
-}
-
-const Ways = styled('div')({
-  ...typography.excerpt,
-  fontSize: '1.0625rem',
-  maxInlineSize: '44ch',
-  marginInline: 'auto',
-  paddingBlockEnd: 40,
-  textAlign: 'start',
-  '& h3': { ...typography.section, marginBlockEnd: 10 },
-  '& li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 9 },
-  '& a': { color: palette.primary.main, fontWeight: 500, textDecoration: 'underline', textUnderlineOffset: 3 },
-});
-
-const quotes = /["“”„«»]/g;
-
-interface NoResultsProps {
-  search: SearchInput;
-  chosen: readonly ChosenFilter[];
-}
-
-/** What the page shows for a search without results: ways to a wider one. */
-export function NoResults({ search, chosen }: NoResultsProps) {
-  const words = search.q.replace(quotes, ' ').replace(/\s+/g, ' ').trim();
-  const hint = chosen.length === 0 ? searchMessages.noneHint : searchMessages.noneFilteredHint;
-  return (
-    <>
-      <Notice title={searchMessages.none} hint={hint(search.q)} />
-      <Ways>
-        <h3>{searchMessages.tryTitle}</h3>
-        <ul>
-          {chosen.map(({ key, name, without }) => (
-            <li key={key}>
-              <Link to={searchAddress(without)}>
-                {key === 'dates' ? searchMessages.tryAnyTime : searchMessages.tryWithout(name)}
-              </Link>
-            </li>
-          ))}
-          {chosen.length < 2 ? null : (
-            <li>
-              <Link to={searchAddress({ q: search.q, sort: search.sort })}>{searchMessages.tryAll}</Link>
-            </li>
-          )}
-          {words === search.q || words === '' ? null : (
-            <li>
-              <Link to={searchAddress({ ...search, q: words })}>{searchMessages.tryWords(words)}</Link>
-            </li>
-          )}
-          <li>{searchMessages.trySpelling}</li>
-        </ul>
-      </Ways>
     </>
   );
 }

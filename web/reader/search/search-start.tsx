@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Neighbour } from '#shared/api/search.ts';
+import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { searchMessages } from '#web/shell/messages/en-search.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
@@ -10,8 +12,10 @@ import { forgetSearch, recentSearches } from '#web/shell/storage/recent-searches
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
+import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { FollowRow, useFollowed } from '../following/follow-row.tsx';
+import type { ChosenFilter } from './filters.ts';
 
 const Columns = styled('div')({
   // As high as a heading without a button.
@@ -41,6 +45,8 @@ const Tips = styled('dl')({
   gap: '10px 20px',
   alignItems: 'baseline',
   '& dt': { ...typography.brief },
+  '& dt a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { '& dt a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 } },
   '& dd': { ...typography.excerpt, color: palette.text.secondary, margin: 0 },
 });
 
@@ -108,7 +114,9 @@ export function SearchStart() {
         <Tips>
           {searchMessages.tipList.map(([example, meaning]) => (
             <div key={example} style={{ display: 'contents' }}>
-              <dt>{example}</dt>
+              <dt>
+                <Link to={paths.archive(example)}>{example}</Link>
+              </dt>
               <dd>{meaning}</dd>
             </div>
           ))}
@@ -116,4 +124,115 @@ export function SearchStart() {
       </Section>
     </Columns>
   );
+}
+
+const Ways = styled('div')({
+  ...typography.excerpt,
+  fontSize: '1.0625rem',
+  display: 'grid',
+  gap: 30,
+  maxInlineSize: '44ch',
+  marginInline: 'auto',
+  paddingBlockEnd: 40,
+  textAlign: 'start',
+  '& h3': { ...typography.section, marginBlockEnd: 10 },
+  '& li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 9 },
+  '& a': {
+    color: palette.primary.main,
+    fontWeight: 500,
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    overflowWrap: 'anywhere',
+  },
+  '& .count': { ...typography.meta, color: palette.text.secondary, marginInlineStart: 10, whiteSpace: 'nowrap' },
+  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 } },
+});
+
+interface Way {
+  to: string;
+  words: string;
+  /** Articles behind the link, if they have been counted. */
+  count?: number | undefined;
+}
+
+/** A list of links; nothing without any. */
+function WaysOn({ title, ways }: { title: string; ways: readonly Way[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {ways.map(({ to, words, count }) => (
+          <li key={to}>
+            <Link to={to} dir="auto">
+              {words}
+            </Link>
+            {count === undefined ? null : <span className="count">{searchMessages.count(count, false)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Other searches of the reader that an empty page offers. */
+const shownRecent = 4;
+const quotes = /["“”„«»]/g;
+
+interface NoResultsProps {
+  search: SearchInput;
+  chosen: readonly ChosenFilter[];
+  neighbours: readonly Neighbour[];
+}
+
+/** What the page shows for a search without results: searches that find something, and the reader's last ones. */
+export function NoResults({ search, chosen, neighbours }: NoResultsProps) {
+  const recent = useStored(recentSearches).filter((words) => words !== search.q);
+  const hint = chosen.length === 0 ? searchMessages.noneHint : searchMessages.noneFilteredHint;
+  return (
+    <>
+      <Notice title={searchMessages.none} hint={hint(search.q)} />
+      <Ways>
+        <WaysOn title={searchMessages.tryTitle} ways={waysFrom(search, chosen, neighbours)} />
+        <WaysOn
+          title={searchMessages.recent}
+          ways={recent.slice(0, shownRecent).map((words) => ({ to: paths.archive(words), words }))}
+        />
+        <WaysOn
+          title={searchMessages.browse}
+          ways={[
+            { to: paths.topics, words: searchMessages.browseTopics },
+            { to: paths.publishers, words: searchMessages.browsePublishers },
+          ]}
+        />
+      </Ways>
+    </>
+  );
+}
+
+/** Searches close to one that finds nothing: without its filters if these are the reason, and with other words. */
+function waysFrom(search: SearchInput, chosen: readonly ChosenFilter[], neighbours: readonly Neighbour[]): Way[] {
+  const { sort, exact } = search;
+  const unfiltered = neighbours.find(({ kind }) => kind === 'unfiltered');
+  const others = neighbours.filter((one) => one !== unfiltered);
+  const plain = search.q.replace(quotes, ' ').replace(/\s+/g, ' ').trim();
+  const ways: Way[] = [];
+  if (unfiltered !== undefined) {
+    ways.push({
+      to: searchAddress({ q: search.q, sort, exact }),
+      words: searchMessages.tryAll,
+      count: unfiltered.count,
+    });
+    if (chosen.length > 1)
+      for (const { key, name, without } of chosen)
+        ways.push({
+          to: searchAddress(without),
+          words: key === 'dates' ? searchMessages.tryAnyTime : searchMessages.tryWithout(name),
+        });
+  }
+  for (const { q, count } of others) ways.push({ to: searchAddress({ q, sort }), words: q, count });
+  if (plain !== search.q && plain !== '' && others.every(({ q }) => q !== plain))
+    ways.push({ to: searchAddress({ ...search, q: plain }), words: searchMessages.tryWords(plain) });
+  if (exact) ways.push({ to: searchAddress({ ...search, exact: false }), words: searchMessages.trySimilar });
+  return ways;
 }

@@ -84,22 +84,6 @@ test('Show more adds the next page by its cursor, each article once, and Back fr
   await expect.element(results).toHaveLength(4);
 });
 
-test('wider searches are offered when nothing is found', async () => {
-  reply(searchArticles, sampleResults([], { facets: undefined }));
-  const choose = (name: string) => main.getByRole('link', { name, exact: true }).click();
-  open('/search?q=%22harbuor+news%22&region=asian&from=2026-10-02&to=2026-10-05');
-  await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await choose('the same words without “Asian”');
-  await expect.poll(address).toBe('/search?q=%22harbuor+news%22&from=2026-10-02&to=2026-10-05');
-  history.back();
-  await choose('the same words at any time');
-  await expect.poll(address).toBe('/search?q=%22harbuor+news%22&region=asian');
-  history.back();
-  await choose('the same words without filters');
-  await choose('the words without quotation marks: harbuor news');
-  await expect.poll(address).toBe('/search?q=harbuor+news');
-});
-
 test('a search page that loads says so, and keeps the results before', async () => {
   reply(searchArticles, found);
   let release = hold(searchArticles);
