@@ -26,5 +26,11 @@ test('an article loads the code of toasts with the first one, and prints alone [
     await expect(page.locator('[data-body]')).toHaveCSS('color', 'rgb(0, 0, 0)');
     await expect(page.locator('header').first()).toBeHidden();
     await expect(page.getByText('Back to news')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const printed = page.locator('[data-printed]');
+    await expect(printed).toContainText(/^Printed from .* on \w+ \d{1,2}, 20\d\d/);
+    await expect(printed).toContainText(new URL('/article/story-1', page.url()).href);
+    await expect(printed).toContainText('harbourtribune.example/stories/kingston-port-appeal');
+    await expect(page.locator('article header').getByText('Harbour Tribune')).toBeVisible();
   });
 });

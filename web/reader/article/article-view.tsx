@@ -5,11 +5,14 @@ import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
+import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { TrendingIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
+import { outboundHref } from '../card/article-reports.ts';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { isOnServer, PremiumBadge, RegionTag, SponsoredBadge } from '../card/story.tsx';
@@ -161,7 +164,46 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
         {aside ? <div className="beside">{aside}</div> : null}
         {footer ? <div>{footer}</div> : null}
       </Columns>
+      <StepByStep>
+        <PrintedFrom article={article} />
+      </StepByStep>
     </article>
+  );
+}
+
+const Printed = styled('p')({
+  display: 'none',
+  '@media print': {
+    ...typography.meta,
+    display: 'block',
+    maxInlineSize: 652,
+    marginInline: 'auto',
+    paddingBlockStart: 10,
+    borderBlockStart: `1px solid ${palette.divider}`,
+    color: palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** On paper only: where the article was printed from and when, and its page at the publisher. */
+function PrintedFrom({ article }: { article: ArticlePreview }) {
+  const now = useNow();
+  return (
+    <Printed data-printed="">
+      {messages.article.printed(fullMoment(now.toISOString()))}
+      {isOnServer(article) ? (
+        <>
+          <br />
+          <bdi>{new URL(paths.article(article.id), window.location.origin).href}</bdi>
+        </>
+      ) : null}
+      {article.url === null || article.url.trim() === '' ? null : (
+        <>
+          <br />
+          {messages.article.original} <bdi>{outboundHref(article.url)}</bdi>
+        </>
+      )}
+    </Printed>
   );
 }
 

@@ -77,7 +77,7 @@ export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean
   const lowest = lowestOffer(settings);
   const cheapest = settings.plans.map((plan) => standardPriceOf(plan, settings)).sort((a, b) => a.minor - b.minor)[0];
   return (
-    <Frame aria-labelledby={headId} aria-busy={!isKnown} data-paywall="">
+    <Frame aria-labelledby={headId} aria-busy={!isKnown} data-paywall="" data-print="no">
       <p className="kicker">{words.kicker}</p>
       <h2 id={headId}>{words.title}</h2>
       {isNew && lowest !== null ? (

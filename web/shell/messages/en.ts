@@ -122,6 +122,8 @@ export const messages = {
     takenDown: 'This article was taken down',
     takenDownHint: 'Our editors have removed it.',
     corrected: (when: string) => `Corrected by the editors on ${when}`,
+    printed: (when: string) => `Printed from ${brand.name} on ${when}`,
+    original: 'Original:',
     back: 'Back to news',
     sponsored: 'Sponsored Content',
     trending: 'Trending',
