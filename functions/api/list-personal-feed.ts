@@ -1,6 +1,6 @@
 import { feedCandidates, foundForReader, readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { newestFound } from '#functions/search/find-articles.ts';
+import { newestFound } from '#functions/search/newest-found.ts';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import { limits } from '#shared/config/limits.ts';
 import { isInLanguages } from '#shared/domain/articles/language.ts';

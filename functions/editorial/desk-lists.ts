@@ -5,7 +5,7 @@ import { readStoredArticles, type StoredArticle } from '#functions/articles/arti
 import { idAt } from '#functions/articles/lists/leaves.ts';
 import { addressIds, articleId, formerArticleId } from '#functions/ingest/article-id.ts';
 import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
-import { newestFound } from '#functions/search/newest-found.ts';
+import { newestIdsFound } from '#functions/search/newest-found.ts';
 import { signedCursors } from '#functions/table/signed-cursors.ts';
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
@@ -81,7 +81,7 @@ async function wordsPage(
   const [published, id] = cursor === undefined ? [] : cursors.read(cursor);
   const after = published === undefined || id === undefined ? null : { published, id };
   const [{ found, isEnd }, unlisted] = await Promise.all([
-    newestFound(q, { topic, region, publisherId: source, language, from, to }, after, limit, now),
+    newestIdsFound(q, { topic, region, publisherId: source, language, from, to }, after, limit, now),
     state === undefined && after === null
       ? Promise.all(unlistedStates.map((one) => listPage(unlistedList(one), filter, null, mostSearched, now)))
       : [],

@@ -1,66 +1,115 @@
+import type { SearchResults } from '#shared/api/search.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
-import { conditionsOf, meantTerms, widened } from './conditions.ts';
-import { type Condition, type Found, findDocuments, type Search } from './find-documents.ts';
+import { type Clause, type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
+import { wordsOf } from '#shared/domain/search/words.ts';
+import { conditionsOf } from './conditions.ts';
+import { type Found, findDocuments, type Search } from './find-documents.ts';
+import { publishersNamed } from './named-pages.ts';
 import type { Order } from './results/ordered-hits.ts';
 import type { SearchIndex } from './search-index.ts';
+import { similarWords, type TextsOf } from './similar-words.ts';
 
-export interface Correction {
-  /** A word of the query, and terms that it may mean, the best first. */
-  written: string;
-  meant: string[];
+export interface Asked {
+  q: string;
+  /** The last word may be the beginning of a word. */
+  prefix?: boolean;
+  /** Words are neither completed nor corrected. */
+  exact?: boolean;
 }
 
 export interface Answer {
   found: Found;
-  /** The clauses with the terms that were searched, for the marks. */
-  clauses: Clause[];
-  /** The most likely misspelt word; null if there is none. */
-  correction: Correction | null;
+  /** The query that is answered. */
+  query: ParsedQuery;
+  instead: SearchResults['instead'];
 }
 
-/** With fewer results than this, words that as few articles have may be misspelt. */
-const fewArticles = 3;
+type Where = Pick<Search, 'asOf' | 'filter'>;
+
+/** Finds the documents that match all of a query: its words, or the publisher of this name. */
+export async function findAll(
+  index: SearchIndex,
+  q: string,
+  query: ParsedQuery,
+  where: Where,
+  partly: Pick<Search, 'least' | 'isPartial'> = {},
+): Promise<Found> {
+  // Without a word there is nothing to find.
+  if (query.must.length === 0) return { hits: [], total: 0, isLowerBound: false, frequencies: [] };
+  const publishers = new Set(publishersNamed(index, q).map(({ id }) => id));
+  const own = publishers.size === 0 ? {} : { publishers };
+  return findDocuments(index, { ...where, ...(await conditionsOf(index, query)), ...own, ...partly });
+}
+
+/** Misspelt words of a query that are looked up at most: each takes a read of the vocabulary. */
+const mostMisspelt = 3;
 
 /**
- * Finds the documents that match all of a query. If there are few, words may be misspelt. If they do not fill a page
- * that is ordered by relevance, documents that match at least half of the query follow: this raises recall@50 of the
- * judged queries from 0.82 to 0.95 (docs/decisions/0009-search.md).
+ * Finds the documents that match all of a query. If there are none, a last word that none has counts as the beginning
+ * of a word, then each word that none has is replaced by a similar one of the same language. If the results do not fill
+ * a page that is ordered by relevance, documents that match the more important half of the query follow
+ * (docs/decisions/0009-search.md).
+ * @param textsOf reads texts in which words are spelled out
  */
 export async function answerOf(
   index: SearchIndex,
-  query: ParsedQuery,
-  search: Pick<Search, 'asOf' | 'filter'>,
+  { q, prefix = false, exact = false }: Asked,
+  where: Where,
   order: Order,
+  textsOf: TextsOf,
 ): Promise<Answer> {
-  // Without a word there is nothing to find.
-  const none: Found = { hits: [], total: 0, isLowerBound: false, frequencies: [] };
-  if (query.must.length === 0) return { found: none, clauses: [], correction: null };
-  const { must } = query;
-  const { must: conditions, not } = await conditionsOf(index, query);
-  const find = (some: readonly Condition[], least = some.length) =>
-    findDocuments(index, { ...search, must: some, not, least, byMatches: least < some.length });
-  const strict = await find(conditions);
-  const near = await Promise.all(
-    must.map((clause, n) =>
-      strict.total < fewArticles && (strict.frequencies[n] ?? 0) < fewArticles ? meantTerms(index, clause) : [],
-    ),
-  );
-  const wide = conditions.map((condition, n) => widened(condition, near[n] ?? []));
-  const forgiving = near.some((terms) => terms.length > 0) ? await find(wide) : strict;
-  const least = Math.ceil(must.length / 2);
-  const isShort = order === 'relevance' && least < must.length && forgiving.total < limits.search.pageSize;
-  const at = near.findIndex((terms) => terms.length > 0);
-  const wrong = must[at];
-  return {
-    found: isShort ? await find(wide, least) : forgiving,
-    clauses: must.map((clause, n) => (clause.kind === 'phrase' ? clause : withTerms(clause, near[n] ?? []))),
-    correction:
-      wrong !== undefined && forgiving.total > strict.total ? { written: wrong.written, meant: near[at] ?? [] } : null,
-  };
+  const find = (words: string, query: ParsedQuery) => findAll(index, words, query, where);
+  const written = parseQuery(q, { prefix });
+  const found = await find(q, written);
+  const filled = (words: string, query: ParsedQuery, all: Found, instead: Answer['instead']) =>
+    withPartial(index, words, { found: all, query, instead }, where, order);
+  if (found.total > 0 || exact) return filled(q, written, found, null);
+
+  const begun = parseQuery(q, { prefix: true });
+  const completed = prefix ? found : await find(q, begun);
+  const isIncomplete = written.must.length > 1 || found.frequencies[0] === 0;
+  if (completed.total > 0 && isIncomplete) return filled(q, begun, completed, { q: `${q}…`, kind: 'completed' });
+
+  const missing = begun.must.filter((_, n) => completed.frequencies[n] === 0).slice(0, mostMisspelt);
+  const corrected = await correctedQuery(index, q, begun, missing, textsOf);
+  if (corrected === null) return filled(q, written, found, null);
+  const instead = { q: corrected, kind: 'corrected' } as const;
+  for (const isBegun of [false, true]) {
+    const query = parseQuery(corrected, { prefix: isBegun });
+    const all = await find(corrected, query);
+    if (all.total > 0) return filled(corrected, query, all, instead);
+  }
+  const answer = await filled(corrected, parseQuery(corrected, { prefix: false }), found, instead);
+  return answer.found.total > 0 ? answer : { found, query: written, instead: null };
 }
 
-const withTerms = (clause: Exclude<Clause, { kind: 'phrase' }>, terms: readonly string[]): Clause => ({
-  ...clause,
-  terms: [...clause.terms, ...terms],
-});
+/** The answer, with documents that match a part of the query if those that match all do not fill a page. */
+async function withPartial(index: SearchIndex, q: string, answer: Answer, where: Where, order: Order): Promise<Answer> {
+  const { found, query } = answer;
+  const least = Math.ceil(query.must.length / 2);
+  const isFull = order !== 'relevance' || least === query.must.length || found.total >= limits.search.pageSize;
+  return isFull ? answer : { ...answer, found: await findAll(index, q, query, where, { least, isPartial: true }) };
+}
+
+/** The query with similar words in place of those that no document has; null if there are none. */
+async function correctedQuery(
+  index: SearchIndex,
+  q: string,
+  { must, not }: ParsedQuery,
+  missing: readonly Clause[],
+  textsOf: TextsOf,
+): Promise<string | null> {
+  let corrected = q;
+  for (const clause of missing) {
+    const beside = { must: must.filter((one) => !missing.includes(one)), not };
+    const [similar] = await similarWords(index, clause, beside, textsOf, { isFar: false });
+    if (similar !== undefined) corrected = withWord(corrected, clause, similar);
+  }
+  return corrected === q ? null : corrected;
+}
+
+/** A query with another word in place of the word of a clause. */
+export function withWord(q: string, { terms: [folded] }: Clause, word: string): string {
+  const before = wordsOf(q).find((one) => one.folded === folded);
+  return before === undefined ? q : q.slice(0, before.start) + word + q.slice(before.end);
+}

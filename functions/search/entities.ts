@@ -3,7 +3,7 @@ import { slugOf } from '#shared/domain/search/slug.ts';
 import { currentSegments } from './current-segments.ts';
 import { findDocuments } from './find-documents.ts';
 import { monthsOf } from './results/facets.ts';
-import { documentsAfter } from './results/ordered-hits.ts';
+import { documentsAfter, type FoundDocument } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { documentsWith, type InPart, ofDocuments, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { entityTerm } from './segment-terms.ts';
@@ -50,7 +50,7 @@ export async function entityPageOf(slug: string, now = new Date()): Promise<Enti
   if (found.total < leastArticles) return null;
   const { documents } = await documentsAfter(found, 'newest', null, documentsRead);
   const named = await entitiesOf(index, documents);
-  const { shown } = await fillPage<(typeof documents)[number]>(
+  const { shown } = await fillPage<FoundDocument, FoundDocument>(
     articlesShown,
     null,
     (after, count) => documentsAfter(found, 'newest', after, count),

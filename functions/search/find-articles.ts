@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
+import { readCards } from '#functions/articles/article-lists.ts';
 import { readSearchedArticles } from '#functions/articles/articles.ts';
 import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import { id } from '#shared/api/fields.ts';
 import type { MarkedText, SearchResults } from '#shared/api/search.ts';
-import type { searchQuery } from '#shared/api/search-query.ts';
+import type { SearchQuery } from '#shared/api/search-query.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { markText, snippetOf } from '#shared/domain/search/marks.ts';
-import { type ParsedQuery, parseQuery } from '#shared/domain/search/query.ts';
+import type { ParsedQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
-import { answerOf, type Correction } from './answer-query.ts';
-import { conditionsOf } from './conditions.ts';
+import { type Answer, answerOf, withWord } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
-import { type Found, findDocuments } from './find-documents.ts';
+import type { Found } from './find-documents.ts';
+import { pagesNamed } from './named-pages.ts';
+import { neighboursOf } from './neighbours.ts';
 import { facetsOf } from './results/facets.ts';
-import { documentsAfter, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
+import { documentsAfter, type FoundDocument, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
-
-type SearchQuery = z.output<typeof searchQuery>;
 
 /** Found articles of a page whose bodies are read for a snippet: each read is about as large as an article's page. */
 const mostBodies = 6;
@@ -40,28 +40,34 @@ export async function findArticles(
   const place = cursor === undefined ? null : cursors.read(cursor);
   const asOf = place?.asOf ?? Math.floor(now.getTime() / 1000);
   const index = searchIndexOf(segments);
-  const parsed = parseQuery(q, { prefix });
   const filter = { topic, region, publisherId: source, language, from, to };
-  const answer = await answerOf(index, parsed, { asOf, filter }, sort);
+  const asked = { q, prefix, exact };
+  const textsOf = (ids: readonly string[]) => readTexts(ids, now);
+  const answer = await answerOf(index, asked, { asOf, filter }, sort, textsOf);
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
-  const previews = shown.map(({ article }) => article);
-  const items = await withSnippets(previews, { ...parsed, must: answer.clauses });
+  const isFirst = place === null;
+  const hasFilters = Object.values(filter).some((value) => value !== undefined);
+  const [items, pages, neighbours] = await Promise.all([
+    withSnippets(shown, answer.query),
+    isFirst ? pagesNamed(index, q) : [],
+    isFirst && shown.length === 0 ? neighboursOf(index, asked, hasFilters, textsOf) : [],
+  ]);
   const results: SearchResults = {
     items,
     total: found.total,
     isLowerBound: found.isLowerBound,
-    ...(place === null ? { facets: facetsOf(found) } : {}),
-    instead: insteadOf(q, answer.correction, previews),
-    pages: [],
-    neighbours: [],
+    ...(isFirst ? { facets: facetsOf(found) } : {}),
+    instead: insteadOf(q, answer, shown),
+    pages,
+    neighbours,
   };
   return { results, next: last && cursors.write({ ...last, asOf }) };
 }
 
 async function pageOf(index: SearchIndex, found: Found, order: Order, after: Place | null, now: Date) {
   const start = after && (await presentPlace(index, found, after));
-  return fillPage<Place>(
+  return fillPage<Place, FoundDocument>(
     limits.search.pageSize,
     start,
     (place, count) => documentsAfter(found, order, place, count),
@@ -90,67 +96,56 @@ async function searchCursors(search: readonly unknown[]): Promise<Cursors<Result
   };
 }
 
-/** The query with the misspelt word in the spelling of the results; null if their titles and summaries lack it. */
-function correctedQuery(q: string, { written, meant }: Correction, articles: readonly ArticlePreview[]): string | null {
-  const counts = new Map<string, { count: number; rank: number }>();
-  for (const { title, summary, language } of articles)
-    for (const text of [title, summary])
-      for (const { term, start, end } of termsOf(text, language)) {
-        const rank = meant.indexOf(term);
-        if (rank < 0) continue;
-        const word = text.slice(start, end).toLowerCase();
-        counts.set(word, { count: (counts.get(word)?.count ?? 0) + 1, rank });
-      }
-  const [best] = [...counts].sort(([, a], [, b]) => a.rank - b.rank || b.count - a.count);
-  return best === undefined ? null : q.replace(written, () => best[0]);
+/** What readers see of articles in lists. */
+async function readTexts(ids: readonly string[], now: Date) {
+  const cards = await readCards(ids, now);
+  return [...cards.values()].flatMap(({ title, summary, language }) =>
+    [title, textOfHtml(summary)].map((text) => ({ text, language })),
+  );
 }
 
-const insteadOf = (q: string, correction: Correction | null, articles: readonly ArticlePreview[]) => {
-  const corrected = correction && correctedQuery(q, correction, articles);
-  return corrected === null ? null : { q: corrected, kind: 'corrected' as const };
-};
+interface Shown {
+  document: FoundDocument;
+  article: ArticlePreview;
+}
+
+/** What was answered; a completed query has the whole word if the page shows only one. */
+function insteadOf(q: string, { instead, query }: Answer, shown: readonly Shown[]): SearchResults['instead'] {
+  const last = query.must.at(-1);
+  if (instead?.kind !== 'completed' || last?.kind !== 'prefix') return instead;
+  const words = new Map<string, string>();
+  for (const { article } of shown)
+    for (const text of [article.title, textOfHtml(article.summary)])
+      for (const { term, start, end } of termsOf(text, article.language))
+        if (term.startsWith(last.prefix)) words.set(term, text.slice(start, end).toLowerCase());
+  const [word] = words.values();
+  return word === undefined || words.size > 1 ? instead : { ...instead, q: withWord(q, last, word) };
+}
 
 type Item = SearchResults['items'][number];
 
 /** The items with what the query finds in them. Bodies are read where it finds nothing else, and never premium ones. */
-async function withSnippets(articles: readonly ArticlePreview[], query: ParsedQuery): Promise<Item[]> {
-  const items = articles.map((article) => itemOf(article, query));
-  const hidden = items.filter(({ isPlain, article }) => isPlain && !article.isPremium).slice(0, mostBodies);
-  const ids = hidden.map(({ article }) => article.id);
+async function withSnippets(shown: readonly Shown[], query: ParsedQuery): Promise<Item[]> {
+  const items = shown.map((one) => itemOf(one, query));
+  const hidden = items.filter(({ isPlain, item }) => isPlain && !item.article.isPremium).slice(0, mostBodies);
+  const ids = hidden.map(({ item }) => item.article.id);
   const bodies = await readSearchedArticles(ids, { consistent: false });
-  return items.map(({ article, title, snippet }) => {
-    const body = bodies.get(article.id)?.body.content;
-    if (body === undefined) return { article, title, snippet, without: [] };
-    const found = snippetOf(textOfHtml(body), query, article.language);
-    return { article, title, snippet: found.marks.length > 0 ? found : snippet, without: [] };
+  return items.map(({ item }) => {
+    const body = bodies.get(item.article.id)?.body.content;
+    if (body === undefined) return item;
+    const found = snippetOf(textOfHtml(body), query, item.article.language);
+    return found.marks.length > 0 ? { ...item, snippet: found } : item;
   });
 }
 
 /** An article with marks, from what its card shows. @returns `isPlain` if there is nothing to mark */
-function itemOf(article: ArticlePreview, query: ParsedQuery): Item & { isPlain: boolean } {
+function itemOf({ article, document }: Shown, query: ParsedQuery): { item: Item; isPlain: boolean } {
   const { language } = article;
   const title = markText(article.title, query, language);
   const texts = [article.summary, article.content].filter((text) => text !== '').map(textOfHtml);
   const snippets = texts.map((text): MarkedText => snippetOf(text, query, language));
   const marked = snippets.find(({ marks }) => marks.length > 0);
   const snippet = marked ?? snippets[0] ?? { text: '', marks: [] };
-  return { article, title, snippet, without: [], isPlain: marked === undefined && title.marks.length === 0 };
-}
-
-/** The newest articles with the words of a search, without corrections, marks and snippets: at most a page. */
-export async function newestFound(
-  { q, topic, region, source, language }: Pick<SearchQuery, 'q' | 'topic' | 'region' | 'source' | 'language'>,
-  now = new Date(),
-): Promise<ArticlePreview[]> {
-  const index = searchIndexOf(await currentSegments());
-  const parsed = parseQuery(q, { prefix: false });
-  if (parsed.must.length === 0) return [];
-  const filter = { topic, region, publisherId: source, language };
-  const found = await findDocuments(index, {
-    asOf: Math.floor(now.getTime() / 1000),
-    filter,
-    ...(await conditionsOf(index, parsed)),
-  });
-  const { shown } = await pageOf(index, found, 'newest', null, now);
-  return shown.map(({ article }) => article);
+  const without = query.must.flatMap(({ written }, n) => (document.lacks & (1 << n) ? [written] : []));
+  return { item: { article, title, snippet, without }, isPlain: marked === undefined && title.marks.length === 0 };
 }

@@ -1,6 +1,15 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachDocument } from './postings.ts';
-import { archiveShare, halfLife, lengthShares, matchBonus, saturation, weights } from './ranking.ts';
+import {
+  archiveShare,
+  halfLife,
+  leastRarity,
+  lengthShares,
+  matchBonus,
+  ownShare,
+  saturation,
+  weights,
+} from './ranking.ts';
 import type { ByField, Part, SearchIndex } from './search-index.ts';
 import { withheldPosition } from './segment-terms.ts';
 
@@ -29,8 +38,13 @@ export interface Search {
   not: readonly Condition[];
   /** How many of `must` a document has to match; all by default. */
   least?: number;
-  /** Whether documents that match more of `must` come before all others. */
-  byMatches?: boolean;
+  /**
+   * Whether a document may lack some of `must`, as long as half of them and half of their rarity remain. Words of a
+   * withheld body count only in a document that has them all. Documents that match more come first.
+   */
+  isPartial?: boolean;
+  /** Publishers whose name is searched: all of their documents match. */
+  publishers?: ReadonlySet<string>;
   filter?: Filter;
   /** The ages of documents count from this time, in seconds since 1970. */
   asOf: number;
@@ -42,6 +56,8 @@ export interface PartHits {
   rows: Int32Array;
   /** Parallel to the array above. */
   scores: Float64Array;
+  /** Parallel, too: the conditions of `must` that a document lacks, one bit for each. */
+  lacks: Uint16Array;
 }
 export interface Found {
   hits: readonly PartHits[];
@@ -61,10 +77,13 @@ const maxBytes = 12 * 1024 * 1024;
  */
 export async function findDocuments(index: SearchIndex, search: Search): Promise<Found> {
   const { read, isBounded } = affordable(index, [...search.must, ...search.not]);
-  const must = search.must.flatMap((condition) => read.get(condition) ?? []);
+  const must = search.must.flatMap((condition, n) => {
+    const known = read.get(condition);
+    return known === undefined ? [] : [{ condition: known, bit: 1 << n, rarity: 0 }];
+  });
   const not = search.not.flatMap((condition) => read.get(condition) ?? []);
   const least = Math.min(search.least ?? must.length, must.length);
-  const terms = new Set([...must, ...not].flatMap(termsOf));
+  const terms = new Set([...must.map(({ condition }) => condition), ...not].flatMap(termsOf));
   const parts = await Promise.all(
     index.parts.map(async (part) => ({ part, postings: await part.segment.postingsOf(terms) })),
   );
@@ -72,15 +91,15 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
   const searches = parts.map(({ part, postings }) => searchIn(part, index.meanLengths, postings));
   const frequencies = new Map<Condition, number>();
   for (const condition of not) for (const one of searches) one.exclude(condition);
-  for (const [n, condition] of must.entries()) {
+  for (const [n, one] of must.entries()) {
     let documents = 0;
-    for (const one of searches) documents += one.match(condition);
-    frequencies.set(condition, documents);
-    const rarity = Math.log(1 + (index.documents - documents + 0.5) / (documents + 0.5));
+    for (const part of searches) documents += part.match(one.condition);
+    frequencies.set(one.condition, documents);
+    one.rarity = Math.log(1 + (index.documents - documents + 0.5) / (documents + 0.5));
     // A document that could not reach `least` any more is left out.
-    for (const one of searches) one.score(rarity, least - (must.length - n));
+    for (const part of searches) part.score(one, least - (must.length - n));
   }
-  const hits = searches.map((one) => one.hits(search, least));
+  const hits = searches.map((one) => one.hits(search, must, least));
   return {
     hits,
     total: hits.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -123,8 +142,11 @@ const scratchOf = (size: number) => ({
   /** Weighted occurrences of the current condition. */
   occurrences: new Float64Array(size),
   scores: new Float64Array(size),
-  /** Conditions that match. */
-  matches: new Uint8Array(size),
+  /** Conditions that match, one bit for each, and those that match outside of a withheld body. */
+  matched: new Uint16Array(size),
+  shown: new Uint16Array(size),
+  /** Whether the current condition matches outside of a withheld body. */
+  isShown: new Uint8Array(size),
   excluded: new Uint8Array(size),
   /** Rows that match the current condition, and rows that match any. */
   touched: new Int32Array(size),
@@ -141,15 +163,19 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
   const { published, titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
   const scratch = scratches.get(part) ?? scratchOf(segment.size);
   scratches.set(part, scratch);
-  const { occurrences, scores, matches, excluded, touched, candidates } = scratch;
+  const { occurrences, scores, matched, shown, isShown, excluded, touched, candidates } = scratch;
   // A failed search may have left values.
-  for (const values of [occurrences, matches, excluded]) values.fill(0);
+  for (const values of [occurrences, matched, shown, isShown, excluded]) values.fill(0);
   let touchedCount = 0;
   let candidateCount = 0;
 
   /** The next condition begins without matches. */
   const forget = (): void => {
-    for (let i = 0; i < touchedCount; i++) occurrences[touched[i] ?? 0] = 0;
+    for (let i = 0; i < touchedCount; i++) {
+      const row = touched[i] ?? 0;
+      occurrences[row] = 0;
+      isShown[row] = 0;
+    }
     touchedCount = 0;
   };
 
@@ -177,6 +203,7 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       const before = occurrences[row] ?? 0;
       if (before === 0) touched[touchedCount++] = row;
       occurrences[row] = before + value;
+      if ((positions[0] ?? 0) < withheldPosition) isShown[row] = 1;
     };
   };
 
@@ -215,33 +242,77 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
     },
 
     /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
-    score: (rarity: number, least: number): void => {
+    score: ({ rarity, bit }: Scored, least: number): void => {
       for (let i = 0; i < touchedCount; i++) {
         const row = touched[i] ?? 0;
-        const before = matches[row] ?? 0;
-        if (before < least || excluded[row] === 1) continue;
+        const before = matched[row] ?? 0;
+        if (excluded[row] === 1 || (least > 0 && bitsOf(before) < least)) continue;
         if (before === 0) {
           candidates[candidateCount++] = row;
           scores[row] = 0;
         }
-        matches[row] = before + 1;
+        matched[row] = before | bit;
+        if (isShown[row] === 1) shown[row] = (shown[row] ?? 0) | bit;
         const value = occurrences[row] ?? 0;
         scores[row] = (scores[row] ?? 0) + (rarity * value) / (saturation + value);
       }
       forget();
     },
 
-    hits: ({ filter = {}, asOf, byMatches = false }: Search, least: number): PartHits => {
+    hits: ({ filter = {}, asOf, isPartial = false, publishers }: Search, must: Scored[], least: number): PartHits => {
+      const all = must.reduce((bits, { bit }) => bits | bit, 0);
+      const total = must.reduce((sum, { rarity }) => sum + rarity, 0);
+      if (publishers !== undefined) {
+        const { publisher } = segment.dictionaries;
+        const isOwn = Uint8Array.from(publisher, (id) => Number(publishers.has(id)));
+        const numbers = segment.columns.publisher;
+        for (let row = 0; row < numbers.length; row++) {
+          if (isOwn[numbers[row] ?? 0] !== 1 || standing[row] !== 1 || excluded[row] === 1) continue;
+          if (matched[row] === 0) {
+            candidates[candidateCount++] = row;
+            scores[row] = 0;
+          }
+          matched[row] = all;
+          scores[row] = Math.max(scores[row] ?? 0, ownShare * total);
+        }
+      }
+      const enough = new Map<number, boolean>();
+      const isEnough = (bits: number): boolean => {
+        const known =
+          enough.get(bits) ??
+          (bitsOf(bits) >= least &&
+            must.reduce((sum, { bit, rarity }) => sum + (bits & bit ? rarity : 0), 0) >= total * leastRarity);
+        enough.set(bits, known);
+        return known;
+      };
+      /** The bits of a row that count; the words of a withheld body do so only if they complete it. */
+      const bitsAt = (row: number): number => (matched[row] === all ? all : (shown[row] ?? 0));
       const passes = filterOf(part, filter);
-      const rows = candidates.subarray(0, candidateCount).filter((row) => (matches[row] ?? 0) >= least && passes(row));
+      const rows = candidates
+        .subarray(0, candidateCount)
+        .filter((row) => (isPartial ? isEnough(bitsAt(row)) : bitsOf(matched[row] ?? 0) >= least) && passes(row));
       const decayed = Float64Array.from(rows, (row) => {
         const age = Math.max(0, asOf - (published[row] ?? 0));
         const decay = archiveShare + (1 - archiveShare) * 2 ** (-age / halfLife);
-        return (scores[row] ?? 0) * decay + (byMatches ? matchBonus * (matches[row] ?? 0) : 0);
+        return (scores[row] ?? 0) * decay + (isPartial ? matchBonus * bitsOf(bitsAt(row)) : 0);
       });
-      return { part, rows, scores: decayed };
+      return { part, rows, scores: decayed, lacks: Uint16Array.from(rows, (row) => all & ~bitsAt(row)) };
     },
   };
+}
+
+/** A condition of `must` with its bit and the rarity of its documents. */
+interface Scored {
+  condition: Condition;
+  bit: number;
+  rarity: number;
+}
+
+/** The number of bits that are set. */
+function bitsOf(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** Where a phrase begins: ascending places, each a row and a position. */

@@ -1,8 +1,12 @@
+import type { SearchQuery } from '#shared/api/search-query.ts';
+import { limits } from '#shared/config/limits.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
-import { answerOf } from './answer-query.ts';
+import { findAll } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
 import type { Filter } from './find-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
+import { fillPage } from './results/shown-articles.ts';
 import { searchIndexOf } from './search-index.ts';
 
 /** A found article: its id and when it was published, in seconds since 1970. */
@@ -11,21 +15,36 @@ export interface FoundId {
   published: number;
 }
 
+/** All articles with the words as they are written, the newest first. */
+async function newestFirst(q: string, filter: Filter, now: Date) {
+  const index = searchIndexOf(await currentSegments());
+  const asOf = Math.floor(now.getTime() / 1000);
+  const found = await findAll(index, q, parseQuery(q, { prefix: false }), { asOf, filter });
+  return (after: FoundId | null, count: number) =>
+    documentsAfter(found, 'newest', after && { score: 0, ...after }, count);
+}
+
 /**
  * The ids of the articles that words find, the newest first.
  * @throws Refusal 503 while the index cannot be read
  */
-export async function newestFound(
+export async function newestIdsFound(
   q: string,
   filter: Filter,
   after: FoundId | null,
   count: number,
   now: Date,
 ): Promise<{ found: FoundId[]; isEnd: boolean }> {
-  const index = searchIndexOf(await currentSegments());
-  const asOf = Math.floor(now.getTime() / 1000);
-  const answer = await answerOf(index, parseQuery(q, { prefix: false }), { asOf, filter }, 'newest');
-  const place = after && { ...after, score: 0 };
-  const { documents, isEnd } = await documentsAfter(answer.found, 'newest', place, count);
+  const { documents, isEnd } = await (await newestFirst(q, filter, now))(after, count);
   return { found: documents.map(({ id, published }) => ({ id, published })), isEnd };
+}
+
+/** The newest articles that a search finds: at most a page. */
+export async function newestFound(
+  { q, topic, region, source, language }: Pick<SearchQuery, 'q' | 'topic' | 'region' | 'source' | 'language'>,
+  now = new Date(),
+): Promise<ArticlePreview[]> {
+  const next = await newestFirst(q, { topic, region, publisherId: source, language }, now);
+  const { shown } = await fillPage(limits.search.pageSize, null, next, now);
+  return shown.map(({ article }) => article);
 }

@@ -16,5 +16,14 @@ export const halfLife = (21 * dayMs) / 1000;
 /** Above the highest possible score, so documents that match more of a query come first. */
 export const matchBonus = 1000;
 
-/** Weight of a corrected term. */
+/** Share of the rarity of all words that an article with some of them has. */
+export const leastRarity = 0.5;
+
+/**
+ * The score of a publisher's own article when its name is searched, as a share of the highest one: after titles with
+ * the name, before texts that mention it. Many names are words, such as Dawn and Nation.
+ */
+export const ownShare = 0.5;
+
+/** Weight of a similar term. Below 1, the words of withheld bodies do not count. */
 export const nearShare = 0.5;

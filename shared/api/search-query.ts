@@ -25,3 +25,4 @@ export const searchQuery = z.object({
   sort: z._default(z.enum(['relevance', 'newest']), 'relevance'),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
+export type SearchQuery = z.output<typeof searchQuery>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { answerOf } from '#functions/search/answer-query.ts';
+import { neighboursOf } from '#functions/search/neighbours.ts';
 import { searchIndexOf } from '#functions/search/search-index.ts';
 import { buildSegment, type SearchDocument } from '#functions/search/segment.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
@@ -31,12 +32,17 @@ function indexOf(body: string) {
   return searchIndexOf([{ id: 'one', segment: openedSegment(path), gone: [] }]);
 }
 
+/** What readers see of the articles. */
+const textsOf = async () => ['Cricket in Lagos', 'Port', summary].map((text) => ({ text, language: 'en' }));
+
 type Index = ReturnType<typeof indexOf>;
 /** What the public search reveals of an answer. */
 async function seen(index: Index, q: string, prefix = false): Promise<string> {
-  const { found, correction } = await answerOf(index, parseQuery(q, { prefix }), { asOf: 1_795_000_000 }, 'relevance');
-  const order = found.hits.flatMap(({ rows, scores }) => [...rows].map((row, i) => [row, scores[i]]));
-  return JSON.stringify({ total: found.total, order, correction });
+  const where = { asOf: 1_795_000_000 };
+  const { found, instead } = await answerOf(index, { q, prefix }, where, 'relevance', textsOf);
+  const order = found.hits.flatMap(({ rows, scores, lacks }) => [...rows].map((row, i) => [row, scores[i], lacks[i]]));
+  const neighbours = found.total > 0 ? [] : await neighboursOf(index, { q }, false, textsOf);
+  return JSON.stringify({ total: found.total, order, instead, neighbours });
 }
 
 /** Words that a stranger knows: those of the body and others. */
@@ -93,7 +99,7 @@ describe('a withheld body', () => {
 
   test('a withheld body corrects no typing error to one of its words', async () => {
     for (const written of ['meridain', 'lojistics', 'terminql', 'mynister'])
-      expect(JSON.parse(await seen(real, written))).toMatchObject({ total: 0, correction: null });
+      expect(JSON.parse(await seen(real, written))).toMatchObject({ total: 0, instead: null, neighbours: [] });
   });
 
   test('a withheld body in a script without spaces is not found: its pairs of characters overlap', async () => {

@@ -10,8 +10,8 @@ export interface Place {
   published: number;
   id: string;
 }
-type Hit = InPart & Omit<Place, 'id'>;
-export type FoundDocument = InPart & Place;
+type Hit = InPart & Omit<Place, 'id'> & { lacks: number };
+export type FoundDocument = Hit & Place;
 
 /**
  * The documents after a place, in order, at most `count`. Equal scores are ordered by time, equal times by id.
@@ -48,7 +48,7 @@ function bestHits(hits: readonly PartHits[], order: Order, after: Place | null, 
   const compare = comparisons[order];
   const level: Hit[] = [];
   const best: Hit[] = [];
-  for (const { part, rows, scores } of hits) {
+  for (const { part, rows, scores, lacks } of hits) {
     const { published } = part.segment.columns;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
@@ -56,7 +56,7 @@ function bestHits(hits: readonly PartHits[], order: Order, after: Place | null, 
       // Most of many hits are worse than the best so far.
       if (worst !== undefined && order === 'relevance' && (scores[i] ?? 0) < worst.score) continue;
       if (worst !== undefined && order === 'newest' && (published[row] ?? 0) < worst.published) continue;
-      const hit: Hit = { part, row, score: scores[i] ?? 0, published: published[row] ?? 0 };
+      const hit: Hit = { part, row, score: scores[i] ?? 0, published: published[row] ?? 0, lacks: lacks[i] ?? 0 };
       if (worst !== undefined && compare(hit, worst) > 0) continue;
       const fromPlace = after === null ? 1 : compare(hit, after);
       if (fromPlace === 0) level.push(hit);

@@ -34,14 +34,14 @@ interface Slice<T> {
  * @param next the documents after one, in order
  * @returns the last document that was considered; null if the list ends with it
  */
-export async function fillPage<T extends { id: string }>(
+export async function fillPage<P extends { id: string }, T extends P>(
   count: number,
-  after: T | null,
-  next: (after: T | null, count: number) => Promise<Slice<T>>,
+  after: P | null,
+  next: (after: P | null, count: number) => Promise<Slice<T>>,
   now: Date,
-): Promise<{ shown: { document: T; article: ArticlePreview }[]; last: T | null }> {
+): Promise<{ shown: { document: T; article: ArticlePreview }[]; last: P | null }> {
   const shown: { document: T; article: ArticlePreview }[] = [];
-  let last = after;
+  let last: P | null = after;
   for (let reads = 0; reads < mostReads && shown.length < count; reads++) {
     const { documents, isEnd } = await next(last, count - shown.length);
     const articles = await readCards(

@@ -60,9 +60,15 @@ async function relevanceRows(
   const bytes = readFileSync(file);
   const segment = new SegmentReader(bytesInMemory(bytes), bytes.subarray(-tailLength(bytes)));
   const index = searchIndexOf([{ id: 'relevance', segment, gone: [] }]);
+  const byId = new Map(documents.map((one) => [one.id, one]));
+  const textsOf = async (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const { title = '', summary = '', language = null } = byId.get(id) ?? {};
+      return [title, summary].map((text) => ({ text, language }));
+    });
   const answers = new Map<string, string[]>();
   for (const { query } of queries) {
-    const documentsFound = await found(index, query, now, 50);
+    const documentsFound = await found(index, query, now, 50, textsOf);
     answers.set(
       query,
       documentsFound.map(({ id }) => id),

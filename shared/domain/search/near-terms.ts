@@ -7,9 +7,10 @@ const longest = 48;
  * The terms of a vocabulary that are probably meant by a term with typing errors, fewest errors first: a letter too
  * many, missing, wrong, or two swapped (optimal string alignment, Damerau 1964). One error from five letters on, two
  * from eight. The term itself is left out.
+ * @param isFar whether one error more is allowed
  */
-export function nearTerms(term: string, vocabulary: Iterable<string>): string[] {
-  const errors = allowedErrors(term);
+export function nearTerms(term: string, vocabulary: Iterable<string>, isFar = false): string[] {
+  const errors = allowedErrors(term) + Number(isFar);
   if (errors === 0) return [];
   const found: { near: string; distance: number }[] = [];
   for (const near of vocabulary) {

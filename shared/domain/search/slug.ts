@@ -1,5 +1,7 @@
 import { cutCharacters } from '../text/cut-text.ts';
 import { foldWord } from './fold.ts';
+import { functionWords } from './function-words.ts';
+import { wordsOf } from './words.ts';
 
 const maxLength = 120;
 
@@ -16,3 +18,10 @@ export function slugOf(name: string): string {
 }
 
 const foldSlugWord = (word: string): string => foldWord(word.replace(/['’ʼ]/g, ''));
+
+/** What counts of a name when it is compared: its folded words without articles and the like; "The Gleaner" is "gleaner". */
+export function nameKey(name: string): string {
+  const words = wordsOf(name.slice(0, 4 * maxLength)).map(({ folded }) => folded);
+  const meaning = words.filter((word) => !functionWords.has(word));
+  return (meaning.length === 0 ? words : meaning).join(' ');
+}
