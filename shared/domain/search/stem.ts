@@ -73,38 +73,82 @@ const portugueseVowel: readonly Rule[] = [[/[eao]$/, '', 5]];
 const stemPortuguese = (word: string): string =>
   [portugueseNumber, portugueseGender, portugueseVowel].reduce(withFirstRule, word);
 
-const stemmers = new Map<string, (word: string) => string>([
-  ['en', stemEnglish],
-  ['es', stemSpanish],
-  ['fr', stemFrench],
-  ['pt', stemPortuguese],
-  ['ar', stemArabic],
-]);
+/**
+ * A light stemmer for Hindi after Ramanathan and Rao (2003), of nouns only: the oblique and plural forms become the
+ * direct singular, and the endings that alternate are cut. A moon dot is read as a dot.
+ */
+const hindi: readonly Rule[] = [
+  [/ि(?:यां|यों)$/, 'ी', 5],
+  [/इ(?:यां|यों)$/, 'ई', 5],
+  [/ु(?:एं|ओं)$/, 'ू', 5],
+  [/(?:ाएं|ाओं|ों|ें)$/, '', 4],
+  [/ि$/, 'ी', 3],
+  [/[ाेो]$/, '', 3],
+];
+const stemHindi = (word: string): string => withFirstRule(word.replaceAll('ँ', 'ं'), hindi);
 
-const latin = /^[a-z]+$/;
-const arabic = /^[\u0620-\u064a]+$/;
-
-/** The stem of a folded word in a language, which may be a tag such as "pt-BR"; the word itself in other languages. */
-export function stemWord(folded: string, language: string | null): string {
-  const stem = stemmers.get(language?.slice(0, 2) ?? '');
-  return stem !== undefined && canStem(folded, language) ? stem(folded) : folded;
-}
-
-const canStem = (folded: string, language: string | null): boolean =>
-  (language?.startsWith('ar') ? arabic : latin).test(folded);
-
-/** The terms that the index may have for a folded word, for articles of any language, the word itself first. */
-export function stemsOf(folded: string): string[] {
-  return [...new Set([folded, ...[...stemmers.keys()].map((language) => stemWord(folded, language))])];
-}
+/**
+ * Endings of Bengali nouns after Islam, Uddin and Khan ("A light weight stemmer for Bengali", 2007): emphasis, case,
+ * number and article, which follow each other, so that they are cut until none is left. The folded "য়" is "য".
+ */
+const bengali: readonly Rule[] = [
+  [/(?:গুলো|গুলি|খানা|খানি|সমূহ)$/, '', 6],
+  [/(?<!্)(?:দের|েরা|েতে)$/, '', 5],
+  [/(?<=[অ-ঔা-ৌ])যের$/, '', 5],
+  [/(?<!্)(?:ের|কে|তে|রে|রা|টি|টা|গণ)$/, '', 5],
+  [/(?<=[া-ৌ])র$|(?<=া)য$|[েইও]$/, '', 4],
+];
+const cutBengali = (word: string): string => withFirstRule(word, bengali);
 
 /** Prefixes and suffixes of light10 (Larkey, Ballesteros and Connell 2007), on folded words. */
 const article = /^و?(?:ال|وال|بال|كال|فال|لل)(?=..)/;
 const and = /^و(?=...)/;
-const endings = /(?<=..)(?:ها|ان|ات|ون|ين|يه|ي|ه)$/;
+const arabicEndings = /(?<=..)(?:ها|ان|ات|ون|ين|يه|ي|ه)$/;
 
-/** The light stem of a folded Arabic word: without the article, "and", and the endings of number, gender and owner. */
-function stemArabic(word: string): string {
-  const bare = word.replace(article, '').replace(and, '');
-  return bare.replace(endings, '').replace(endings, '');
+/** Cuts the article and "and" of a folded Arabic word. */
+const bareArabic = (word: string): string => word.replace(article, '').replace(and, '');
+
+/** Cuts an ending of number, gender or owner: "Palestinians" has three of them, and "Palestine" has one. */
+const cutArabic = (word: string): string => word.replace(arabicEndings, '');
+
+/** How words of a language are cut: once, then again and again. */
+interface Stemmer {
+  letters: RegExp;
+  once?: (word: string) => string;
+  again?: (word: string) => string;
 }
+
+/** Folded words in Latin letters. */
+const letters = /^[a-z]+$/;
+const stemmers = new Map<string, Stemmer>([
+  ['en', { letters, once: stemEnglish }],
+  ['es', { letters, once: stemSpanish }],
+  ['fr', { letters, once: stemFrench }],
+  ['pt', { letters, once: stemPortuguese }],
+  ['ar', { letters: /^[\u0620-\u064a]+$/, once: bareArabic, again: cutArabic }],
+  ['hi', { letters: /^[\u0900-\u0963\u0971-\u097f]+$/, once: stemHindi }],
+  ['bn', { letters: /^[\u0980-\u09e3\u09f0-\u09fe]+$/, again: cutBengali }],
+]);
+
+/** The forms of a folded word on the way to its stem, which is the last one. */
+function formsOf(folded: string, language: string): string[] {
+  const stemmer = stemmers.get(language);
+  if (stemmer?.letters.test(folded) !== true) return [folded];
+  const forms = [folded];
+  const add = (form: string): boolean => form !== forms.at(-1) && forms.push(form) > 0;
+  if (stemmer.once !== undefined) add(stemmer.once(folded));
+  while (stemmer.again !== undefined && add(stemmer.again(forms.at(-1) ?? folded)));
+  return forms;
+}
+
+/** The stem of a folded word in a language, which may be a tag such as "pt-BR"; the word itself in other languages. */
+export const stemWord = (folded: string, language: string | null): string =>
+  formsOf(folded, language?.slice(0, 2) ?? '').at(-1) ?? folded;
+
+/**
+ * The terms that the index may have for a folded word, for articles of any language, the word itself first: also the
+ * forms before the stem, because older segments were cut less.
+ */
+export const stemsOf = (folded: string): string[] => [
+  ...new Set([...stemmers.keys()].flatMap((language) => formsOf(folded, language))),
+];

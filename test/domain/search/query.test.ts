@@ -32,6 +32,40 @@ describe('a query', () => {
     expect(clause?.kind === 'word' && clause.terms).toContain(termsOf(text, language)[0]?.term);
   });
 
+  test.each([
+    ['bn', 'সিলেট সিলেটের সিলেটে সিলেটেও সিলেটকে'],
+    ['bn', 'ঢাকা ঢাকার ঢাকায় ঢাকাকেই'],
+    ['bn', 'মন্ত্রী মন্ত্রীর মন্ত্রীরা মন্ত্রীদের'],
+    ['bn', 'নির্বাচন নির্বাচনের নির্বাচনগুলোতে'],
+    ['bn', 'বৃষ্টি বৃষ্টির বৃষ্টিতে'],
+    ['hi', 'बाढ़ बाढ़ों'],
+    ['hi', 'नदी नदियाँ नदियों'],
+    ['hi', 'लड़का लड़के लड़कों'],
+    ['hi', 'महिला महिलाएं महिलाओं'],
+    ['hi', 'हिंदू हिंदुओं'],
+    ['ar', 'انتخابات الانتخابات والانتخابات بالانتخابات'],
+    ['ar', 'فلسطين الفلسطينيين فلسطيني فلسطينيون'],
+    ['ar', 'معلمة المعلمين معلمات'],
+  ])('a query finds the forms of a word in %s from each of them: %s', (language, forms) => {
+    const words = forms.split(' ');
+    for (const q of words)
+      for (const text of words)
+        expect(parse(q).must[0]?.terms, `${q} ${text}`).toContain(termsOf(text, language)[0]?.term);
+  });
+
+  test.each([
+    ['hi', 'हिंदी', 'हिंदू'],
+    ['hi', 'सरकारी', 'सरकार'],
+    ['bn', 'মাটি', 'মা'],
+    ['bn', 'খবর', 'খব'],
+  ])('a query keeps words in %s apart that differ by more than their form: %s, %s', (language, q, text) => {
+    expect(parse(q).must[0]?.terms).not.toContain(termsOf(text, language)[0]?.term);
+  });
+
+  test('a query finds the base form in segments from before its language had a stemmer', () => {
+    expect(parse('সিলেটের').must[0]?.terms).toEqual(expect.arrayContaining(['সিলেটের', 'সিলেট']));
+  });
+
   test('a query has the beginning of a word at its end while typing', () => {
     expect(typing('haiti pres').must).toMatchObject([
       { kind: 'word', terms: expect.arrayContaining(['haiti']) },
