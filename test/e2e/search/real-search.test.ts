@@ -34,6 +34,16 @@ test('the archive is searched, narrowed and suggested by the stage’s own index
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+test('each example of the search page finds something', async ({ page }) => {
+  await page.goto('/search');
+  const examples = page.getByRole('region', { name: 'Search tips' }).getByRole('link');
+  await expect(examples).toHaveCount(3);
+  for (const address of await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+    await page.goto(address);
+    await expect(page.locator('[data-result]').first()).toBeVisible();
+  }
+});
+
 test.describe('a followed search', () => {
   test.use({ allowedErrors: failedLoad });
 

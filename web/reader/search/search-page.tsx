@@ -83,8 +83,8 @@ const Correction = styled('p')({
   overflowWrap: 'anywhere',
   '& .meant': { fontWeight: 650, color: palette.text.primary },
   '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
-  // A tap target of 44 px within the sentence.
-  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 } },
+  // A tap target of 44 px that leaves the lines as high as they are.
+  '@media (pointer: coarse)': { '& a': { paddingBlock: 11 } },
 });
 const Foot = styled('div')({
   display: 'grid',
@@ -187,14 +187,13 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
 
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
-  const { instead, pages } = found.first;
+  const { instead } = found.first;
   const items = useMemo(() => {
     const articles = picturesApart(found.items.map(({ article }) => article));
     return found.items.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
   }, [found.items]);
   return (
     <>
-      <NamedPages pages={pages} isCurrent={isCurrent} />
       <ResultsHead search={search} chosen={chosen} reply={reply} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {instead === null || !isCurrent ? null : (
@@ -255,6 +254,7 @@ export default function SearchPage() {
   }, [isDone, search.q]);
 
   const title = hasWords ? searchMessages.results(search.q) : searchMessages.title;
+  const named = found === undefined ? null : <NamedPages pages={found.first.pages} isCurrent={isCurrent} />;
   const filters = <SearchFilters search={search} facets={found?.first.facets} names={names} now={now} />;
   return (
     <Container>
@@ -280,12 +280,16 @@ export default function SearchPage() {
       {hasWords ? (
         <Columns>
           {isWide ? null : (
-            <Fold>
-              <summary>{searchMessages.filtersOn(chosen.length)}</summary>
-              <div>{filters}</div>
-            </Fold>
+            <>
+              {named}
+              <Fold>
+                <summary>{searchMessages.filtersOn(chosen.length)}</summary>
+                <div>{filters}</div>
+              </Fold>
+            </>
           )}
           <div>
+            {isWide ? named : null}
             {reply.error !== undefined ? (
               <Failure error={reply.error} onRetry={reply.retry} />
             ) : hasFound(reply) ? (

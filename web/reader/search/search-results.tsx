@@ -73,9 +73,11 @@ function MarkedText({ marked: { text, marks } }: { marked: Marked }) {
 }
 
 const Some = styled('h2')({
-  ...typography.section,
-  paddingBlock: '22px 4px',
-  borderBlockStart: `1px solid ${palette.divider}`,
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  fontWeight: 600,
+  paddingBlockStart: 18,
+  'ol + &': { borderBlockStart: `1px solid ${palette.divider}` },
 });
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
