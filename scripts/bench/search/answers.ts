@@ -7,6 +7,7 @@ import type { TextsOf } from '#functions/search/similar-words.ts';
 /**
  * What the handler of search does with the index: the best documents, best first, and the facets.
  * @param textsOf reads the texts in which corrections are spelled out; without them no word is corrected
+ * @returns `isAnnounced` if another query is answered and the page says so
  */
 export async function found(
   index: SearchIndex,
@@ -14,9 +15,10 @@ export async function found(
   now: number,
   count: number,
   textsOf: TextsOf = async () => [],
-): Promise<FoundDocument[]> {
+): Promise<{ documents: FoundDocument[]; isAnnounced: boolean }> {
   const asOf = Math.floor(now / 1000);
   const answer = await answerOf(index, { q }, { asOf }, 'relevance', textsOf);
   facetsOf(answer.found);
-  return (await documentsAfter(answer.found, 'relevance', null, count)).documents;
+  const { documents } = await documentsAfter(answer.found, 'relevance', null, count);
+  return { documents, isAnnounced: answer.instead !== null };
 }

@@ -66,16 +66,11 @@ async function relevanceRows(
       const { title = '', summary = '', language = null } = byId.get(id) ?? {};
       return [title, summary].map((text) => ({ text, language }));
     });
-  const answers = new Map<string, string[]>();
-  for (const { query } of queries) {
-    const documentsFound = await found(index, query, now, 50, textsOf);
-    answers.set(
-      query,
-      documentsFound.map(({ id }) => id),
-    );
-  }
+  const answers = new Map<string, Awaited<ReturnType<typeof found>>>();
+  for (const { query } of queries) answers.set(query, await found(index, query, now, 50, textsOf));
+  const idsOf = (query: string) => answers.get(query)?.documents.map(({ id }) => id) ?? [];
   const rowOf = (what: string, some: readonly JudgedQuery[]): Row => {
-    const { ndcg, recall } = relevanceOf(some, (query) => answers.get(query) ?? []);
+    const { ndcg, recall } = relevanceOf(some, idsOf);
     return { what, value: `${ndcg.toFixed(3)} / ${recall.toFixed(3)}`, unit: '' };
   };
   const nothing = queries.filter(({ grades }) => grades.size === 0);
@@ -83,8 +78,12 @@ async function relevanceRows(
   const heldOut = answered.filter(isHeldOut);
   const tuned = answered.filter((one) => !isHeldOut(one));
   const falseHitsOf = (what: string, some: readonly JudgedQuery[]): Row => {
-    const hits = some.filter(({ query }) => (answers.get(query) ?? []).length > 0);
-    return { what, value: `${hits.length} of ${some.length}`, unit: '' };
+    const shown = some.flatMap(({ query }) => answers.get(query) ?? []).filter(({ documents }) => documents.length > 0);
+    const [announced = [], silent = []] = [true, false].map((is) =>
+      shown.filter(({ isAnnounced }) => isAnnounced === is),
+    );
+    const partial = silent.filter(({ documents }) => documents.every(({ lacks }) => lacks !== 0));
+    return { what, value: `${silent.length} / ${partial.length} / ${announced.length}`, unit: `of ${some.length}` };
   };
   return [
     rowOf(`nDCG@10 / recall@50, ${heldOut.length} held-out queries, ${documents.length} articles`, heldOut),
@@ -92,7 +91,7 @@ async function relevanceRows(
       rowOf(`  ${language}, ${some.length}`, some),
     ),
     rowOf(`  the ${tuned.length} queries of tuning`, tuned),
-    falseHitsOf('false hits: queries that must find nothing, and find something', nothing),
+    falseHitsOf('false hits / that lack words and say so / answers to another query that say so', nothing),
     ...[...Map.groupBy(nothing, ({ language }) => language)].map(([language, some]) =>
       falseHitsOf(`  ${language}`, some),
     ),
