@@ -177,7 +177,6 @@ function WaysOn({ title, ways }: { title: string; ways: readonly Way[] }) {
 
 /** Other searches of the reader that an empty page offers. */
 const shownRecent = 4;
-const quotes = /["“”„«»]/g;
 
 interface NoResultsProps {
   search: SearchInput;
@@ -215,7 +214,6 @@ function waysFrom(search: SearchInput, chosen: readonly ChosenFilter[], neighbou
   const { sort, exact } = search;
   const unfiltered = neighbours.find(({ kind }) => kind === 'unfiltered');
   const others = neighbours.filter((one) => one !== unfiltered);
-  const plain = search.q.replace(quotes, ' ').replace(/\s+/g, ' ').trim();
   const ways: Way[] = [];
   if (unfiltered !== undefined) {
     ways.push({
@@ -231,8 +229,6 @@ function waysFrom(search: SearchInput, chosen: readonly ChosenFilter[], neighbou
         });
   }
   for (const { q, count } of others) ways.push({ to: searchAddress({ q, sort }), words: q, count });
-  if (plain !== search.q && plain !== '' && others.every(({ q }) => q !== plain))
-    ways.push({ to: searchAddress({ ...search, q: plain }), words: searchMessages.tryWords(plain) });
   if (exact) ways.push({ to: searchAddress({ ...search, exact: false }), words: searchMessages.trySimilar });
   return ways;
 }
