@@ -168,7 +168,7 @@ function BarActions({ article, like }: { article: ArticlePreview; like: Like }) 
     <>
       <LikePill like={like} />
       <ShareButton article={article} />
-      {signedIn ? <SaveButton id={article.id} /> : null}
+      {signedIn ? <SaveButton article={article} /> : null}
     </>
   );
 }

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
-import { bookmarks, toggleBookmark } from '#web/shell/storage/reader-state.ts';
+import { bookmarks, type SavedCard } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { changeSaved } from '../card/change-saved.ts';
 import { type Like, likeProps } from '../card/like-button.tsx';
 import { shareArticle } from '../card/share.ts';
 
@@ -36,12 +37,13 @@ export function ShareButton({ article }: { article: { id: string; title: string 
   );
 }
 
-/** Bookmarks the article in this browser, or removes the bookmark. */
-export function SaveButton({ id }: { id: string }) {
-  const isSaved = useStored(bookmarks).includes(id);
+/** Saves the article in this browser, or removes it from the saved ones. With its word, or as an icon. */
+export function SaveButton({ article, word }: { article: SavedCard; word?: string }) {
+  const isSaved = useStored(bookmarks).includes(article.id);
   return (
-    <Pill aria-pressed={isSaved} aria-label={messages.article.save} onClick={() => toggleBookmark(id)}>
+    <Pill aria-pressed={isSaved} aria-label={word ?? messages.article.save} onClick={() => changeSaved(article)}>
       <BookmarkIcon full={isSaved} />
+      {word === undefined ? null : <span className="word">{word}</span>}
     </Pill>
   );
 }
@@ -67,8 +69,8 @@ const Row = styled('div')({
   '& > :last-child': { marginInlineStart: 'auto' },
 });
 
-/** The row below the body: likes, the number of comments, sharing. */
-export function Reactions({ article, like }: { article: Pick<Article, 'id' | 'title' | 'comments'>; like: Like }) {
+/** The row below the body: likes, the number of comments, saving, sharing. */
+export function Reactions({ article, like }: { article: SavedCard & Pick<Article, 'comments'>; like: Like }) {
   return (
     <Row role="group" aria-label={messages.article.reactions} data-print="no">
       <LikePill like={like} />
@@ -77,6 +79,7 @@ export function Reactions({ article, like }: { article: Pick<Article, 'id' | 'ti
         <span aria-hidden="true">{formatNumber(article.comments)}</span>
         <VisuallyHidden>{messages.article.comments(article.comments)}</VisuallyHidden>
       </span>
+      <SaveButton article={article} word={messages.card.save} />
       <ShareButton article={article} />
     </Row>
   );

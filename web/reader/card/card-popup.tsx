@@ -18,9 +18,12 @@ import { reasonMessages as words } from '#web/shell/messages/en-widgets.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
+import { bookmarks } from '#web/shell/storage/reader-state.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, theme, typography } from '#web/shell/theme/theme.ts';
-import { ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
+import { BookmarkIcon, ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
 import { SearchTerm, SimilarTo } from './card-contexts.tsx';
+import { changeSaved } from './change-saved.ts';
 import type { PopupProps } from './popup-button.tsx';
 import { copyLink, shareArticle } from './share.ts';
 
@@ -63,12 +66,20 @@ function CardPopup({ opener, onClose, placement, children }: CardPopupProps) {
   );
 }
 
-/** The menu of a card: share, copy the link, open. Loaded when it is first opened. Not MUI's Menu, which is modal. */
+/**
+ * The menu of a card: share, copy the link, save, open. Loaded when it is first opened. Not MUI's Menu, which is modal.
+ */
 export function CardMenu({ article, ...popup }: PopupProps) {
   const navigate = useNavigate();
+  const isSaved = useStored(bookmarks).includes(article.id);
   const items = [
     { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
     { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
+    {
+      label: isSaved ? messages.saving.remove : messages.article.save,
+      icon: <BookmarkIcon full={isSaved} />,
+      choose: () => changeSaved(article),
+    },
     { label: messages.card.open, icon: <ChevronIcon />, choose: () => void navigate(paths.article(article.id)) },
   ];
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { dayLine } from '#web/shell/messages/time.ts';
+import type { SavedCard } from '#web/shell/storage/reader-state.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -25,11 +25,11 @@ const Pictured = styled(Story)({
 
 interface HeadlineListProps {
   title: string;
-  articles: readonly ArticlePreview[];
+  articles: readonly SavedCard[];
 }
 
 /** The headline, and below it the publisher's name, with the article's language unless it is the page's. */
-function Text({ article }: { article: ArticlePreview }) {
+function Text({ article }: { article: SavedCard }) {
   return (
     <div>
       <Headline article={article} level="h3" />
@@ -45,7 +45,7 @@ function Text({ article }: { article: ArticlePreview }) {
 
 interface PicturedListProps extends HeadlineListProps {
   /** Articles of a list beside this one. */
-  beside?: readonly ArticlePreview[];
+  beside?: readonly SavedCard[];
 }
 
 /** A section of headlines with small pictures. */

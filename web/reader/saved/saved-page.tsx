@@ -1,14 +1,18 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { getArticle } from '#shared/api/articles.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { cachedArticles, droppedCopies } from '#web/shell/offline/cached-articles.ts';
+import { useOnline } from '#web/shell/offline/connection.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
-import { bookmarks } from '#web/shell/storage/reader-state.ts';
+import { bookmarks, dropBookmarks, keepCards, type SavedCard, savedCards } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
@@ -56,11 +60,47 @@ function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
   return articles;
 }
 
-/** The articles that are available offline: bookmarked ones and the last opened ones. */
-export default function SavedPage() {
+/** Fetches an article that is bookmarked without a card, as by older builds, for the list. Removes one that is gone. */
+function useFetchedCard(id: string | undefined): void {
+  const online = useOnline();
+  useEffect(() => {
+    if (id === undefined || !online) return;
+    call(getArticle, { params: { id } })
+      .then((article) => keepCards([article]))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && [404, 410].includes(error.status)) dropBookmarks(new Set([id]));
+        else console.warn('Could not fetch a saved article', error);
+      });
+  }, [id, online]);
+}
+
+/** The saved articles, newest first, with the copies that can be read offline and the cards of the others. */
+function useSaved(): { saved: SavedCard[]; opened: ArticlePreview[]; missing: number } | null {
   const savedIds = useStored(bookmarks);
+  const cards = useStored(savedCards);
   const cached = useCachedArticles(savedIds);
-  const missing = savedIds.length - (cached?.saved.length ?? 0);
+  const found = useMemo(() => {
+    if (cached === null) return null;
+    const copies = cached.saved.map(({ article }) => article);
+    const byId = new Map<string, SavedCard>([...cards, ...copies].map((card) => [card.id, card]));
+    return {
+      saved: savedIds.flatMap((id) => byId.get(id) ?? []),
+      opened: cached.opened.map(({ article }) => article),
+      missing: savedIds.filter((id) => !byId.has(id)),
+    };
+  }, [cached, cards, savedIds]);
+  // One after the other: its card arrives, and the next one is the first that is missing.
+  useFetchedCard(found?.missing[0]);
+  return found === null ? null : { ...found, missing: found.missing.length };
+}
+
+/** How many saved articles are listed at a time. */
+const pageSize = 50;
+
+/** The articles saved in this browser, and the last opened ones that it can show offline. */
+export default function SavedPage() {
+  const found = useSaved();
+  const [shown, setShown] = useState(pageSize);
   return (
     <Container>
       <title>{messages.site.title(words.title)}</title>
@@ -69,9 +109,9 @@ export default function SavedPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </Head>
-      {cached === null ? (
+      {found === null ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      ) : cached.saved.length + cached.opened.length + missing === 0 ? (
+      ) : found.saved.length + found.opened.length + found.missing === 0 ? (
         <Notice title={words.none} hint={words.noneHint}>
           <Button variant="contained" component={Link} to={paths.home}>
             {messages.errors.toHome}
@@ -79,17 +119,16 @@ export default function SavedPage() {
         </Notice>
       ) : (
         <Columns>
-          {savedIds.length === 0 ? null : (
+          {found.saved.length + found.missing === 0 ? null : (
             <div>
-              <HeadlineList title={words.bookmarked} articles={cached.saved.map(({ article }) => article)} />
-              {missing > 0 ? <p className="waiting">{words.waiting(missing)}</p> : null}
+              <HeadlineList title={words.bookmarked} articles={found.saved.slice(0, shown)} />
+              {found.saved.length > shown ? (
+                <Button onClick={() => setShown(shown + pageSize)}>{messages.home.showMore}</Button>
+              ) : null}
+              {found.missing > 0 ? <p className="waiting">{words.waiting(found.missing)}</p> : null}
             </div>
           )}
-          <HeadlineList
-            title={words.opened}
-            articles={cached.opened.map(({ article }) => article)}
-            beside={cached.saved.map(({ article }) => article)}
-          />
+          <HeadlineList title={words.opened} articles={found.opened} beside={found.saved.slice(0, shown)} />
         </Columns>
       )}
     </Container>

@@ -28,11 +28,13 @@ export const offlineMessages = {
   saved: {
     title: 'Saved articles',
     short: 'Saved',
-    standfirst: 'Articles you can read offline on this device.',
+    standfirst:
+      'Kept in this browser, with or without an account. Where the browser allows it, you can read them offline.',
     bookmarked: 'Saved by you',
     opened: 'Recently read',
     none: 'No saved articles yet',
-    noneHint: 'Open or save an article to read it here offline.',
-    waiting: (count: number) => `${counted(count, 'more saved article')} will download when you are online.`,
+    noneHint: 'Save an article from its menu or below its text. You need no account.',
+    waiting: (count: number) =>
+      `${counted(count, 'more saved article')} will appear when ${count === 1 ? 'it' : 'they'} can be loaded.`,
   },
 } as const;

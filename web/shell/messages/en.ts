@@ -112,6 +112,7 @@ export const messages = {
     options: 'More options',
     share: 'Share',
     copy: 'Copy link',
+    save: 'Save',
     open: 'Open article',
     newWindow: '(opens in a new window)',
   },
@@ -151,6 +152,14 @@ export const messages = {
     facebook: 'Facebook',
     copy: 'Copy',
     copyFor: (network: string) => `Copy text for ${network}`,
+  },
+  saving: {
+    remove: 'Remove from saved',
+    saved: 'Article saved',
+    savedHint: 'It is in this browser, under Saved articles.',
+    unsaved: 'Removed from saved articles',
+    notStored: 'The article could not be saved',
+    notStoredHint: 'Your browser keeps it only until this page closes.',
   },
   account: {
     signIn: 'Sign In',

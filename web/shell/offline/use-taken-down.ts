@@ -6,7 +6,7 @@ import { replies } from '#web/shell/cache/reply-cache.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { droppedCopies, openCache } from '#web/shell/offline/cached-articles.ts';
 import { isOnline, onConnectionChange } from '#web/shell/offline/connection.ts';
-import { bookmarks, ownLikes } from '#web/shell/storage/reader-state.ts';
+import { dropBookmarks, ownLikes } from '#web/shell/storage/reader-state.ts';
 import { outbox } from './outbox.ts';
 
 /** Time between two checks while the site is open, in milliseconds. */
@@ -93,7 +93,7 @@ async function dropFromCache(name: string, ids: ReadonlySet<string>, pictures: S
 
 /** What the reader has done with the articles. */
 function dropMarks(ids: ReadonlySet<string>): void {
-  if (bookmarks.read().some((id) => ids.has(id))) bookmarks.write(bookmarks.read().filter((id) => !ids.has(id)));
+  dropBookmarks(ids);
   if (ownLikes.read().some(({ id }) => ids.has(id))) ownLikes.write(ownLikes.read().filter(({ id }) => !ids.has(id)));
   const waiting = outbox.read();
   const sent = waiting.filter((action) => action.kind !== 'like' || !ids.has(action.articleId));

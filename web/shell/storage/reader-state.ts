@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { articlePreview } from '#shared/domain/articles/article.ts';
 import { randomId } from './random-id.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -22,10 +23,51 @@ const maxEntries = 500;
 /** Ids of the articles saved in this browser, newest first. */
 export const bookmarks = storedValue('bookmarks', z.array(z.string()), []);
 
-/** Saves an article or removes it from the saved ones. */
-export function toggleBookmark(id: string): void {
+/** What a list shows of a saved article, also where the browser keeps no copy of it, such as in a private window. */
+const savedCard = z.pick(articlePreview, {
+  id: true,
+  title: true,
+  source: true,
+  publisherId: true,
+  publishedAt: true,
+  language: true,
+  image: true,
+  region: true,
+});
+export type SavedCard = z.infer<typeof savedCard>;
+
+/**
+ * The cards of saved articles. Not in `bookmarks`: a tab of an older build keeps those, and bookmarks of older builds
+ * have no card.
+ */
+export const savedCards = storedValue('saved_cards', z.array(savedCard), []);
+
+/** Keeps the cards of bookmarked articles, and drops those of others. */
+export function keepCards(cards: readonly SavedCard[]): void {
+  const wanted = new Set(bookmarks.read());
+  const byId = new Map([...savedCards.read(), ...cards].map((card) => [card.id, card]));
+  savedCards.write([...byId.values()].filter(({ id }) => wanted.has(id)).map((card) => z.parse(savedCard, card)));
+}
+
+/**
+ * Saves an article or removes it from the saved ones.
+ * @returns false if the browser keeps it only until the page closes
+ */
+export function toggleBookmark(article: SavedCard): boolean {
   const saved = bookmarks.read();
-  bookmarks.write(saved.includes(id) ? saved.filter((one) => one !== id) : [id, ...saved].slice(0, maxEntries));
+  const isStored = bookmarks.write(
+    saved.includes(article.id) ? saved.filter((id) => id !== article.id) : [article.id, ...saved].slice(0, maxEntries),
+  );
+  keepCards([article]);
+  return isStored;
+}
+
+/** Removes articles from the saved ones. */
+export function dropBookmarks(ids: ReadonlySet<string>): void {
+  const saved = bookmarks.read();
+  if (!saved.some((id) => ids.has(id))) return;
+  bookmarks.write(saved.filter((id) => !ids.has(id)));
+  keepCards([]);
 }
 
 const ownLike = z.object({

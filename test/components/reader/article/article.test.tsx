@@ -148,7 +148,7 @@ test('an article opened from a card shows its headline at once and suggests more
 test('the bar below the body has likes, sharing and a comment control that shows a count and does nothing [ART-31, ART-32]', async () => {
   await openArticle({ comments: 3 });
   await expect.element(reactions).toMatchTextContent('3 comments');
-  await expect.poll(() => texts(reactions.getByRole('button'))).toEqual(['0', 'Share']);
+  await expect.poll(() => texts(reactions.getByRole('button'))).toEqual(['0', 'Save', 'Share']);
 });
 
 test.each([360, 1280])('the bar stays in view and never covers the focused link at %d px [ART-04]', async (width) => {

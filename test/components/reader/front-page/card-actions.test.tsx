@@ -110,15 +110,16 @@ test('the card menu works with the keyboard and returns the focus [CARD-03, CARD
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).toBeVisible();
   await expect.element(more(1)).toHaveAttribute('aria-expanded', 'true');
-  await expect.poll(() => texts(items)).toEqual(['Share', 'Copy link', 'Open article']);
+  await expect.poll(() => texts(items)).toEqual(['Share', 'Copy link', 'Save article', 'Open article']);
   await expect.element(items.nth(0)).toHaveFocus();
   for (const [key, at] of [
     ['{ArrowDown}', 1],
     ['{ArrowDown}', 2],
+    ['{ArrowDown}', 3],
     ['{ArrowDown}', 0],
-    ['{ArrowUp}', 2],
+    ['{ArrowUp}', 3],
     ['{Home}', 0],
-    ['{End}', 2],
+    ['{End}', 3],
     ['c', 1],
   ] as const) {
     await userEvent.keyboard(key);

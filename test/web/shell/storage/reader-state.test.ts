@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { withBrowserStorage } from '#test/support/browser-storage.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 const held = withBrowserStorage();
 const storedAt = (name: string): unknown => JSON.parse(held.get(`${brand.storagePrefix}${name}`) ?? 'null');
@@ -64,13 +65,25 @@ test.each([
 });
 
 test('articles are saved and removed, newest first, at most 500 [ART-08]', async () => {
-  const { bookmarks, toggleBookmark } = await import('#web/shell/storage/reader-state.ts');
-  toggleBookmark('one');
-  toggleBookmark('two');
-  expect(storedAt('bookmarks')).toEqual(['two', 'one']);
-  toggleBookmark('two');
-  expect(bookmarks.read()).toEqual(['one']);
-  for (let n = 0; n < 500; n++) toggleBookmark(`a${n}`);
+  const { bookmarks, savedCards, toggleBookmark } = await import('#web/shell/storage/reader-state.ts');
+  const [one, two] = [samplePreview(1), samplePreview(2)];
+  toggleBookmark(one);
+  toggleBookmark(two);
+  expect(storedAt('bookmarks')).toEqual([two.id, one.id]);
+  toggleBookmark(two);
+  expect(bookmarks.read()).toEqual([one.id]);
+  for (let n = 10; n < 510; n++) toggleBookmark(samplePreview(n));
   expect(bookmarks.read()).toHaveLength(500);
-  expect(bookmarks.read()).not.toContain('one');
+  expect(bookmarks.read()).not.toContain(one.id);
+  expect(savedCards.read()).toHaveLength(500);
+});
+
+test('a saved article keeps what a list shows of it, and no more [ART-08]', async () => {
+  const { dropBookmarks, toggleBookmark } = await import('#web/shell/storage/reader-state.ts');
+  const article = samplePreview(1);
+  expect(toggleBookmark(article)).toBe(true);
+  const { id, title, source, publisherId, publishedAt, language, image, region } = article;
+  expect(storedAt('saved_cards')).toEqual([{ id, title, source, publisherId, publishedAt, language, image, region }]);
+  dropBookmarks(new Set([article.id]));
+  expect([storedAt('bookmarks'), storedAt('saved_cards')]).toEqual([[], []]);
 });
