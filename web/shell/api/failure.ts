@@ -4,8 +4,12 @@ import { ApiError } from './client.ts';
 
 export type FailureKind = keyof typeof messages.failures;
 
-/** Whether `fetch` failed without a response. */
-export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
+/**
+ * Whether `fetch` failed without a response. Not `import()`: its error is a TypeError too, and the same whether the
+ * network failed or the server answered with an error. All browsers name the module in it.
+ */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError && !/\bmodule\b/i.test(error.message);
 
 function kindOfStatus(status: number): FailureKind {
   if (status === 401) return 'signIn';

@@ -13,6 +13,12 @@ const unreadable = (() => {
 
 test.each([
   [new TypeError('Failed to fetch'), 'network'],
+  [new TypeError('NetworkError when attempting to fetch resource.'), 'network'],
+  [new TypeError('Load failed'), 'network'],
+  // Of a script that the server refused with a 503, in Chromium, Firefox and WebKit.
+  [new TypeError('Failed to fetch dynamically imported module: https://a.example/assets/sign-in.js'), 'other'],
+  [new TypeError('error loading dynamically imported module: https://a.example/assets/sign-in.js'), 'other'],
+  [new TypeError('Importing a module script failed.'), 'other'],
   [new ApiError(401, ''), 'signIn'],
   [new ApiError(403, ''), 'forbidden'],
   [new ApiError(404, ''), 'missing'],
