@@ -1,4 +1,4 @@
-import { isActive, type Membership } from './membership.ts';
+import { isActive, type Membership, membershipAt } from './membership.ts';
 import type { MembershipSettings, PlanId } from './membership-plans.ts';
 
 /** The plan that premium articles require. */
@@ -17,7 +17,7 @@ export const isPremium = (article: MaybePremium, settings: Pick<MembershipSettin
 
 /** Whether this membership opens premium articles now. */
 export const opensPremium = (membership: Membership | null, now: Date): boolean =>
-  isActive(membership, now) && grants(membership.planId, premiumPlan);
+  isActive(membership, now) && grants(membershipAt(membership, now).planId, premiumPlan);
 
 /** Whether a reader with this membership, or none, may read the whole article. */
 export const mayRead = (

@@ -3,6 +3,7 @@ import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings, subscribing } from '#shared/config/membership.ts';
 import { grants, isPremium, mayRead, opensPremium } from '#shared/domain/membership/entitlement.ts';
 import {
+  cancelled,
   isActive,
   type Membership,
   membership,
@@ -173,9 +174,8 @@ describe('a membership', () => {
     });
     expect(membership.parse(bought())).toEqual(bought());
   });
-  test('a membership lasts one month at the standard price and replaces an earlier one [SUB-36, SUB-53, SUB-59]', () => {
+  test('a membership lasts one month at the standard price after an earlier one [SUB-36, SUB-53]', () => {
     for (const earlier of [
-      bought(),
       bought({ status: 'expired' }),
       bought({ isIntro: false, endDate: '2020-01-01T00:00:00.000Z' }),
     ]) {
@@ -194,6 +194,43 @@ describe('a membership', () => {
       });
       expect(next.createdAt).toBe('2027-01-31T08:00:00.000Z');
     }
+  });
+  const changed = (earlier: Membership, planId: PlanId, at = now) =>
+    newMembership({ plan: planOf(planId), settings, earlier, id: `next-${planId}`, now: at });
+  test('a membership keeps its paid time when the plan changes, and the new plan follows [SUB-59]', () => {
+    const running = bought();
+    const after = changed(running, 'bundle');
+    expect(after).toMatchObject({ id: running.id, planId: 'digital', endDate: running.endDate, isIntro: true });
+    const end = new Date(running.endDate);
+    expect(membershipAt(after, new Date(end.getTime() - 1))).toBe(after);
+    const next = { id: 'next-bundle', planId: 'bundle', status: 'active', startDate: running.endDate, isIntro: false };
+    expect(membershipAt(after, end)).toMatchObject({ ...next, endDate: '2027-12-21T09:30:00.000Z' });
+    expect(membershipAt(after, new Date('2027-12-21T09:30:00.000Z'))).toMatchObject({ ...next, status: 'expired' });
+    expect(membership.parse(after)).toEqual(after);
+  });
+  test('a membership has one successor at most: the plan that was chosen last [SUB-59]', () => {
+    const running = bought();
+    for (const first of planIds)
+      for (const second of planIds) {
+        const twice = changed(changed(running, first), second);
+        expect(twice.next).toMatchObject({ planId: second, startDate: running.endDate });
+        expect(twice.next).not.toHaveProperty('next');
+      }
+  });
+  test('a membership that was cancelled goes on with the next plan, which a cancellation takes away [SUB-59]', () => {
+    const after = changed(cancelled(bought(), now), 'digital');
+    expect(after.cancelledAt).toBeUndefined();
+    expect(after.next?.planId).toBe('digital');
+    const again = cancelled(after, now);
+    expect(again.next).toBeUndefined();
+    expect(again.endDate).toBe(bought().endDate);
+    expect(isActive(again, new Date(again.endDate))).toBe(false);
+  });
+  test('a membership whose successor has begun changes from the successor’s end [SUB-59]', () => {
+    const at = new Date('2027-12-01T00:00:00.000Z');
+    const third = changed(changed(bought(), 'bundle'), 'digital', at);
+    expect(third).toMatchObject({ planId: 'bundle', endDate: '2027-12-21T09:30:00.000Z' });
+    expect(third.next).toMatchObject({ planId: 'digital', endDate: '2028-01-21T09:30:00.000Z' });
   });
   test('a membership expires at its end and records when that was noticed [PAY-07, PAY-14]', () => {
     const end = new Date(bought().endDate);
@@ -218,7 +255,13 @@ describe('a membership', () => {
     for (let i = 0; i < 3000; i++) {
       const at = new Date(Math.floor(Date.UTC(2020, 0, 1) + random() * 20 * 365 * dayMs));
       const plan = { id: planIds[i % 2] ?? 'digital', introMonths: 1 + Math.floor(random() * 24) };
-      const one = newMembership({ plan, settings, earlier: i % 3 === 0 ? bought() : null, id: 'm', now: at });
+      const one = newMembership({
+        plan,
+        settings,
+        earlier: i % 3 === 0 ? bought({ status: 'expired' }) : null,
+        id: 'm',
+        now: at,
+      });
       const end = Date.parse(one.endDate);
       expect(end).toBeGreaterThan(at.getTime() + 27 * dayMs);
       expect(isActive(one, at)).toBe(true);

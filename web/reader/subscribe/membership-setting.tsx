@@ -11,6 +11,7 @@ import { membershipMessages } from '#web/shell/messages/en-membership.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { nextText } from './next-text.ts';
 import { cancelAtStripe, cancelInBrowser, PurchaseError } from './purchase.ts';
 import { useLocalMembership } from './use-membership.ts';
 import { usePaymentMode, useServerMembership } from './use-server-membership.ts';
@@ -87,7 +88,7 @@ function State({ membership, renewsAt, onCancel }: StateProps) {
       <p>
         {active ? words.active : words.expired},{' '}
         {active ? words.until(longDate(endDate)) : words.ended(longDate(endDate))}. {remark}{' '}
-        {renewsAt === undefined ? words.hereOnly : null}
+        {active ? nextText(membership) : null} {renewsAt === undefined ? words.hereOnly : null}
       </p>
       <Actions>
         {mayCancel ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkOutMembership } from '#shared/api/membership.ts';
 import { subscribing } from '#shared/config/membership.ts';
-import { cancelled, newMembership } from '#shared/domain/membership/membership.ts';
+import { cancelled, type Membership, newMembership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
@@ -11,18 +11,21 @@ import { signIn } from '#web/shell/session/sign-in.ts';
 import { heldMembership } from '#web/shell/storage/held-membership.ts';
 import { randomId } from '#web/shell/storage/random-id.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { nextText } from './next-text.ts';
 import { fetchPaymentMode } from './use-server-membership.ts';
 
 /** A purchase or cancellation that failed for a reason that the reader can be shown. */
 export class PurchaseError extends Error {}
 
 /**
- * Buys a plan in mock mode: the membership is stored in this browser only. Replaces an earlier one.
+ * Buys a plan in mock mode: the membership is stored in this browser only. It follows a running one.
+ * @returns the stored membership
  * @throws PurchaseError if the browser cannot store it; nothing is bought then
  */
-export function buyInBrowser(plan: Plan, settings: MembershipSettings): void {
+export function buyInBrowser(plan: Plan, settings: MembershipSettings): Membership {
   const earlier = heldMembership.read();
-  if (heldMembership.write(newMembership({ plan, settings, earlier, id: randomId(), now: new Date() }))) return;
+  const bought = newMembership({ plan, settings, earlier, id: randomId(), now: new Date() });
+  if (heldMembership.write(bought)) return bought;
   // A value that cannot be stored stays in memory until the page closes; a purchase must not.
   heldMembership.write(earlier);
   throw new PurchaseError(words.notStored);
@@ -103,8 +106,8 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
     await pause(subscribing.processingMs);
     if (!isHere()) return;
     if (settings.stripeEnabled) throw new PurchaseError(words.notOpen);
-    buyInBrowser(plan, settings);
-    showToast({ title: words.created, description: words.createdHint(plan.id) });
+    const later = nextText(buyInBrowser(plan, settings));
+    showToast({ title: words.created, description: `${words.createdHint(plan.id)} ${later}`.trim() });
     setBusy(null);
     await pause(subscribing.redirectMs);
     if (isHere()) onSubscribed();

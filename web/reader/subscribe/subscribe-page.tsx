@@ -20,6 +20,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { regionColours } from '../card/region-colours.ts';
 import { Faq } from './faq.tsx';
+import { nextText } from './next-text.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { planOffer } from './plan-offer.ts';
@@ -105,7 +106,7 @@ export default function SubscribePage() {
   // A plan that waits for the reader's confirmation, because another one is running.
   const [asked, setAsked] = useState<Plan | null>(null);
   const renewsAt = isStripe && server.state === 'known' ? server.renewsAt : null;
-  const change = isStripe ? (renewsAt === null ? 'after-cancellation' : 'cancel-first') : 'at-once';
+  const change = isStripe ? (renewsAt === null ? 'after-cancellation' : 'cancel-first') : 'at-end';
   // The server refuses the same plan again while it renews, with its own message.
   const isRefused = (plan: Plan) => change === 'cancel-first' && plan.id === running?.planId;
   const choose = (plan: Plan) => (running === null || isRefused(plan) ? subscribe(plan) : setAsked(plan));
@@ -181,10 +182,10 @@ export default function SubscribePage() {
 }
 
 /**
- * How a reader changes the plan: the new one replaces the old one at once (mock mode), they cancel the old one first,
+ * How a reader changes the plan: the new one begins when the paid time ends (mock mode), they cancel the old one first,
  * or they have, and the new one begins its payments when the paid time ends.
  */
-type Change = 'at-once' | 'cancel-first' | 'after-cancellation';
+type Change = 'at-end' | 'cancel-first' | 'after-cancellation';
 
 const isPaidAhead = ({ endDate }: Membership, now: Date): boolean =>
   paidUntilLater([{ granting: true, paidUntil: endDate }], now) !== null;
@@ -192,7 +193,7 @@ const isPaidAhead = ({ endDate }: Membership, now: Date): boolean =>
 /** Names the running membership and says what happens to its time. */
 function currentText(running: Membership, change: Change, until: string, now: Date): string {
   const [plan, day] = [words.success.plan[running.planId], longDate(until)];
-  if (change === 'at-once') return words.current(plan, day);
+  if (change === 'at-end') return `${words.current(plan, day)} ${nextText(running)}`;
   if (change === 'cancel-first') return words.currentRenews(plan, day);
   return (isPaidAhead(running, now) ? words.currentEnds : words.currentEndsSoon)(plan, day);
 }
@@ -205,7 +206,7 @@ function changeWords(running: Membership, change: Change, until: string, now: Da
     return { question: question(plan), detail: detail(plan, day), ...buttons };
   }
   const { question, detail, paidDetail, paidSoonDetail, confirm, confirmPaid, cancel } = words.replace;
-  if (change === 'at-once') return { question: question(plan), detail: detail(plan, day), confirm, cancel };
+  if (change === 'at-end') return { question: question(plan), detail: detail(plan, day), confirm, cancel };
   const paid = isPaidAhead(running, now) ? paidDetail : paidSoonDetail;
   return { question: question(plan), detail: paid(plan, day), confirm: confirmPaid, cancel };
 }

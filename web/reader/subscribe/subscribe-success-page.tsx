@@ -12,6 +12,7 @@ import { signIn } from '#web/shell/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
+import { nextText } from './next-text.ts';
 import { useLocalMembership } from './use-membership.ts';
 import { type ServerMembership, usePaymentMode, useServerMembership } from './use-server-membership.ts';
 
@@ -90,7 +91,7 @@ function Welcome({ membership }: { membership: Membership | null }) {
         {active === null ? null : (
           <Facts>
             <b>{words.plan[active.planId]}</b>
-            <span>{active.isIntro ? words.intro : words.standard}</span>
+            <span>{active.isIntro ? words.intro : words.standard}</span> <span>{nextText(active)}</span>
           </Facts>
         )}
         <Button variant="contained" component={Link} to={paths.home}>

@@ -24,8 +24,10 @@ export const membershipMessages = {
   processing: 'Processing...',
   yours: 'Your plan',
   mock: 'Mock Mode: payments are simulated. No money is taken, nothing renews, and the membership stays in this browser.',
-  // Mock mode.
-  current: (plan: string, day: string) => `Your ${plan} is active until ${day}. A new plan replaces it immediately.`,
+  current: (plan: string, day: string) =>
+    `Your ${plan} is active until ${day}. A new plan begins on that day, so you lose no time that you have paid for.`,
+  /** When the plan that a reader has chosen takes effect. */
+  next: (plan: string, day: string) => `${plan} begins on ${day}.`,
   currentRenews: (plan: string, day: string) =>
     `Your ${plan} renews on ${day}. To change your plan, cancel it first in your settings: the time you have paid for is not lost.`,
   currentEnds: (plan: string, day: string) =>
@@ -34,15 +36,14 @@ export const membershipMessages = {
     `Your ${plan} is active until ${day}. You pay for a new plan from today.`,
   replace: {
     question: (plan: string) => `Replace your ${plan}?`,
-    // Mock mode: the browser holds one membership.
     detail: (plan: string, day: string) =>
-      `Your ${plan} is active until ${day}. It ends now, and you lose its remaining time. The new plan starts now at the standard price.`,
+      `You keep your ${plan} until ${day}, and lose no time that you have paid for. The new plan begins on that day, at the standard price.`,
     // Paid memberships run side by side; the better one counts.
     paidDetail: (plan: string, day: string) =>
       `You have paid for your ${plan} until ${day} and keep it until then. You pay nothing today: the first payment for the new plan, at the standard price, is on ${day}.`,
     paidSoonDetail: (plan: string, day: string) =>
       `You keep your ${plan} until ${day}. You pay the standard price for the new plan from today.`,
-    confirm: 'Replace plan',
+    confirm: 'Change plan',
     confirmPaid: 'Continue to payment',
     cancel: 'Keep my plan',
   },

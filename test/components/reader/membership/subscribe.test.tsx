@@ -87,36 +87,48 @@ test.each(plans)(
   },
 );
 
-test('the page names and marks the active membership that another plan would replace [SUB-59]', async () => {
+test('the page names and marks the active membership, and says when another plan would begin [SUB-59]', async () => {
   withMembership({ planId: 'bundle', endDate: '2027-01-10T12:00:00.000Z' });
   await openAt(now);
-  const text = 'Your Digital Bundle Membership is active until January 10, 2027. A new plan replaces it immediately.';
+  const text = /^Your Digital Bundle Membership is active until January 10, 2027. A new plan begins on that day/;
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(planCard('Digital Bundle').getByText('Your plan')).toBeVisible();
   await expect.element(planCard('Digital').getByText('Your plan')).not.toBeInTheDocument();
 });
 
-test('replacing the active membership asks first and says what happens to it [SUB-59]', async () => {
+test('changing the plan asks first, keeps the paid time and says when the new plan begins [SUB-59]', async () => {
   withMembership({ endDate: '2027-01-10T12:00:00.000Z' });
   await openAt(now);
-  const text = 'Your Digital Membership is active until January 10, 2027. A new plan replaces it immediately.';
-  await expect.element(page.getByText(text)).toBeVisible();
   const earlier = storedMembership();
   const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
   await subscribeButton('Digital Bundle').click();
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(expect.stringMatching(/active until January 10, 2027.*you lose its remaining time/));
+    .toHaveAccessibleDescription(
+      expect.stringMatching(/until January 10, 2027, and lose no time.*The new plan begins on that day/),
+    );
   await dialog.getByRole('button', { name: 'Keep my plan' }).click();
   await run(5000);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(storedMembership()).toEqual(earlier);
   await subscribeButton('Digital Bundle').click();
-  await dialog.getByRole('button', { name: 'Replace plan' }).click();
-  await run(1000);
-  expect(storedMembership()).toMatchObject({ planId: 'bundle', isIntro: false });
-  await run(1000);
+  await dialog.getByRole('button', { name: 'Change plan' }).click();
+  await run(1600);
+  const { id, planId, endDate } = earlier ?? {};
+  const next = { planId: 'bundle', isIntro: false, startDate: endDate, endDate: '2027-02-10T12:00:00.000Z' };
+  expect(storedMembership()).toMatchObject({ id, planId, endDate, next });
+  const begins = 'Digital Bundle Membership begins on January 10, 2027.';
+  await expect.element(toast).toMatchTextContent(`Welcome to Landfall Digital Bundle! (Mock Mode) ${begins}`);
+  await run(400);
   await expect.poll(() => location.pathname).toBe('/subscribe/success');
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('Digital Membership');
+  await expect.element(main).toMatchTextContent(begins);
+  await main.getByRole('link', { name: 'Start Reading' }).click();
+  stopClock('2027-01-10T12:00:01.000Z');
+  open('/subscribe/success');
+  await expect.element(main.getByText('Digital Bundle Membership', { exact: true })).toBeVisible();
+  expect(storedMembership()).toMatchObject(next);
 });
 
 test('a purchase fails when the browser refuses to store it [SUB-31, SUB-32, STO-10]', async () => {

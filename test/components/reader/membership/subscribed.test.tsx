@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFollows } from '#shared/api/follows.ts';
+import { sampleMembership } from '#test/support/membership/sample-membership.ts';
 import { reply } from '../../support/api.ts';
 import { storedMembership, withMembership } from '../../support/membership.ts';
 import { open, texts } from '../../support/page.tsx';
@@ -95,6 +96,18 @@ test('the profile shows the membership with plan, status and end [SUB-61]', asyn
   open('/profile?tab=settings');
   await expect.element(setting).toMatchTextContent('Expired, ended on March 5, 2026.');
   await expect.element(setting.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+});
+
+test('the profile says when the next plan begins, until it is cancelled [SUB-59, SUB-61]', async () => {
+  await signIn();
+  reply(listFollows, []);
+  const { next: _, ...next } = sampleMembership({ id: 'next', planId: 'bundle', startDate: until });
+  withMembership({ endDate: until, next });
+  open('/profile?tab=settings');
+  await expect.element(setting).toMatchTextContent('Digital Bundle Membership begins on March 5, 2030.');
+  await setting.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect.element(toast).toMatchTextContent('You keep access until March 5, 2030.');
+  await expect.element(setting).not.toMatchTextContent('Digital Bundle Membership begins');
 });
 
 test('one click in Settings cancels the membership, which stays active until its end [SUB-61]', async () => {
