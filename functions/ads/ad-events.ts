@@ -4,15 +4,13 @@ import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { partitionEnd } from '#functions/table/spread.ts';
 import { isConditionFailure, type Writes, writeTransaction } from '#functions/table/transaction.ts';
+import { retention } from '#shared/config/retention.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
 import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
 import { type AdToken, eventPartitionEnds } from './ad-token.ts';
 import { type AdCounts, addToTotal, adTotalEntity, randomTotal } from './ad-totals.ts';
-
-/** Long enough to explain the bill of a quarter. The totals of its days are kept. */
-const keepDays = 100;
 
 export const adEventKinds = ['impression', 'click'] as const;
 export type AdEventKind = (typeof adEventKinds)[number];
@@ -224,7 +222,7 @@ function eventRow(
     ...(page !== undefined && { page }),
     ...(referrer !== undefined && { referrer }),
     ...(consent !== undefined && { consent }),
-    expiresAt: Math.floor(now.getTime() / 1000) + keepDays * daySeconds,
+    expiresAt: Math.floor(now.getTime() / 1000) + retention.adEventDays * daySeconds,
     ...more,
   };
 }

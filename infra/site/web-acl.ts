@@ -4,13 +4,11 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
+import { retention } from '#shared/config/retention.ts';
 import type { Stage } from '../stages.ts';
 import { firewallSeconds } from '../throttles.ts';
 
 type Rule = CfnWebACL.RuleProperty;
-
-/** Days for which blocked requests are logged; a retention that CloudWatch accepts. */
-const blockedDays = 14;
 
 /**
  * The web ACL in front of CloudFront, against floods and known attacks. Blocked requests reach neither the cache nor
@@ -81,7 +79,7 @@ export class SiteWebAcl extends Construct {
     const logGroupName = `aws-waf-logs-${Stack.of(this).stackName}`;
     const logs = new LogGroup(this, 'Logs', {
       logGroupName,
-      retention: Math.min(stage.logDays, blockedDays),
+      retention: Math.min(stage.logDays, retention.blockedRequestDays),
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const logging = new CfnLoggingConfiguration(this, 'Logging', {
