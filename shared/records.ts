@@ -7,6 +7,7 @@ import { frontPage } from './records/front-page.ts';
 import { houseAds } from './records/house-ads.ts';
 import { membership } from './records/membership.ts';
 import { newsletter } from './records/newsletter.ts';
+import { pages } from './records/pages.ts';
 import type { ContentKind } from './records/record-kind.ts';
 import { watchlists } from './records/watchlists.ts';
 
@@ -22,6 +23,7 @@ export const records = {
   affiliates,
   events,
   newsletter,
+  pages,
 } as const satisfies { [K in NewsroomKind]: ContentKind };
 
 export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof records)[K]['content']>;

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { trustPages, trustPath } from '#shared/config/site-paths.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
 import { getLoadedArticlePage } from './shell/early.ts';
 import { patterns } from './shell/paths.ts';
@@ -23,6 +24,10 @@ function ArticleRoute() {
   return <Page />;
 }
 
+const TrustPage = page(() =>
+  Promise.all([import('./reader/trust/trust-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
+);
+
 /** The desk's watchlists show what they find on the reader's cards: neither folder imports the other. */
 const WatchlistsPage = page(async () => {
   const [{ default: Page }, { LocalStories }] = await Promise.all([
@@ -30,6 +35,17 @@ const WatchlistsPage = page(async () => {
     import('./reader/sources/local-stories.tsx'),
   ]);
   return { default: () => <Page Stories={LocalStories} /> };
+});
+
+/** Texts of the desk look as on readers' pages. */
+const TextsPage = page(async () => {
+  const [{ default: Page }, { ArticleBody }] = await Promise.all([
+    import('./desk/texts/texts-page.tsx'),
+    import('./reader/article/article-body.tsx'),
+    loadPurifier(),
+  ]);
+  const Text = ({ html }: { html: string }) => <ArticleBody html={html} language={null} isOurs />;
+  return { default: () => <Page Text={Text} /> };
 });
 
 /** The pages by address. */
@@ -50,6 +66,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.adminSources, page(() => import('./desk/sources/sources-page.tsx'))],
   [patterns.adminMembership, page(() => import('./desk/membership-settings/membership-settings-page.tsx'))],
   [patterns.adminNewsletter, page(() => import('./desk/newsletter/newsletter-page.tsx'))],
+  [patterns.adminPages, TextsPage],
   [patterns.adminAdvertising, page(() => import('./desk/advertising/advertising-page.tsx'))],
   [patterns.weather, page(() => import('./reader/live/weather/weather-page.tsx'))],
   [patterns.sports, page(() => import('./reader/live/sports/sports-page.tsx'))],
@@ -61,6 +78,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.subscribe, page(() => import('./reader/subscribe/subscribe-page.tsx'))],
   [patterns.subscribed, page(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
   [patterns.subscribeCancelled, page(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
+  ...trustPages.map((name) => [trustPath(name), TrustPage] as const),
   ['*', page(() => import('./shell/frame/not-found-page.tsx'))],
 ];
 

@@ -4,7 +4,7 @@ import { document } from '#functions/runtime/document.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
+import { articlePath, publisherPath, trustPages, trustPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
@@ -34,7 +34,16 @@ async function recentStories(now: Date): Promise<ArticlePreview[]> {
  * Public pages with a permanent address. The list of a topic is a view of the front page (`/?topic=`) with the front
  * page's canonical address, so it is not listed; its feed is.
  */
-const pages = ['/', '/topics', '/publishers', '/sports', '/markets', '/weather', '/subscribe'];
+const pages = [
+  '/',
+  '/topics',
+  '/publishers',
+  '/sports',
+  '/markets',
+  '/weather',
+  '/subscribe',
+  ...trustPages.map(trustPath),
+];
 
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 

@@ -48,6 +48,29 @@ function decoded(path: string): string {
 /** The page that searches the archive. */
 export const searchPath = '/search';
 
+/** The pages that say who runs the site and by which rules, each at the address of its name. */
+export const trustPages = [
+  'about-us',
+  'editorial-standards',
+  'corrections',
+  'privacy',
+  'terms',
+  'contact',
+  'accessibility',
+] as const;
+export type TrustPage = (typeof trustPages)[number];
+/** What each is called, on the page, in the footer and on the desk. */
+export const trustTitles: Readonly<Record<TrustPage, string>> = {
+  'about-us': 'About us',
+  'editorial-standards': 'Editorial standards',
+  corrections: 'Corrections',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  contact: 'Contact and imprint',
+  accessibility: 'Accessibility',
+};
+export const trustPath = (page: TrustPage): `/${TrustPage}` => `/${page}`;
+
 /**
  * The paths of all pages but those of one article, publisher or subject (web/shell/paths.ts). The edge answers 404 for
  * other paths, with the app, which shows 'Page not found'.
@@ -66,6 +89,7 @@ export const pagePaths: readonly string[] = [
   '/admin/sources',
   '/admin/membership',
   '/admin/newsletter',
+  '/admin/pages',
   '/admin/advertising',
   '/admin/watchlists',
   '/admin/team',
@@ -77,6 +101,7 @@ export const pagePaths: readonly string[] = [
   '/subscribe',
   '/subscribe/success',
   '/subscribe/cancel',
+  ...trustPages.map(trustPath),
 ];
 
 /** Feed name of the front page. Those of publishers have a prefix; all others are topics. */

@@ -13,7 +13,7 @@ import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import type { documents } from '#shared/api/documents.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { feedPath, siteHostHeader } from '#shared/config/site-paths.ts';
+import { feedPath, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -367,6 +367,7 @@ describe('documents for crawlers', () => {
         `${origin}/`,
         `${origin}/topics`,
         `${origin}/publishers`,
+        ...trustPages.map((page) => `${origin}/${page}`),
         `${origin}/publisher/paper`,
         `${origin}/article/${id}`,
         `${origin}/article/${articleId(odd, 'paper')}`,

@@ -62,7 +62,7 @@ const layers = [
 
 const zones: Zone[] = [
   { files: 'shared/config/', mayImport: ['shared/'], packages: none },
-  { files: 'shared/', mayImport: ['shared/'], packages: /^(?:zod|entities)\b/ },
+  { files: 'shared/', mayImport: ['shared/'], packages: /^(?:zod|entities|micromark)\b/ },
   { files: 'functions/runtime/', mayImport: ['functions/runtime/', 'shared/'] },
   { files: 'functions/table/', mayImport: plumbing },
   ...['api', 'documents', 'events'].map((folder) => ({

@@ -12,7 +12,7 @@ import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
-import { pagePaths } from '#shared/config/site-paths.ts';
+import { pagePaths, trustPages, trustPath } from '#shared/config/site-paths.ts';
 import { patterns } from '#web/shell/paths.ts';
 import { accountQuotas } from './lint/quotas.ts';
 import { personal, production, referred, Synthesized } from './synthesized.ts';
@@ -351,7 +351,7 @@ describe('the CloudFront Function of pages', () => {
   it('the CloudFront Function of pages knows the pages of the app', () => {
     const { article, publisher, about, ...others } = patterns;
     expect([article, publisher, about]).toEqual(['/article/:id', '/publisher/:id', '/about/:slug']);
-    expect(pagePaths.toSorted()).toEqual(Object.values(others).toSorted());
+    expect(pagePaths.toSorted()).toEqual([...Object.values(others), ...trustPages.map(trustPath)].toSorted());
   });
 
   it.each([...pagePaths, '/Topics', '/admin/sources/', '/index.html', '/config.json'])(

@@ -5,7 +5,7 @@ import {
   frontFeed,
   publisherPath,
   searchPath,
-  topicPath,
+  trustPath,
 } from '#shared/config/site-paths.ts';
 
 /** Pages with one address each. */
@@ -23,6 +23,7 @@ const pages = {
   adminSources: '/admin/sources',
   adminMembership: '/admin/membership',
   adminNewsletter: '/admin/newsletter',
+  adminPages: '/admin/pages',
   adminAdvertising: '/admin/advertising',
   weather: '/weather',
   sports: '/sports',
@@ -45,6 +46,7 @@ export const paths = {
   publisher: publisherPath,
   topic: topicPath,
   about: aboutPath,
+  trust: trustPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
   /** An article on the editors' desk. */

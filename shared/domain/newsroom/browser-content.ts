@@ -102,8 +102,8 @@ function entriesOf(content: unknown): Map<string, { name: string; value: unknown
 export const nameOf = (record: Fields): string =>
   String(record.name ?? record.title ?? record.merchantName ?? record.id ?? '');
 
-/** `Image url` for `imageUrl`. */
+/** `Image url` for `imageUrl`, `About us` for `about-us`. */
 export function inWords(field: string): string {
-  const words = field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -13,6 +13,7 @@ export const newsroomKinds = [
   'affiliates',
   'events',
   'newsletter',
+  'pages',
 ] as const;
 export const newsroomKind = z.enum(newsroomKinds);
 export type NewsroomKind = z.infer<typeof newsroomKind>;

@@ -133,7 +133,7 @@ describe('a newsroom document', () => {
     expect((await editorOf('house-ads', advertising).save([], 0)).status).not.toBe(403);
     for (const kind of ['house-ads', 'affiliates'])
       expect((await editorOf(kind, editor).save([], 0)).body).toMatchObject({ code: 'role_needed' });
-    for (const kind of ['front', 'membership', 'watchlists', 'events', 'newsletter'])
+    for (const kind of ['front', 'membership', 'watchlists', 'events', 'newsletter', 'pages'])
       expect((await editorOf(kind, advertising).publish(0)).body).toMatchObject({ code: 'role_needed' });
     expect((await editorOf('membership', asReader).publish(0)).status).toBe(403);
     expect((await editorOf('membership', {}).save(null, 0)).status).toBe(401);

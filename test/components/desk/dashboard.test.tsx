@@ -49,6 +49,7 @@ test('the dashboard links to the other screens [ADM-14, ADM-15, ADM-16, ADM-31]'
       ['/admin/articles', 'ArticlesCorrect, hide and take down'],
       ['/admin/membership', 'MembershipConfigure plans & pricing'],
       ['/admin/newsletter', expect.stringMatching(/^NewsletterEdit the sign-up form/)],
+      ['/admin/pages', expect.stringMatching(/^PagesPrivacy, terms, imprint and more/)],
       ['/admin/sources', 'SourcesManage news sources'],
       ['/admin/watchlists', 'WatchlistsMonitor entities'],
       ['/admin/advertising', 'AdvertisingBook, pause and bill ads'],

@@ -85,6 +85,7 @@ export const deskPages: readonly SitePage[] = [
     isForTeam: true,
   },
   { address: '/admin/newsletter', heading: 'Newsletter Settings', isForTeam: true },
+  { address: '/admin/pages', heading: 'Pages about the site', isForTeam: true },
   {
     address: '/admin/advertising',
     heading: 'Advertising',

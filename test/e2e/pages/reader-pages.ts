@@ -276,5 +276,15 @@ export const readerPages: readonly SitePage[] = [
   },
   { address: '/subscribe/success', heading: 'Welcome to Landfall!' },
   { address: '/subscribe/cancel', heading: 'Subscription Cancelled', ids: 'RTE-16, RTE-18' },
+  {
+    address: '/privacy',
+    heading: 'Privacy',
+    content: heading('Your rights'),
+  },
+  {
+    address: '/contact',
+    heading: 'Contact and imprint',
+    content: heading('Imprint'),
+  },
   { address: '/nope', heading: 'Page not found', ids: 'RTE-19' },
 ];

@@ -74,6 +74,7 @@ const links = [
   [paths.adminArticles, words.links.articles, 'editor'],
   [paths.adminMembership, words.links.membership, 'editor'],
   [paths.adminNewsletter, words.links.newsletter, 'editor'],
+  [paths.adminPages, words.links.pages, 'editor'],
   [paths.adminSources, words.links.sources, 'editor'],
   [paths.adminWatchlists, words.links.watchlists, 'editor'],
   [paths.adminAdvertising, words.links.advertising, 'advertising'],

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { addressWithin, bodyAddress, bodyAttributes, bodyElements } from './body-markup.ts';
+import { addressWithin, bodyAddress, bodyAttributes, bodyElements, ownAddress } from './body-markup.ts';
 import { loadedPurifier } from './purifier.ts';
 
 const Prose = styled('div')({
@@ -103,19 +103,26 @@ const Prose = styled('div')({
 const takesInitial = (text: string): boolean =>
   text.length > 120 && /^\s*["'“‘«]?(?:\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})/u.test(text);
 
-/** An article's body, sanitised. It is inserted as nodes: no markup string ever reaches the page. */
-export function ArticleBody({ html, language }: { html: string; language: string | null }) {
+interface ArticleBodyProps {
+  html: string;
+  language: string | null;
+  /** Whether our editors wrote it: it may lead to any page of the site. It has no initial. */
+  isOurs?: boolean;
+}
+
+/** A body, sanitised. It is inserted as nodes: no markup string ever reaches the page. */
+export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps) {
   const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const box = prose.current;
     if (box === null) return;
-    box.replaceChildren(...cleanBody(html));
+    box.replaceChildren(...cleanBody(html, isOurs ? ownAddress : bodyAddress));
     box.classList.toggle(
       'initial',
-      box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
+      !isOurs && box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
     );
-  }, [html]);
+  }, [html, isOurs]);
   /** Opens links within the site without a reload, except with a modifier key (new tab or window). */
   function openInApp(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -156,13 +163,14 @@ function breakLines(root: Node): void {
 /**
  * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures load lazily
  * without a referrer, line breaks become two `<br>`, and headings start at h2.
+ * @param addresses those that links may have
  */
-export function cleanBody(html: string): NodeListOf<ChildNode> {
+export function cleanBody(html: string, addresses = bodyAddress): NodeListOf<ChildNode> {
   const sanitise = loadedPurifier() ?? setHtmlBody;
   const root = sanitise(html.replace(/<(\/?)h1\b/gi, '<$1h2'));
   breakLines(root);
   for (const element of root.querySelectorAll('[href]'))
-    if (!bodyAddress.test(element.getAttribute('href') ?? '')) element.removeAttribute('href');
+    if (!addresses.test(element.getAttribute('href') ?? '')) element.removeAttribute('href');
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     // Links to reports on this site, which composed articles contain, open in the same window.
     if (addressWithin(link.getAttribute('href')) !== null) continue;

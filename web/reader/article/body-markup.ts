@@ -12,5 +12,8 @@ export const bodyAttributes = ['href', 'title', 'src', 'alt', 'dir', 'lang', 'da
  */
 export const bodyAddress = /^(?:https?:|mailto:|\/article\/(?!\.+$)[\w.~-]{1,120}$)/i;
 
+/** The addresses that a link may have in a text of our own editors: any page of this site too. */
+export const ownAddress = /^(?:https?:|mailto:|\/(?![/\\]))/i;
+
 /** The path on this site that a link allowed by `bodyAddress` leads to; null for a link to another site. */
 export const addressWithin = (href: string | null): string | null => (href?.startsWith('/') ? href : null);

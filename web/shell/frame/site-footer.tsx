@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
+import { trustPages, trustTitles } from '#shared/config/site-paths.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -19,7 +20,7 @@ const Foot = styled('footer')({
   '& nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   [breakpoints.up('sm')]: {
     '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
-    '& p': { gridColumn: '1 / -1' },
+    '& p, & .about': { gridColumn: '1 / -1' },
   },
 });
 
@@ -48,6 +49,13 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
           </a>
           <a href={`mailto:${brand.emails.support}`}>{messages.site.contact}</a>
           {choices}
+        </nav>
+        <nav aria-label={messages.site.about} className="about">
+          {trustPages.map((page) => (
+            <Link key={page} to={paths.trust(page)}>
+              {trustTitles[page]}
+            </Link>
+          ))}
         </nav>
         <p>
           {messages.site.tagline}. {messages.site.footer}

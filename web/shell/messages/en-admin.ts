@@ -19,6 +19,7 @@ export const adminMessages = {
     front: ['Front page', 'Pin, mute and announce'],
     membership: ['Membership', 'Configure plans & pricing'],
     newsletter: ['Newsletter', 'Edit the sign-up form'],
+    pages: ['Pages', 'Privacy, terms, imprint and more'],
     sources: ['Sources', 'Manage news sources'],
     watchlists: ['Watchlists', 'Monitor entities'],
     advertising: ['Advertising', 'Book, pause and bill ads'],

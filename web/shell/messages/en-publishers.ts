@@ -56,3 +56,10 @@ export const aboutMessages = {
   coMentioned: 'In the same stories',
   stories,
 } as const;
+
+/** Texts around the pages that say who runs the site and by which rules. */
+export const trustMessages = {
+  pages: 'More about the site',
+  changed: 'Last published on',
+  failed: 'This page could not be loaded',
+} as const;

@@ -13,6 +13,7 @@ export const messages = {
     footer: 'Articles belong to their publishers. We credit and link to every source.',
     saved: 'Saved articles',
     contact: 'Contact us',
+    about: `About ${brand.name}`,
     rss: 'RSS',
   },
   time: {
@@ -171,6 +172,12 @@ export const messages = {
     choose: 'Choose an account',
     chooseHint: 'These test accounts replace Google sign-in on this local stage.',
     cancel: 'Cancel',
+    rules: {
+      accept: 'By signing in you accept our',
+      terms: 'terms',
+      stored: 'What we store about you:',
+      privacy: 'Privacy',
+    },
     failed: 'Sign-in is unavailable',
     unknown: 'Your account could not be loaded',
     fetchFailed: (status: string) => `Failed to fetch user: ${status}`,

@@ -13,3 +13,23 @@ export const newsletterSettingsMessages = {
   unsaved: 'You have unsaved changes.',
   allSaved: 'All changes saved.',
 } as const;
+
+/** Texts of the page that edits the pages about the site. */
+export const textsMessages = {
+  ...newsletterSettingsMessages,
+  title: 'Pages about the site',
+  standfirst: 'Who runs the site, and its rules. Readers find the pages at the bottom of every page.',
+  savedHint: 'The texts are saved in this browser.',
+  wasReset: 'Texts Reset',
+  wasResetHint: 'All pages have their default texts again, without an operator.',
+  noOperator:
+    'The imprint names no operator or no postal address yet, and says so to readers. Many countries require both: enter them and publish.',
+  preview: 'Preview',
+  previewOf: (page: string) => `Preview: ${page}`,
+  hide: 'Hide the preview',
+  start: 'Start from the default text',
+  startOf: (page: string) => `Start from the default text: ${page}`,
+  open: 'Open the page',
+  openOf: (page: string) => `Open the page: ${page}`,
+  invalid: 'A field above or below is too long or has HTML. Save to see which.',
+} as const;
