@@ -10,6 +10,7 @@ import ListItemAvatar from '@mui/material/ListItemAvatar';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
+import { SignInTerms } from '#web/shell/frame/sign-in-terms.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { offeredAccounts } from '#web/shell/session/current-session.ts';
 import { signInLocally } from '#web/shell/session/firebase-session.ts';
@@ -59,6 +60,7 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
             </ListItem>
           ))}
         </List>
+        <SignInTerms onLeave={() => setOpen(false)} />
       </DialogContent>
       <DialogActions>
         <Button onClick={() => setOpen(false)}>{messages.account.cancel}</Button>

@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { FailedNotice, UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
+import { SignInTerms } from '#web/shell/frame/sign-in-terms.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { profileMessages as words } from '#web/shell/messages/en-profile.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -118,6 +119,7 @@ export default function ProfilePage() {
             <Button variant="contained" onClick={signIn}>
               {messages.account.signIn}
             </Button>
+            <SignInTerms />
           </Notice>
           <LanguageSetting />
         </Container>

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import { Link } from 'react-router-dom';
 import { adMessages as words } from '#web/shell/messages/en-ads.ts';
+import { paths } from '#web/shell/paths.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 
@@ -11,6 +13,7 @@ const Box = styled(Paper)({
   padding: '10px 18px calc(10px + env(safe-area-inset-bottom))',
   borderBlockStart: `1px solid ${palette.divider}`,
   '& p': { ...typography.excerpt, lineHeight: 1.35, color: palette.text.primary, maxInlineSize: '72ch' },
+  '& a': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -20,16 +23,21 @@ const Box = styled(Paper)({
   },
 });
 
-/** Asks for consent to personalised ads. Both buttons look the same: refusing is as easy as accepting. */
-export default function ConsentNotice({ onDone }: { onDone: () => void }) {
-  const { label, text, accept, reject } = words.notice;
+/**
+ * Asks for consent to personalised ads, and to those of the stage's ad network. Both buttons look the same: refusing is
+ * as easy as accepting.
+ */
+export default function ConsentNotice({ hasNetwork, onDone }: { hasNetwork: boolean; onDone: () => void }) {
+  const { label, text, privacy, accept, reject } = words.notice;
   const choose = (choice: 'accepted' | 'rejected') => () => {
     adConsent.write(choice);
     onDone();
   };
   return (
     <Box role="region" square aria-label={label} data-print="no">
-      <p>{text}</p>
+      <p>
+        {text(hasNetwork)} <Link to={paths.trust('privacy')}>{privacy}</Link>
+      </p>
       <div>
         <Button onClick={choose('rejected')}>{reject}</Button>
         <Button onClick={choose('accepted')}>{accept}</Button>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { AdConsent } from '#shared/domain/ads/ad.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
+import { siteConfig } from '#web/shell/session/site-config.ts';
 import { observable, useObservable } from '#web/shell/state/observable.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
@@ -125,6 +126,13 @@ export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, 
 
 const ConsentNotice = lazyPart(() => import('./consent-notice.tsx'));
 
+/** Whether ads of the stage may come from an ad network. */
+const hasAdNetwork = (): Promise<boolean> =>
+  siteConfig().then(
+    ({ adNetwork }) => adNetwork !== undefined,
+    () => false,
+  );
+
 const isReopened = observable(false);
 
 /** Opens the consent notice again. Hidden if a consent framework manages consent. */
@@ -142,18 +150,22 @@ export function AdChoicesButton() {
  */
 export function ConsentPrompt() {
   const managed = useHasFramework();
-  const [hasWaited, setHasWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), lateMs);
-    return () => clearTimeout(timer);
-  }, []);
   const isIdle = usePageIdle();
   const hasChosen = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
   const reopened = useObservable(isReopened);
   const [isDone, setIsDone] = useState(false);
-  if (!isIdle || managed || !(reopened || (hasWaited && !hasChosen && !isDone))) return null;
+  const asks = reopened || (!hasChosen && !isDone);
+  /** Null until the notice has waited, and it is known whom it asks for: its text must not change under the reader. */
+  const [hasNetwork, setHasNetwork] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!asks) return;
+    const timer = setTimeout(() => void hasAdNetwork().then(setHasNetwork), reopened ? 0 : lateMs);
+    return () => clearTimeout(timer);
+  }, [asks, reopened]);
+  if (!isIdle || managed || !asks || hasNetwork === null) return null;
   return (
     <ConsentNotice
+      hasNetwork={hasNetwork}
       {...(reopened ? { failed: loadAgain } : {})}
       onDone={() => {
         setIsDone(true);

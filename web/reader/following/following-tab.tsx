@@ -8,6 +8,7 @@ import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice, UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
+import { SignInTerms } from '#web/shell/frame/sign-in-terms.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -125,6 +126,7 @@ export default function FollowingTab(feed: PersonalFeedProps) {
           <Button variant="contained" onClick={signIn}>
             {messages.account.signIn}
           </Button>
+          <SignInTerms />
         </Notice>
       </Frame>
     );

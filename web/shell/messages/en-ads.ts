@@ -10,7 +10,10 @@ export const adMessages = {
   frame: 'Ad',
   notice: {
     label: 'Ad choices',
-    text: `Ads keep ${brand.name} free. Can we use what you read here to choose them?`,
+    /** The purposes, and the partner of a stage that has one. */
+    text: (hasNetwork: boolean) =>
+      `Ads keep ${brand.name} free. May we choose them by what you read here${hasNetwork ? ', and may our partner Google store data on your device to choose and measure them' : ''}?`,
+    privacy: 'Privacy',
     accept: 'Accept',
     reject: 'Reject',
   },

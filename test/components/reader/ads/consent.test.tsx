@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { frameworkGranting, requestsFor, serveAds } from '../../support/ads.ts';
+import { replyTo } from '../../support/api.ts';
 import { setClock, stopClock } from '../../support/clock.ts';
 import { open, reload } from '../../support/page.tsx';
 
@@ -129,4 +130,22 @@ test('the refusal of a late consent framework replaces an earlier Accept', async
   vi.stubGlobal('__tcfapi', frameworkGranting({ 1: false }));
   await wait(1000);
   await expect.poll(stored).toBe('rejected');
+});
+
+test.each([
+  ['names Google as the partner of a stage with its ad network', '/21700000000/news', true],
+  ['names no partner of a stage without an ad network', undefined, false],
+])('the notice %s, its purposes, and the page on privacy', async (_, adNetwork, isNamed) => {
+  localStorage.removeItem('adConsent');
+  replyTo(
+    ({ pathname }) => pathname === '/config.json',
+    () => Response.json({ adNetwork }),
+  );
+  setClock(new Date());
+  open('/topics');
+  await expect.poll(() => vi.advanceTimersByTimeAsync(500).then(() => notice.elements().length)).toBe(1);
+  await expect.element(notice).toMatchTextContent('choose them by what you read here');
+  if (isNamed) await expect.element(notice).toMatchTextContent('Google store data on your device');
+  else expect(notice.element().textContent).not.toContain('Google');
+  await expect.element(notice.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });
