@@ -86,7 +86,7 @@ async function printPlan(stage: Stage, { region }: CommandOptions, use: Outside)
   const assembly = await synthesized(stage, use, { region });
   const host = stage.domain?.host ?? pendingHost;
   const config = configJson(stage, host);
-  const files = siteFiles(await use.builtSite(), config, stage.languages);
+  const files = siteFiles(await use.builtSite(), config, stage);
   const { invalidate } = planUpload(files, new Map(files.map(({ key }) => [key, 'another'])), noRecord, new Date());
   const lines = [
     '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
+import { indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SiteConfig } from '#web/shell/session/site-config.ts';
@@ -17,14 +17,14 @@ export interface SiteFile {
 }
 
 /** All objects that the bucket should have: the built site in `folder` for a stage, and `config.json`. */
-export function siteFiles(folder: string, config: object, languages: FirstLanguages | undefined): SiteFile[] {
+export function siteFiles(folder: string, config: object, stage: Pick<Stage, 'kind' | 'languages'>): SiteFile[] {
   const built = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => {
       const key = relative(folder, path).split(sep).join('/');
       const body = readFileSync(path);
-      return siteFile(key, key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), languages)) : body);
+      return siteFile(key, key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), stage)) : body);
     })
     .filter(({ key }) => key !== 'config.json');
   return [...built, siteFile('config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`))].toSorted(byKey);

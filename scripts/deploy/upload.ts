@@ -35,7 +35,7 @@ export async function publishSite(
   deployed: Deployed,
 ): Promise<void> {
   const since = performance.now();
-  const files = siteFiles(folder, configJson(stage, new URL(SiteUrl).host), stage.languages);
+  const files = siteFiles(folder, configJson(stage, new URL(SiteUrl).host), stage);
   const {
     unchanged,
     expired,

@@ -76,7 +76,7 @@ export async function startLocalStage(
 
   const emulators = await startEmulators(context, onDeath);
   const resources = await createResources(emulators);
-  const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir, context.settings.languages);
+  const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir, context.settings);
   const storage = await startS3Server(
     new Map([
       [resources.siteBucket, siteBucket(site)],

@@ -5,6 +5,7 @@ import {
   frontFeed,
   publisherPath,
   searchPath,
+  topicPath,
   trustPath,
 } from '#shared/config/site-paths.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type FirstLanguages, indexHtmlFor } from '#infra/site/first-languages.ts';
+import { indexHtmlFor } from '#infra/site/first-languages.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
+import type { Stage } from '#infra/stages.ts';
 import { type Bucket, s3Error } from '#scripts/local-stage/s3/s3-server.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 
@@ -10,7 +11,7 @@ import type { ApiResponse } from '../functions/http-event.ts';
 export type SiteFiles = (key: string) => ApiResponse | undefined;
 
 /** Serves the files that are in `folder` now, each with the cache header that it is uploaded with. */
-export function siteFiles(folder: string, languages: FirstLanguages | undefined): SiteFiles {
+export function siteFiles(folder: string, stage: Pick<Stage, 'kind' | 'languages'>): SiteFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -26,7 +27,7 @@ export function siteFiles(folder: string, languages: FirstLanguages | undefined)
     // Each file is read once: a build during the stage's run does not change it.
     const bodyOf = () => {
       const body = readFileSync(path);
-      return key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), languages)) : body;
+      return key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), stage)) : body;
     };
     const response = loaded.get(key) ?? fileResponse(key, bodyOf(), statSync(path).mtime);
     loaded.set(key, response);

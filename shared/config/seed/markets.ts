@@ -9,6 +9,8 @@ export interface ListedMarket {
   currency?: string;
   /** Its approximate value when the list was written, for sample data. */
   usual: number;
+  /** The currency that one side of the pair is held to, for sample data. */
+  peg?: 'USD' | 'EUR';
 }
 
 /** `USD/JMD` is the price of one US dollar in Jamaican dollars. */
@@ -21,6 +23,15 @@ const pair = (base: string, quote: string, usual: number): ListedMarket => ({
 const index = (id: string, name: string, usual: number): ListedMarket => ({ id, name: `${name} Index`, usual });
 const commodity = (id: string, name: string, usual: number): ListedMarket => ({ id, name, currency: 'USD', usual });
 
+/**
+ * A pair whose rate does not move by policy: a currency board, a conventional peg or a stabilized arrangement in the
+ * classification of the IMF's Annual Report on Exchange Arrangements and Exchange Restrictions.
+ */
+const held = (quote: string, usual: number): ListedMarket => ({ ...pair('USD', quote, usual), peg: 'USD' });
+
+/** CFA francs for one euro, fixed since 1999. */
+export const francsPerEuro = 655.957;
+
 /** In the order of the page; the widget shows the first three. */
 export const currencyPairs: readonly ListedMarket[] = [
   pair('USD', 'JMD', 159.6),
@@ -29,15 +40,15 @@ export const currencyPairs: readonly ListedMarket[] = [
   pair('GBP', 'USD', 1.31),
   pair('EUR', 'USD', 1.15),
   pair('USD', 'CAD', 1.4),
-  pair('USD', 'TTD', 6.78),
-  pair('USD', 'BBD', 2),
-  pair('USD', 'XCD', 2.7),
-  pair('USD', 'GYD', 209),
+  held('TTD', 6.78),
+  held('BBD', 2),
+  held('XCD', 2.7),
+  held('GYD', 209),
   pair('USD', 'HTG', 131),
   pair('USD', 'DOP', 64),
   pair('USD', 'GHS', 11.2),
   pair('USD', 'KES', 129),
-  pair('USD', 'XOF', 570),
+  { ...pair('USD', 'XOF', 570), peg: 'EUR' },
   pair('USD', 'ZAR', 17.3),
   pair('USD', 'ETB', 152),
   pair('USD', 'MXN', 18.4),
@@ -48,9 +59,9 @@ export const currencyPairs: readonly ListedMarket[] = [
   pair('USD', 'BDT', 122),
   pair('USD', 'PKR', 281),
   pair('USD', 'MYR', 4.15),
-  pair('USD', 'AED', 3.6725),
+  held('AED', 3.6725),
   pair('USD', 'EGP', 47.3),
-  pair('USD', 'LBP', 89_500),
+  held('LBP', 89_500),
   pair('USD', 'AUD', 1.54),
 ];
 

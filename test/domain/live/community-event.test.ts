@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededEvents } from '#shared/config/seed/events.ts';
+import { isSampleEvent, seededEvents, withoutEndedSamples } from '#shared/config/seed/events.ts';
 import {
   type CommunityEvent,
   communityEvent,
@@ -47,6 +47,26 @@ describe('upcoming events', () => {
     expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T14:00:00+00:00', '2027-01-04T09:30:00-05:00']);
     expect(upcoming(seeds)).toHaveLength(2);
     expect(upcoming(seeds, new Date('2027-01-19T12:00:00Z'))).toEqual([]);
+  });
+});
+
+describe('sample events', () => {
+  const seeds = seededEvents(now);
+  const ids = (events: CommunityEvent[]) => withoutEndedSamples(events).map(({ id }) => id);
+  const sampleIds = seeds.map(({ id }) => id);
+  test('sample events stay while there is no other', () => {
+    expect(ids(seeds)).toEqual(sampleIds);
+    expect(ids([...seeds, one('draft', '2026-12-01', { enabled: false })])).toEqual([...sampleIds, 'draft']);
+  });
+  test.each(['2026-12-01', '2026-01-01'])('sample events end with the first real one, also of %s', (date) => {
+    expect(ids([...seeds, one('real', date)])).toEqual(['real']);
+  });
+  test('a sample with another date is a sample, one with another title is an editor’s event', () => {
+    const [seed] = seeds;
+    if (seed === undefined) throw new Error('No samples');
+    expect(isSampleEvent({ ...seed, date: '2027-05-01' })).toBe(true);
+    expect(isSampleEvent({ ...seed, title: 'Regatta' })).toBe(false);
+    expect(ids([{ ...seed, title: 'Regatta' }, ...seeds.slice(1)])).toEqual([seed.id]);
   });
 });
 

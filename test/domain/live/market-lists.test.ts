@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
+import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import {
   isOfKind,
   marketKinds,
@@ -74,5 +76,24 @@ describe('kinds', () => {
   });
   test('every listed pair counts as a currency', () => {
     expect(currencyPairs.every((one) => isOfKind('currencies', one))).toBe(true);
+  });
+});
+
+describe('sample rates', () => {
+  const now = new Date('2026-11-21T14:20:00Z');
+  const samples = currencyPairs.map((pair) => sampleMarket(pair, now));
+  test.each(['BBD', 'XCD', 'AED', 'TTD', 'GYD', 'LBP'])('the sample rate of %s to the dollar does not move', (code) => {
+    const market = samples.find(({ name }) => name === `USD/${code}`);
+    expect(market).toMatchObject({ change: 0, changePercent: '0.00%' });
+    expect(new Set(market?.history)).toEqual(new Set([market?.value]));
+  });
+  test('the CFA franc moves with the euro', () => {
+    const rate = exchangeOf(samples).rate('EUR', 'XOF');
+    for (const close of [rate?.rate ?? 0, ...(rate?.history ?? [])]) expect(close).toBeCloseTo(655.957, 0);
+    expect(new Set(samples.find(({ name }) => name === 'USD/XOF')?.history).size).toBeGreaterThan(10);
+  });
+  test('other sample rates move', () => {
+    for (const code of ['JMD', 'NGN', 'INR', 'CAD', 'MXN'])
+      expect(new Set(samples.find(({ name }) => name === `USD/${code}`)?.history).size).toBeGreaterThan(10);
   });
 });

@@ -8,6 +8,7 @@ import { fullMoment } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { TrendingIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
@@ -293,17 +294,18 @@ function Byline({ article, follow }: { article: BylineArticle; follow?: ReactNod
           </bdi>
         </b>
         <span className="when">
-          {article.author ? <span dir="auto">{messages.article.by(article.author)} · </span> : null}
-          <Age publishedAt={article.publishedAt} as="long" />
-          {article.performanceScore > 0 ? (
-            <>
-              {' · '}
-              <span className="trending">
-                <TrendingIcon />
-                {messages.article.trending}
-              </span>
-            </>
-          ) : null}
+          <Dotted
+            items={[
+              article.author ? messages.article.by(article.author) : null,
+              <Age key="age" publishedAt={article.publishedAt} as="long" />,
+              article.performanceScore > 0 ? (
+                <span key="trending" className="trending">
+                  <TrendingIcon />
+                  {messages.article.trending}
+                </span>
+              ) : null,
+            ]}
+          />
         </span>
         <span className="moment">
           <StepByStep>

@@ -240,8 +240,9 @@ export function LanguageLabel({ language }: { language: string | null }) {
   const code = primaryLanguage(language);
   if (code === null || code === textLanguage) return null;
   return (
-    <span lang={code} dir="auto" data-language={code}>
-      {languageName(code)}
+    // Two elements: a line puts its dot before the outer one, which has the page's direction.
+    <span data-language={code}>
+      <bdi lang={code}>{languageName(code)}</bdi>
     </span>
   );
 }

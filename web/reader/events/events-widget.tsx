@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { isSampleEvent, withoutEndedSamples } from '#shared/config/seed/events.ts';
 import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
@@ -9,13 +10,15 @@ import { eventsMessages as words } from '#web/shell/messages/en-widgets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { affiliatesCopy, eventsCopy } from '#web/shell/storage/collection-copies.ts';
 import { affiliates, countAffiliateClick, events } from '#web/shell/storage/collections.ts';
-import { seedCollections } from '#web/shell/storage/seed-collections.ts';
+import { hasSampleEvents, seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { onAnyClick } from '../card/article-reports.ts';
+import { SampleMark } from '../live/sample-mark.tsx';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
@@ -46,6 +49,7 @@ const List = styled('ul')({
     color: palette.text.secondary,
   },
   '& .title': { ...typography.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& .facts [data-sample]': { fontSize: 'inherit' },
   '& .facts': {
     ...typography.meta,
     display: 'block',
@@ -101,7 +105,7 @@ function EventRow({ event }: { event: CommunityEvent }) {
     ...(event.attendees > 0 ? [words.going(event.attendees)] : []),
     ...priceOf(event),
     ...(event.isFeatured ? [words.featured] : []),
-  ].filter((fact) => fact !== '');
+  ];
   return (
     <EventLink event={event}>
       <time dateTime={event.date} aria-hidden="true">
@@ -111,7 +115,10 @@ function EventRow({ event }: { event: CommunityEvent }) {
       <span>
         <bdi className="title">{event.title}</bdi>
         <span className="facts">{date?.full}</span>
-        <bdi className="facts">{facts.join(' · ')}</bdi>
+        <span className="facts">
+          <Dotted items={facts} />
+          <SampleMark of={{ sample: isSampleEvent(event) }} />
+        </span>
         {event.sponsor === undefined || event.sponsor === '' ? null : (
           <span className="facts">{words.sponsor(event.sponsor)}</span>
         )}
@@ -124,7 +131,12 @@ function EventRow({ event }: { event: CommunityEvent }) {
 export default function EventsWidget() {
   useFollowPublished(eventsCopy);
   useFollowPublished(affiliatesCopy);
-  const shown = upcomingEvents(useStored(events), useNow());
+  const stored = useStored(events);
+  const listed = useMemo(
+    () => (hasSampleEvents() ? withoutEndedSamples(stored) : stored.filter((event) => !isSampleEvent(event))),
+    [stored],
+  );
+  const shown = upcomingEvents(listed, useNow());
   return (
     <Section title={words.title} data-widget="events">
       {shown.length === 0 ? (

@@ -29,7 +29,8 @@ export const weatherMessages = {
   assumed: (details: readonly string[]) =>
     `Not reported, typical values shown: ${details.join(', ').toLocaleLowerCase()}.`,
   hourly: 'Hour by hour',
-  hours: { 9: '9 AM', 12: '12 PM', 15: '3 PM', 18: '6 PM', 21: '9 PM', 0: '12 AM' },
+  /** `9 AM` of an hour from 0 to 23. */
+  hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
   when: { now: 'Now', today: '', tomorrow: 'Tomorrow' },
   roughHours: 'Estimates around the current temperature, not a forecast.',
   forecast: (days: number) => plural(days, { one: '1-day forecast', other: `${formatNumber(days)}-day forecast` }),

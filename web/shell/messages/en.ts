@@ -4,6 +4,8 @@ import { counted, formatNumber, plural } from './locale.ts';
 /** The texts that every page may need. Texts of one page or part are in `en-*.ts`, loaded with it. */
 export const messages = {
   site: {
+    /** Beside a figure that is not real. */
+    sample: 'Sample',
     name: brand.name,
     tagline: brand.tagline,
     title: pageTitle,

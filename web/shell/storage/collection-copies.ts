@@ -9,6 +9,7 @@ import { watchlist } from '#shared/domain/classification/watchlist.ts';
 import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { affiliates, events, localAds, watchlists } from './collections.ts';
 import { newsroomCopy } from './newsroom-copy.ts';
+import { hasSampleEvents } from './seed-collections.ts';
 
 /** The samples as they were written when this browser was seeded: their days count from then. */
 function seededWith<T extends { createdAt: string }>(
@@ -22,5 +23,7 @@ function seededWith<T extends { createdAt: string }>(
 
 export const adsCopy = newsroomCopy('house-ads', z.array(localAd), localAds, seededWith(seededAds));
 export const affiliatesCopy = newsroomCopy('affiliates', z.array(affiliate), affiliates, seededWith(seededAffiliates));
-export const eventsCopy = newsroomCopy('events', z.array(communityEvent), events, seededWith(seededEvents));
+export const eventsCopy = newsroomCopy('events', z.array(communityEvent), events, (here) =>
+  here.length > 0 || hasSampleEvents() ? seededWith(seededEvents)(here) : here,
+);
 export const watchlistsCopy = newsroomCopy('watchlists', z.array(watchlist), watchlists, () => seededWatchlists);

@@ -7,10 +7,13 @@ import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.t
 import { affiliates, events, localAds, localSources, watchlists } from './collections.ts';
 import { storedValue } from './stored-value.ts';
 
+/** Whether the stage has sample events: all but production, whose index.html says so. */
+export const hasSampleEvents = (): boolean => globalThis.document?.documentElement.dataset.samples !== 'none';
+
 const seeds: Record<string, (now: Date) => boolean> = {
   ads: (now) => localAds.read().length > 0 || localAds.write(seededAds(now)),
   affiliates: (now) => affiliates.read().length > 0 || affiliates.write(seededAffiliates(now)),
-  events: (now) => events.read().length > 0 || events.write(seededEvents(now)),
+  events: (now) => events.read().length > 0 || (hasSampleEvents() && events.write(seededEvents(now))),
   sources: () =>
     localSources.read().length > 0 ||
     localSources.write(seededSources.map((source, i) => ({ ...source, id: `sample-source-${i + 1}`, enabled: true }))),

@@ -51,7 +51,7 @@ test('without a choice all languages are shown, and those that are not the page�
   const titled = (title: RegExp) => cards.filter({ has: page.getByRole('heading', { name: title }) }).first();
   const label = titled(/El puerto/).getByCSS('[data-language]');
   await expect.element(label).toHaveTextContent('Español');
-  await expect.element(label).toHaveAttribute('lang', 'es');
+  await expect.element(label.getByText('Español')).toHaveAttribute('lang', 'es');
   await expect.element(titled(/El puerto/).getByRole('heading')).toHaveAttribute('lang', 'es');
   expect(
     titled(/The port/)

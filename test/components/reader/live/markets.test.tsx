@@ -142,8 +142,8 @@ test('sample rows and outdated rows are each marked', async () => {
     sampleMarket('Salt', { updatedAt: longAgo }),
   ]);
   open('/markets');
-  await expect.poll(() => texts(rows)).toEqual(['Gold', 'Cocoa sample', 'Salt 3d ago']);
-  await expect.element(page.getByText('Figures marked “sample” are not real prices.')).toBeVisible();
+  await expect.poll(() => texts(rows)).toEqual(['Gold', 'Cocoa Sample', 'Salt 3d ago']);
+  await expect.element(page.getByText('Figures marked “Sample” are not real prices.')).toBeVisible();
   await expect.element(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
 });
 

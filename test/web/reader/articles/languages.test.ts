@@ -81,12 +81,16 @@ describe('the first languages of a stage', () => {
   });
   test('the first languages of a stage are in the page, where the first paint finds them', () => {
     const html = '<!doctype html>\n<html lang="en" dir="ltr"><head></head></html>';
-    expect(indexHtmlFor(html, stageNamed('ada').languages)).toBe(html);
-    expect(indexHtmlFor(html, 'browser')).toBe(html);
-    expect(indexHtmlFor(html, stageNamed('local').languages)).toContain(
-      '<html data-languages="all" lang="en" dir="ltr">',
-    );
+    expect(indexHtmlFor(html, stageNamed('ada'))).toBe(html);
+    expect(indexHtmlFor(html, { ...stageNamed('ada'), languages: 'browser' })).toBe(html);
+    expect(indexHtmlFor(html, stageNamed('local'))).toContain('<html data-languages="all" lang="en" dir="ltr">');
   });
+});
+
+test('the page of production alone says that it has no samples', () => {
+  const page = (kind: string) => indexHtmlFor('<html lang="en">', { kind });
+  expect(page('production')).toBe('<html data-samples="none" lang="en">');
+  expect([page('personal'), page('local')]).toEqual(['<html lang="en">', '<html lang="en">']);
 });
 
 describe('the languages of a browser and an account', () => {

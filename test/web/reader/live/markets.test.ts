@@ -34,7 +34,8 @@ describe('market figures', () => {
     expect(change(sampleMarket('GBP/USD', { value: 1.31, change: -0.0042 }))).toBe('−0.0042');
     expect(change(sampleMarket('Gold', { value: 4080, change: 12.5 }))).toBe('+12.50');
     expect(change(sampleMarket('Gold', { change: 0 }))).toBe('0.00');
-    expect(['10%', '9.5%', '-1.25%', '0.00%', '1,234%', 'n/a'].map(percent)).toEqual([
+    const texts = ['10%', '9.5%', '-1.25%', '0.00%', '1,234%', 'n/a'];
+    expect(texts.map((changePercent) => percent(sampleMarket('Gold', { changePercent })))).toEqual([
       '+10%',
       '+9.5%',
       '−1.25%',
@@ -42,7 +43,40 @@ describe('market figures', () => {
       '+1,234%',
       'n/a',
     ]);
-    expect(plain(figuresFor('de-DE').percent('-1.25%'))).toBe('−1,25 %');
+    expect(plain(figuresFor('de-DE').percent(sampleMarket('Gold', { changePercent: '-1.25%' })))).toBe('−1,25 %');
+  });
+  test('values below one have four significant digits [MKT-11]', () => {
+    expect(value('en-US', 'Coin', 'USD', 0.01234)).toBe('$0.01234');
+    expect(value('en-US', 'Coin', 'USD', 0.000012345)).toBe('$0.00001235');
+    expect(value('en-US', 'Coin', 'USD', 0)).toBe('$0.00');
+  });
+  test.each([
+    [
+      'a change that its decimals would hide',
+      { value: 3.9, change: 0.0016, changePercent: '0.04%' },
+      '+0.002 +0.04%',
+      'up',
+    ],
+    [
+      'a fall that its decimals would hide',
+      { value: 17.3, change: -0.0035, changePercent: '-0.02%' },
+      '−0.004 −0.02%',
+      'down',
+    ],
+    ['a change that is none in per cent', { value: 100, change: 0.003, changePercent: '0.00%' }, '0.00 0.00%', 'flat'],
+    ['a fall that is none in per cent', { value: 30_200, change: -1, changePercent: '-0.00%' }, '0 0.00%', 'flat'],
+    [
+      'a change that a provider has rounded to zero',
+      { value: 3.9, change: 0, changePercent: '+0.04%' },
+      '0.00 0.04%',
+      'flat',
+    ],
+    ['no change', { value: 2, change: 0, changePercent: '0.00%' }, '0.00 0.00%', 'flat'],
+  ])('%s is shown alike in change, percentage and direction [MKT-11]', (_, given, text, direction) => {
+    const market = sampleMarket('Coffee', given);
+    const { change, percent } = figuresFor('en-US');
+    expect(`${change(market)} ${percent(market)}`).toBe(text);
+    expect(directionOf(market)).toBe(direction);
   });
   test('sums are formatted with the decimals of the currency, tiny ones with more [MKT-11]', () => {
     const { money, rate, typed } = figuresFor('en-US');
@@ -65,7 +99,8 @@ describe('market figures', () => {
 });
 
 test('the direction of a market is that of the percentage or the change [MKT-11]', () => {
-  const way = (changePercent: string, change: number | string) => directionOf({ changePercent, change });
+  const way = (changePercent: string, change: number | string) =>
+    directionOf(sampleMarket('Gold', { changePercent, change }));
   expect([way('0.1%', 1), way('−0.1%', -1), way('0%', 0)]).toEqual(['up', 'down', 'flat']);
   expect([way('n/a', 3), way('n/a', -3), way('n/a', 'n/a')]).toEqual(['up', 'down', 'flat']);
 });
@@ -82,6 +117,7 @@ test('the line of a market is drawn from the lowest to the highest close', () =>
     [100, 16],
   ]);
   expect(sparklinePoints([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
+  expect(sparklinePoints([655.96, 655.93]).map(([, y]) => y)).toEqual([16, 16]);
 });
 
 test('the age of the markets is that of the newest, and outdated ones are detected', () => {

@@ -142,43 +142,48 @@ describe('hourly temperatures', () => {
       17, 18, 20, 21, 22, 23,
     ]);
   });
-  test('the chart of hourly temperatures shows reported hours in order, each at its next time in the city [WX-09]', () => {
-    const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
-    expect(shown?.map(({ hour, temperature, when }) => [hour, temperature, when])).toEqual([
-      [9, 19, 'tomorrow'],
-      [12, 22, 'tomorrow'],
-      [15, 1, 'today'],
-      [18, 4, 'today'],
-      [21, 7, 'today'],
-      [0, 10, 'today'],
+  const shownAt = (from: string, count: number, zone: string, at = now) =>
+    forecastHours({ temperature: 20, hourly: hourly(from, count) }, clock(zone), at);
+  test.each([
+    ['Europe/London', ['14 20 now', '15 1 today', '18 4 today', '21 7 today', '0 10 today', '3 13 tomorrow']],
+    ['America/Jamaica', ['9 20 now', '12 3 today', '15 6 today', '18 9 today', '21 12 today', '0 15 today']],
+    ['Asia/Kolkata', ['19 20 now', '21 1 today', '0 4 today', '3 7 tomorrow', '6 10 tomorrow', '9 13 tomorrow']],
+    ['Australia/Sydney', ['1 20 now', '3 2 today', '6 5 today', '9 8 today', '12 11 today', '15 14 today']],
+  ])('the hours in %s begin with now and go on every three hours [WX-09]', (zone, expected) => {
+    const shown = shownAt('2026-11-21T14:00:00Z', 24, zone) ?? [];
+    expect(shown.map(({ hour, temperature, when }) => `${hour} ${temperature} ${when}`)).toEqual(expected);
+  });
+  test('past hours of an old reply are dropped', () => {
+    const shown = shownAt('2026-11-21T04:00:00Z', 24, 'Europe/London') ?? [];
+    expect(shown.map(({ hour, temperature }) => [hour, temperature])).toEqual([
+      [14, 20],
+      [15, 11],
+      [18, 14],
+      [21, 17],
+      [0, 20],
+      [3, 23],
     ]);
   });
-  test('the chart of hourly temperatures marks the current hour, also in half-hour time zones', () => {
-    expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
-      hour: 9,
-      temperature: 0,
-      when: 'now',
-    });
-    expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({
-      hour: 21,
-      temperature: 1,
-    });
+  test('an hour that is not reported is unknown, and without any there is no forecast', () => {
+    expect(shownAt('2026-11-20T12:00:00Z', 24, 'Europe/London')).toBeNull();
+    expect(forecastHours({ temperature: 20 }, clock('Europe/London'), now)).toBeNull();
+    const broken = { temperature: 20, hourly: [{ at: 'soon', temperature: 3 }] };
+    expect(forecastHours(broken, clock('Europe/London'), now)).toBeNull();
+    const few = shownAt('2026-11-21T14:00:00Z', 3, 'Europe/London');
+    expect(few?.map(({ temperature }) => temperature)).toEqual([20, 1, null, null, null, null]);
   });
-  test('the chart of hourly temperatures ignores past hours and leaves missing ones unknown', () => {
-    expect(forecastHours(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
-    expect(forecastHours(undefined, clock('Europe/London'), now)).toBeNull();
-    expect(forecastHours([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
-    const few = forecastHours(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
-    expect(few?.map(({ temperature }) => temperature)).toEqual([null, null, 1, null, null, null]);
+  test('the hours stay three apart when the clocks change', () => {
+    const shown = shownAt('2026-10-25T00:00:00Z', 24, 'Europe/London', new Date('2026-10-25T00:10:00Z')) ?? [];
+    expect(shown.map(({ hour }) => hour)).toEqual([1, 3, 6, 9, 12, 15]);
   });
-  test('the chart of hourly temperatures breaks the curve between days and at unknown hours', () => {
-    const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
-    expect(curveSegments(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
+  test('the chart of hourly temperatures breaks the curve at unknown hours and at midnight', () => {
+    const shown = shownAt('2026-11-21T14:00:00Z', 24, 'Europe/London') ?? [];
+    expect(curveSegments(shown).map(({ tomorrow }) => tomorrow)).toEqual([false, true]);
     expect(curveSegments(estimatedHours(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
     expect(JSON.stringify(curveSegments(estimatedHours(20, [0, 0, 0, 0, 0, 0])))).not.toMatch(/NaN|Infinity/);
     expect(curveHeights(estimatedHours(20, [0, 0, 0, 0, 0, 0]))).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
     const gap = shown.map((one) => (one.hour === 18 ? { ...one, temperature: null } : one));
-    expect(curveSegments(gap)).toHaveLength(2);
+    expect(curveSegments(gap)).toHaveLength(3);
   });
 });
 
@@ -218,6 +223,26 @@ describe('displayed weather', () => {
     });
     expect(shownWeather(answer({ ...own, sample: false }), now, offsets)).toMatchObject({ ...own, assumed: [] });
   });
+  test.each([true, false])('high and low are those of today in the forecast (sample: %s)', (sample) => {
+    const forecast = JSON.stringify([
+      { date: '2026-11-20', high: 1, low: 0 },
+      { date: today, condition: 'Rain', temperature: 21, high: 26, low: 17 },
+    ]);
+    const reported = answer({ forecast, sample, high: 1, low: 0, timeZone: 'Europe/London' });
+    expect(shownWeather(reported, now, offsets)).toMatchObject({
+      high: 26,
+      low: 17,
+      days: [{ high: 26, low: 17 }, {}, {}, {}, {}, {}, {}],
+    });
+  });
+  test.each([
+    ['2026-11-21T12:00:00Z', 'day'],
+    ['2026-11-21T18:10:00Z', 'dusk'],
+    ['2026-11-21T22:00:00Z', 'night'],
+    ['2026-11-21T03:00:00Z', 'night'],
+  ])('the light in London at %s is that of the %s', (at, light) => {
+    expect(shownWeather(answer({ timeZone: 'Europe/London' }), new Date(at), offsets).light).toBe(light);
+  });
   test('the displayed weather ignores an unknown time zone', () => {
     const shown = shownWeather(
       answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }),
@@ -226,13 +251,31 @@ describe('displayed weather', () => {
     );
     expect(shown).toMatchObject({ timeZone: undefined, local: null, hasHourlyForecast: false });
   });
-  test('the displayed weather shows the sample of every city with six hours and seven days', () => {
+  const moments = ['2026-11-21T14:20:00Z', '2026-11-21T23:55:00Z', '2026-03-29T00:30:00Z', '2026-07-01T10:00:00Z'];
+  test.each(moments)('the sample of every city agrees with itself at %s', (at) => {
+    const time = new Date(at);
     for (const city of cities) {
-      const shown = shownWeather(sampleWeather(city, now), now, offsets);
+      const sample = sampleWeather(city, time);
+      const shown = shownWeather(sample, time, offsets);
       expect(shown.hasHourlyForecast, city.name).toBe(true);
-      expect(shown.hours.every(({ temperature }) => temperature !== null)).toBe(true);
       expect([shown.days.length, real(shown.days)]).toEqual([7, 7]);
-      expect(shown.days[0]?.date).toBe(shown.local?.date);
+      const [first] = shown.days;
+      expect(first).toMatchObject({
+        date: shown.local?.date,
+        high: shown.high,
+        low: shown.low,
+        condition: shown.description,
+      });
+      expect([sample.high, sample.low]).toEqual([shown.high, shown.low]);
+      const zone = wallClock(city.timeZone);
+      for (const hour of sample.hourly ?? []) {
+        const day = shown.days.find(({ date }) => date === zone?.(new Date(hour.at)).date);
+        expect(hour.temperature, `${city.name} ${hour.at}`).toBeGreaterThanOrEqual(day?.low ?? Number.NaN);
+        expect(hour.temperature, `${city.name} ${hour.at}`).toBeLessThanOrEqual(day?.high ?? Number.NaN);
+      }
+      expect(shown.hours[0]).toMatchObject({ temperature: shown.temperature, when: 'now' });
+      expect(shown.temperature).toBeLessThanOrEqual(shown.high);
+      expect(shown.temperature).toBeGreaterThanOrEqual(shown.low);
       expect(shown.assumed).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { seededEvents } from '#shared/config/seed/events.ts';
 import { withBrowserStorage } from '#test/support/browser-storage.ts';
 
 withBrowserStorage();
@@ -27,6 +28,17 @@ test('a browser with the samples follows what is published', async () => {
   expect(titles(events.read())).toEqual(['Regatta']);
   eventsCopy.follow({ at: latest, content: [{ ...event, title: 'Regatta moved' }] });
   expect(titles(events.read())).toEqual(['Regatta moved']);
+});
+
+test('on a production stage a browser begins without events, and follows what is published', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: { samples: 'none' } } });
+  const { eventsCopy, events, localAds } = await newBrowser();
+  expect(events.read()).toEqual([]);
+  expect(localAds.read()).toHaveLength(2);
+  const [event] = seededEvents(now);
+  if (event === undefined) throw new Error('No samples');
+  eventsCopy.follow({ at: later, content: [{ ...event, title: 'Regatta' }] });
+  expect(titles(events.read())).toEqual(['Regatta']);
 });
 
 test('a browser with content of its own keeps it', async () => {

@@ -6,6 +6,7 @@ import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SwapIcon } from '#web/shell/ui/display/icons.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import type { Amount } from './amount.ts';
 import type { Corridor } from './corridors.ts';
 import { currencyName, figures } from './figures.ts';
@@ -28,6 +29,7 @@ const Result = styled('div')({
     letterSpacing: '-0.018em',
     overflowWrap: 'anywhere',
   },
+  '& output [data-sample]': { fontSize: 'max(0.5em, 1rem)', fontFamily: typography.fontFamily },
   '& output.long': { fontSize: '1.625rem', lineHeight: 1.2 },
   '& output.wrong': { ...typography.standfirst, color: palette.error.main },
 });
@@ -71,21 +73,31 @@ export function Conversion({ amount, corridor: { from, to }, rate }: ConversionP
         {/* One element for both: screen readers announce its changes. */}
         <output className={isValid ? (result.length > 16 ? 'long' : undefined) : 'wrong'}>
           <span id={amountErrorId}>{result}</span>
+          {isValid ? <SampleMark of={rate} /> : null}
         </output>
       </Result>
       <Notes>
-        <p className="rate">{converter.rate(figures.rate(1, from), figures.rate(rate.rate, to))}</p>
+        <p className="rate">
+          {converter.rate(figures.rate(1, from), figures.rate(rate.rate, to))}
+          <SampleMark of={rate} />
+        </p>
         <p>
-          {rate.updatedAt === undefined ? null : converter.rateDay(fullMoment(rate.updatedAt))}
-          {rate.sample ? ` ${converter.sample}` : null}
+          {rate.sample
+            ? converter.sample
+            : rate.updatedAt === undefined
+              ? null
+              : converter.rateDay(fullMoment(rate.updatedAt))}
         </p>
         {rate.history.length < 2 ? null : (
           <>
             <div className="history">
-              <Sparkline market={{ name: `${from}/${to}`, currency: to, history: rate.history }} />
+              <Sparkline market={{ ...rate, name: `${from}/${to}`, currency: to }} />
             </div>
             <p className="range" aria-hidden="true">
-              <span>{words.columns.history}</span>
+              <span>
+                {words.columns.history}
+                <SampleMark of={rate} />
+              </span>
               <span>
                 {converter.range(
                   figures.rate(Math.min(...rate.history), to),

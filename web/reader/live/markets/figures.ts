@@ -4,6 +4,8 @@ import { percentOf } from '#shared/domain/live/market-lists.ts';
 import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 
+type Moved = Pick<Market, 'name' | 'value' | 'change' | 'changePercent'>;
+
 /** Number formats for market figures in a locale. */
 export function figuresFor(tag: string) {
   const formats = new Map<string, Intl.NumberFormat>();
@@ -31,20 +33,27 @@ export function figuresFor(tag: string) {
     return format(amount, { ...money, ...decimalsOf(name, amount) });
   }
 
-  /** The change with its sign, with as many decimals as the value. */
-  function change({ name, value: base, change: amount }: Pick<Market, 'name' | 'value' | 'change'>): string {
+  /** The change with its sign, with as many decimals as the value; more if it would read as zero. */
+  function change(market: Moved): string {
+    const { change: amount } = market;
     if (typeof amount === 'string') return amount;
-    return format(amount, { signDisplay: 'exceptZero', ...decimalsOf(name, typeof base === 'number' ? base : amount) });
+    const options = changeDecimals(market);
+    if (directionOf(market) === 'flat') return format(0, options);
+    const isTiny = amount !== 0 && Math.abs(amount) < smallest(options);
+    return format(amount, { signDisplay: 'exceptZero', ...(isTiny ? { maximumSignificantDigits: 1 } : options) });
   }
 
-  /** A percentage such as `+1.20%` with the decimals of the original; other texts are returned unchanged. */
-  function percent(text: string): string {
-    const value = percentOf(text);
-    if (value === null) return text;
-    const decimals = Math.min(/\.(\d+)/.exec(text)?.[1]?.length ?? 0, 4);
+  /**
+   * A percentage such as `+1.20%` with the decimals of the original, without a sign if the market has not moved; other
+   * texts are returned unchanged.
+   */
+  function percent(market: Moved): string {
+    const value = percentOf(market.changePercent);
+    if (value === null) return market.changePercent;
+    const decimals = percentDecimals(market.changePercent);
     return format(value / 100, {
       style: 'percent',
-      signDisplay: 'exceptZero',
+      signDisplay: directionOf(market) === 'flat' ? 'never' : 'exceptZero',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
@@ -71,10 +80,28 @@ export function figuresFor(tag: string) {
   return { value, change, percent, money, rate, typed };
 }
 
-/** Decimals as in newspapers: four for exchange rates, two for prices, none from 10,000 on. */
-function decimalsOf(name: string, amount: number): { minimumFractionDigits: number; maximumFractionDigits: number } {
+interface Decimals {
+  minimumFractionDigits: number;
+  maximumFractionDigits: number;
+}
+
+/** The decimals of a change: those of the value. */
+const changeDecimals = ({ name, value, change }: Moved): Decimals =>
+  decimalsOf(name, typeof value === 'number' ? value : typeof change === 'number' ? change : 0);
+/** Smaller amounts read as zero. */
+const smallest = ({ maximumFractionDigits }: Decimals): number => 0.5 * 10 ** -maximumFractionDigits;
+
+/** The decimals of a percentage, at most four. */
+const percentDecimals = (text: string): number => Math.min(/\.(\d+)/.exec(text)?.[1]?.length ?? 0, 4);
+
+/**
+ * Decimals as in newspapers: four for exchange rates, two for prices, none from 10,000 on. Values below one have four
+ * significant digits.
+ */
+function decimalsOf(name: string, amount: number): Decimals {
   const size = Math.abs(amount);
-  const decimals = size >= 10_000 ? 0 : size < 1 || (size < 10 && pairOf(name) !== null) ? 4 : 2;
+  const small = size === 0 ? 2 : Math.min(Math.max(4, 3 - Math.floor(Math.log10(size))), 12);
+  const decimals = size >= 10_000 ? 0 : size < 1 ? small : size < 10 && pairOf(name) !== null ? 4 : 2;
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
@@ -83,11 +110,20 @@ export const figures = figuresFor(locale);
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** The direction of a market: by its percentage, or by its change if the percentage cannot be parsed. */
-export function directionOf({ changePercent, change }: Pick<Market, 'changePercent' | 'change'>): Direction {
-  const moved = percentOf(changePercent) ?? (typeof change === 'number' ? change : 0);
-  return moved > 0 ? 'up' : moved < 0 ? 'down' : 'flat';
+/**
+ * The direction of a market: by its percentage, or by its change if the percentage cannot be parsed. Flat if the
+ * percentage reads as zero, and if a provider has rounded the change to zero.
+ */
+export function directionOf(market: Moved): Direction {
+  const { value, change, changePercent } = market;
+  const percent = percentOf(changePercent);
+  if (percent === null) return directions[Math.sign(typeof change === 'number' ? change : 0) + 1] ?? 'flat';
+  const isRoundedAway =
+    change === 0 && typeof value === 'number' && Math.abs((value * percent) / 100) < smallest(changeDecimals(market));
+  const shown = isRoundedAway ? 0 : Number(percent.toFixed(percentDecimals(changePercent)));
+  return directions[Math.sign(shown) + 1] ?? 'flat';
 }
+const directions: readonly Direction[] = ['down', 'flat', 'up'];
 
 /**
  * A currency's name for an amount: `Jamaican dollar`, in the plural `Jamaican dollars`. The code if the browser has no

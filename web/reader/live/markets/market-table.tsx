@@ -16,6 +16,7 @@ import { shortAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import { figures, pairName } from './figures.ts';
 import { ChangeFigure, PercentFigure, Sparkline } from './trend.tsx';
 
@@ -141,14 +142,12 @@ interface MarketTableProps {
   /** For screen readers. */
   caption: string;
   markets: readonly Market[];
-  /** Whether to mark sample rows: some rows are real. */
-  markSamples: boolean;
   /** The latest update of all markets; outdated rows show their age. */
   latest: string | undefined;
 }
 
 /** Markets with name, chart, value and change, sorted by name or by percentage on request. */
-export function MarketTable({ caption, markets, markSamples, latest }: MarketTableProps) {
+export function MarketTable({ caption, markets, latest }: MarketTableProps) {
   const now = useNow();
   const [order, setOrder] = useState<MarketOrder | null>(null);
   return (
@@ -160,12 +159,13 @@ export function MarketTable({ caption, markets, markSamples, latest }: MarketTab
           return (
             <TableRow key={market.id} data-market={market.id}>
               <TableCell component="th" scope="row">
-                {market.name}{' '}
-                {markSamples && market.sample === true ? (
-                  <span className="mark">{marketMessages.sampleMark}</span>
-                ) : null}
+                {market.name}
+                <SampleMark of={market} />
                 {market.updatedAt !== undefined && isOutdated(market.updatedAt, latest) ? (
-                  <span className="mark">{shortAge(market.updatedAt, now)}</span>
+                  <>
+                    {' '}
+                    <span className="mark">{shortAge(market.updatedAt, now)}</span>
+                  </>
                 ) : null}
                 {fullName === null ? null : <span className="words">{fullName}</span>}
               </TableCell>

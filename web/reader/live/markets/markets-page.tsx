@@ -22,6 +22,7 @@ import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
 import { deviceZone } from '../local-time.ts';
+import { SampleMark } from '../sample-mark.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { figures } from './figures.ts';
 import { latestUpdate, MarketTable, MarketTableSkeleton } from './market-table.tsx';
@@ -82,12 +83,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
         ) : shown.length === 0 ? (
           <Notice level="h3" title={words.empty} hint={words.emptyHint} />
         ) : (
-          <MarketTable
-            caption={words.kinds[kind]}
-            markets={shown}
-            markSamples={samples && !allSamples}
-            latest={latestUpdate(markets)}
-          />
+          <MarketTable caption={words.kinds[kind]} markets={shown} latest={latestUpdate(markets)} />
         )}
       </div>
       <Small>
@@ -98,15 +94,13 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   );
 }
 
-/** The age of the data, and whether it is sample data. */
+/** The age of the data, or that all of it is sample data. */
 function Age({ markets }: { markets: readonly Market[] | undefined }) {
   const now = useNow();
-  const latest = latestUpdate(markets ?? []);
-  const parts = [
-    latest === undefined ? [] : words.asOf(longAge(latest, now)),
-    (markets?.length ?? 0) > 0 && markets?.every(({ sample }) => sample === true) ? words.sampleShort : [],
-  ].flat();
-  return <p className="age">{parts.join(' · ')}</p>;
+  const measured = (markets ?? []).filter(({ sample }) => sample !== true);
+  const latest = latestUpdate(measured);
+  if (measured.length === 0 && (markets?.length ?? 0) > 0) return <p className="age">{words.sampleShort}</p>;
+  return <p className="age">{latest === undefined ? null : words.asOf(longAge(latest, now))}</p>;
 }
 
 /** The markets page: top movers, all markets by kind, and a currency converter. */
@@ -189,7 +183,10 @@ function TopMovers({ title, markets }: { title: string; markets: readonly Market
             <li key={market.id} data-market={market.id}>
               <div>
                 <h3>{market.name}</h3>
-                <p className="value">{figures.value(market, market.value)}</p>
+                <p className="value">
+                  {figures.value(market, market.value)}
+                  <SampleMark of={market} />
+                </p>
               </div>
               <span className="moved">
                 <PercentFigure market={market} />

@@ -7,6 +7,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
 import { figures } from './figures.ts';
 import { ChangeFigure, PercentFigure, Sparkline } from './trend.tsx';
@@ -35,6 +36,7 @@ const Rows = styled('ul')({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
+  '& [data-sample]': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.2 },
   '& .history': { blockSize: 24 },
   '& .figures': { textAlign: 'end', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, whiteSpace: 'nowrap' },
   '& .figures > div': { ...typography.meta, display: 'flex', justifyContent: 'end', gap: 10 },
@@ -79,7 +81,10 @@ export default function MarketsWidget() {
           <Rows>
             {markets.map((market) => (
               <li key={market.id} data-market={market.id}>
-                <h3>{market.name}</h3>
+                <div>
+                  <h3>{market.name}</h3>
+                  <SampleMark of={market} />
+                </div>
                 <div className="history">
                   <Sparkline market={market} />
                 </div>

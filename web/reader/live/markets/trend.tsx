@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
+import { messages } from '#web/shell/messages/en.ts';
 import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette } from '#web/shell/theme/theme.ts';
@@ -23,9 +24,9 @@ const arrows: Record<Direction, string> = {
   flat: 'M.5 3.2h7v1.6h-7z',
 };
 
-/** The absolute change, coloured by its direction. */
+/** The absolute change, coloured by its direction; zero has no colour. */
 export const ChangeFigure = ({ market }: { market: Market }) => (
-  <Toned data-direction={directionOf(market)}>{figures.change(market)}</Toned>
+  <Toned data-direction={market.change === 0 ? 'flat' : directionOf(market)}>{figures.change(market)}</Toned>
 );
 
 /**
@@ -39,7 +40,7 @@ export function PercentFigure({ market }: { market: Market }) {
       <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true" focusable="false">
         <path d={arrows[direction]} />
       </svg>
-      {figures.percent(market.changePercent)}
+      {figures.percent(market)}
     </Toned>
   );
 }
@@ -69,20 +70,23 @@ const width = 100;
 const height = 32;
 const round = (value: number) => Math.round(value * 100) / 100;
 
+/** Smaller differences, as a share of the price, are the rounding of its five digits. */
+const minSpread = 1e-4;
+
 /**
  * Converts closing prices to points in a box of 100 by 32, from the lowest at the bottom to the highest at the top;
  * constant prices are in the middle.
  */
 export function sparklinePoints(history: readonly number[]): [x: number, y: number][] {
-  const low = Math.min(...history);
-  const spread = Math.max(...history) - low;
+  const [low, high] = [Math.min(...history), Math.max(...history)];
+  const spread = high - low;
   return history.map((close, i) => [
     round((i / (history.length - 1)) * width),
-    round(spread === 0 ? height / 2 : height - ((close - low) / spread) * height),
+    round(spread <= Math.abs(high) * minSpread ? height / 2 : height - ((close - low) / spread) * height),
   ]);
 }
 
-type SparklineMarket = Pick<Market, 'name' | 'currency'> & { history?: readonly number[] | undefined };
+type SparklineMarket = Pick<Market, 'name' | 'currency' | 'sample'> & { history?: readonly number[] | undefined };
 
 /**
  * A line chart of the last closing prices, with a text for screen readers. Renders nothing for fewer than two prices.
@@ -95,18 +99,21 @@ export function Sparkline({ market }: { market: SparklineMarket }) {
   const at = ([x, y]: readonly [number, number]) => `${x} ${y}`;
   const [, startY] = points[0] ?? [0, 0];
   const formatted = (close: number) => figures.value(market, close);
-  const direction = last > first ? 'up' : last < first ? 'down' : 'flat';
+  const direction = formatted(first) === formatted(last) ? 'flat' : last > first ? 'up' : 'down';
   return (
     <Frame
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={words.spark(
-        formatNumber(history.length),
-        formatted(Math.min(...history)),
-        formatted(Math.max(...history)),
-        direction,
-      )}
+      aria-label={[
+        words.spark(
+          formatNumber(history.length),
+          formatted(Math.min(...history)),
+          formatted(Math.max(...history)),
+          direction,
+        ),
+        ...(market.sample === true ? [messages.site.sample] : []),
+      ].join('. ')}
     >
       <path className="start" d={`M0 ${startY}H${width}`} />
       <path d={`M${points.map(at).join('L')}`} />

@@ -2,6 +2,8 @@ import styled from '@emotion/styled';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import { isUpcoming, KickoffTime, type TimedMatch } from './fixtures.tsx';
 
 const figures = {
@@ -47,9 +49,11 @@ const Row = styled('li')({
   },
   '& .whole.words': { fontWeight: 400, fontSize: '1rem', color: palette.text.secondary },
   '& .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1' },
+  '& .about [data-sample]': { fontSize: '1rem' },
   '&.lead': { paddingBlock: '18px 20px' },
   '&.lead .team': { ...typography.wide, fontSize: '1.5rem' },
   '&.lead .whole': { fontSize: '1.75rem' },
+  '&.lead .about [data-sample]': { fontSize: '1.25rem' },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(5.75rem, auto) minmax(0, 1fr)',
     '& .team.home': { textAlign: 'end' },
@@ -129,7 +133,12 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
       <span className={team('away')} dir="auto">
         {match.awayTeam}
       </span>
-      {about.length === 0 ? null : <bdi className="about">{about.join(' · ')}</bdi>}
+      {about.length === 0 && match.sample !== true ? null : (
+        <span className="about">
+          <Dotted items={about} />
+          <SampleMark of={match} />
+        </span>
+      )}
     </Row>
   );
 }

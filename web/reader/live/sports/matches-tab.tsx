@@ -200,11 +200,11 @@ interface UpdatedRow {
 }
 
 /**
- * When the data was updated (its oldest row), the time zone of the page, the provider, and whether it is sample data.
+ * When the data was updated (its oldest row that is no sample), the time zone of the page, the provider, and whether it is sample data.
  */
 export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined }) {
   const now = useNow();
-  const updates = (rows ?? []).flatMap(({ updatedAt }) => parseMoment(updatedAt) ?? []);
+  const updates = (rows ?? []).flatMap(({ updatedAt, sample }) => (sample ? [] : (parseMoment(updatedAt) ?? [])));
   const oldest = updates.toSorted((a, b) => a.getTime() - b.getTime())[0];
   return (
     <Line>

@@ -4,6 +4,7 @@ import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { SampleMark } from '../sample-mark.tsx';
 import { NextMatchTime, nextMatchOf } from './fixtures.tsx';
 import { TwoShores } from './players.tsx';
 
@@ -13,6 +14,7 @@ export const StoryFrame = styled('article')({
   gap: 18,
   '& > .art': { aspectRatio: '2 / 1' },
   '& h3': { ...typography.lead, marginBlock: '12px 18px', overflowWrap: 'anywhere' },
+  '& h3 [data-sample]': { fontSize: '0.5em', fontFamily: typography.fontFamily },
   '& .shores': { fontSize: '1rem' },
   '& dl': { margin: 0 },
   '& dl > div': {
@@ -25,7 +27,12 @@ export const StoryFrame = styled('article')({
   },
   '& dt': { ...typography.meta, color: palette.text.secondary },
   '& dd': { ...typography.brief, margin: 0, fontVariantNumeric: 'lining-nums tabular-nums' },
-  '& dd span': { ...typography.meta, display: 'block', color: palette.text.secondary, marginBlockStart: 2 },
+  '& dd > span:not([data-sample])': {
+    ...typography.meta,
+    display: 'block',
+    color: palette.text.secondary,
+    marginBlockStart: 2,
+  },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
     gap: 32,
@@ -46,7 +53,10 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
       <CrossingArt seed={player.name} />
       <div>
         <TwoShores player={player} />
-        <h3 dir="auto">{player.name}</h3>
+        <h3>
+          <bdi>{player.name}</bdi>
+          <SampleMark of={player} />
+        </h3>
         <dl>
           <div>
             <dt>{words.club}</dt>
@@ -60,6 +70,7 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
             <dt>{next.label}</dt>
             <dd>
               <NextMatchTime next={next} />
+              <SampleMark of={player} />
               {player.nextOpponent === undefined || player.nextOpponent === '' ? null : (
                 <span dir="auto">{words.against(player.nextOpponent)}</span>
               )}

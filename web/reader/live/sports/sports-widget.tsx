@@ -7,8 +7,10 @@ import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { deviceZone, localTime } from '../local-time.ts';
+import { SampleMark } from '../sample-mark.tsx';
 import {
   dayOf,
   isUpcoming,
@@ -71,7 +73,10 @@ function BriefMatch({ match }: { match: Match }) {
   return (
     <MatchRow data-match={match.id}>
       <bdi className="team">{match.homeTeam}</bdi>
-      <span className="day">{dayText(kickoff, zone, now)}</span>
+      <span className="day">
+        {dayText(kickoff, zone, now)}
+        <SampleMark of={match} />
+      </span>
       <bdi className="team away">{match.awayTeam}</bdi>
       {isUpcoming(match) ? (
         <KickoffTime kickoff={kickoff} className="clock" />
@@ -101,13 +106,13 @@ function BriefPlayer({ player }: { player: DiasporaPlayer }) {
   const opponent = player.nextOpponent?.trim() ?? '';
   return (
     <PlayerBox data-player>
-      <p className="name" dir="auto">
-        {player.name}
+      <p className="name">
+        <bdi>{player.name}</bdi>
+        <SampleMark of={player} />
       </p>
       <TwoShores player={player} />
-      <p className="about" dir="auto">
-        <b>{player.club}</b>
-        {player.league === '' ? '' : ` · ${player.league}`}
+      <p className="about">
+        <Dotted items={[<b key="club">{player.club}</b>, player.league]} />
       </p>
       <p className="about">
         {next.label}: <NextMatchTime next={next} />

@@ -6,14 +6,16 @@ import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { fullMoment, longAge, timeIn } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { DataCredit } from '../data-credit.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import { pageDays } from './forecast-days.ts';
 import { ForecastList, rowHeights } from './forecast-list.tsx';
 import { HourlyStrip, stripHeights } from './hourly-strip.tsx';
 import { randomOffsets, shownWeather } from './shown-weather.ts';
-import { lightAt, SkyScene } from './sky-scene.tsx';
+import { SkyScene } from './sky-scene.tsx';
 import { degrees, degreesNumber, distance, percent, speed, useDegreeUnit } from './units.ts';
 
 const Sheet = styled('div')({
@@ -61,6 +63,8 @@ function UpdatedNote({ updatedAt, sample, now }: UpdatedNoteProps) {
 }
 
 interface LayoutProps {
+  /** Says in the heads of the parts that they are samples. */
+  mark?: ReactNode;
   scene: ReactNode;
   place: ReactNode;
   where: ReactNode;
@@ -74,7 +78,7 @@ interface LayoutProps {
 }
 
 /** Where everything about the weather of a city is, also while it is loading: every line has a fixed height. */
-function Layout({ scene, place, where, figure, description, details, note, ...below }: LayoutProps) {
+function Layout({ mark, scene, place, where, figure, description, details, note, ...below }: LayoutProps) {
   return (
     <Sheet>
       <div className="scene">{scene}</div>
@@ -96,7 +100,7 @@ function Layout({ scene, place, where, figure, description, details, note, ...be
         </dl>
         <p className="note">{note}</p>
       </Conditions>
-      <Section className="hourly" title={words.hourly}>
+      <Section className="hourly" title={words.hourly} end={mark}>
         {below.hourly}
       </Section>
       <Section className="forecast" title={words.forecast(below.dayCount)}>
@@ -116,26 +120,35 @@ export function CityWeather({ city, reported }: { city: string; reported: Weathe
   const [offsets] = useState(() => randomOffsets(Math.random));
   const weather = useMemo(() => shownWeather(reported, now, offsets), [reported, now, offsets]);
   const time = weather.timeZone === undefined ? '' : words.localTime(timeIn(weather.timeZone, now));
+  const details = [
+    [words.feelsLike, degrees(weather.feelsLike, unit)],
+    [words.high, degrees(weather.high, unit)],
+    [words.low, degrees(weather.low, unit)],
+    [words.humidity, percent(weather.humidity)],
+    [words.wind, speed(weather.wind, unit)],
+    [words.visibility, distance(weather.visibility, unit)],
+  ] as const;
   return (
     <Layout
-      scene={<SkyScene city={city} sky={weather.sky} light={lightAt(weather.local)} />}
+      mark={<SampleMark of={reported} />}
+      scene={<SkyScene city={city} sky={weather.sky} light={weather.light} />}
       place={reported.city ?? city}
-      where={[reported.country ?? '', time].filter((part) => part !== '').join(' · ')}
+      where={<Dotted items={[reported.country, time]} />}
       figure={
         <>
           {degreesNumber(weather.temperature, unit)}
           <span className="sign">{words.unitSigns[unit]}</span>
+          <SampleMark of={reported} />
         </>
       }
       description={weather.description}
-      details={[
-        [words.feelsLike, degrees(weather.feelsLike, unit)],
-        [words.high, degrees(weather.high, unit)],
-        [words.low, degrees(weather.low, unit)],
-        [words.humidity, percent(weather.humidity)],
-        [words.wind, speed(weather.wind, unit)],
-        [words.visibility, distance(weather.visibility, unit)],
-      ]}
+      details={details.map(([name, value]) => [
+        name,
+        <>
+          {value}
+          <SampleMark of={reported} />
+        </>,
+      ])}
       note={
         <>
           <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
@@ -143,9 +156,18 @@ export function CityWeather({ city, reported }: { city: string; reported: Weathe
           {weather.assumed.length === 0 ? null : ` ${words.assumed(weather.assumed.map((name) => words[name]))}`}
         </>
       }
-      hourly={<HourlyStrip hours={weather.hours} isEstimate={!weather.hasHourlyForecast} unit={unit} />}
+      hourly={
+        <HourlyStrip
+          hours={weather.hours}
+          isEstimate={!weather.hasHourlyForecast}
+          isSample={reported.sample === true}
+          unit={unit}
+        />
+      }
       dayCount={weather.days.length}
-      forecast={<ForecastList days={weather.days} today={weather.local?.date} unit={unit} />}
+      forecast={
+        <ForecastList days={weather.days} today={weather.local?.date} mark={<SampleMark of={reported} />} unit={unit} />
+      }
     />
   );
 }
@@ -218,6 +240,7 @@ const Conditions = styled('div')({
     marginInlineStart: '0.14em',
     color: palette.text.secondary,
   },
+  '& .figure [data-sample]': { fontSize: '0.24em', fontWeight: 500, marginInlineStart: '0.3em' },
   '& .description': { ...typography.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
   '& .details': {
     display: 'grid',
@@ -229,6 +252,14 @@ const Conditions = styled('div')({
   },
   '& .details > div': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: '11px 12px', minBlockSize: 69 },
   '& .name': { ...typography.meta, color: palette.text.secondary },
+  // In the padding below the value: nothing moves when it arrives.
+  '& .value [data-sample]': {
+    display: 'block',
+    fontFamily: typography.fontFamily,
+    fontSize: '0.75rem',
+    lineHeight: 1,
+    marginBlockEnd: '-1em',
+  },
   '& .value': { ...typography.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
   '& .note': {
     ...typography.meta,

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -28,7 +29,7 @@ const Rows = styled('ol')({
   '& .day': {
     gridArea: 'day',
     ...typography.brief,
-    '& span': { ...typography.meta, display: 'block', color: palette.text.secondary },
+    '& > span': { ...typography.meta, display: 'block', color: palette.text.secondary },
   },
   '& .icon': { gridArea: 'icon', display: 'grid', color: palette.text.secondary },
   '& .words': {
@@ -82,10 +83,12 @@ interface RowProps {
   day: ShownDay;
   today: string | undefined;
   unit: DegreeUnit;
+  /** Says that the figures are samples. */
+  mark: ReactNode;
   scale: readonly [number, number];
 }
 
-function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
+function Row({ day, today, unit, mark, scale: [lowest, highest] }: RowProps) {
   const { low, high } = day;
   const date = dayDate(day);
   const formatted = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
@@ -94,7 +97,10 @@ function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
     <li className={day.placeholder ? 'placeholder' : undefined} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
       <span className="day">
         {dayName(day, today, 'long')}
-        {date === '' ? null : <span>{date}</span>}
+        <span>
+          {date}
+          {day.placeholder ? null : mark}
+        </span>
       </span>
       <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} />}</span>
       <span className="words">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
@@ -132,7 +138,10 @@ function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
 }
 
 /** The days of the forecast, each with its temperature range as a bar on the scale of the whole week. */
-export function ForecastList({ days, ...shown }: { days: readonly ShownDay[] } & Pick<RowProps, 'today' | 'unit'>) {
+export function ForecastList({
+  days,
+  ...shown
+}: { days: readonly ShownDay[] } & Pick<RowProps, 'today' | 'unit' | 'mark'>) {
   const scale = temperatureRange(days);
   return (
     <Rows>

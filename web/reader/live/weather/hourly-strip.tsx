@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
+import { messages } from '#web/shell/messages/en.ts';
 import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import type { ShownHour } from './shown-weather.ts';
 import { degrees } from './units.ts';
 
@@ -27,7 +29,7 @@ interface CurveSegment {
   tomorrow: boolean;
 }
 
-/** The curve, interrupted where an hour has no temperature and between tomorrow's and today's hours. */
+/** The curve, interrupted where an hour has no temperature. A part that leads to tomorrow is tomorrow's. */
 export function curveSegments(hours: readonly ShownHour[]): CurveSegment[] {
   const step = curveWidth / hours.length;
   const points = curveHeights(hours).map((height, n) =>
@@ -37,11 +39,10 @@ export function curveSegments(hours: readonly ShownHour[]): CurveSegment[] {
   for (const [n, point] of points.entries()) {
     const previous = points[n - 1];
     const tomorrow = hours[n]?.when === 'tomorrow';
-    const isNewDay = tomorrow !== (hours[n - 1]?.when === 'tomorrow');
-    if (point === null || previous === null || previous === undefined || isNewDay) continue;
+    if (point === null || previous === null || previous === undefined) continue;
     const curve = ` C${previous.x + step / 2} ${previous.y} ${point.x - step / 2} ${point.y} ${point.x} ${point.y}`;
     const last = segments.at(-1);
-    if (last?.d.endsWith(` ${previous.x} ${previous.y}`)) last.d += curve;
+    if (last?.tomorrow === tomorrow && last.d.endsWith(` ${previous.x} ${previous.y}`)) last.d += curve;
     else segments.push({ d: `M${previous.x} ${previous.y}${curve}`, tomorrow });
   }
   return segments;
@@ -114,11 +115,12 @@ interface HourlyStripProps {
   hours: readonly ShownHour[];
   /** Whether the hours are estimates, which a note then says. */
   isEstimate: boolean;
+  isSample: boolean;
   unit: DegreeUnit;
 }
 
-/** Six hours of the day on a temperature curve. Screen readers get a list; the curve is hidden from them. */
-export function HourlyStrip({ hours, isEstimate, unit }: HourlyStripProps) {
+/** Six hours on a temperature curve. Screen readers get a list; the curve is hidden from them. */
+export function HourlyStrip({ hours, isEstimate, isSample, unit }: HourlyStripProps) {
   const heights = curveHeights(hours);
   return (
     <>
@@ -150,8 +152,10 @@ export function HourlyStrip({ hours, isEstimate, unit }: HourlyStripProps) {
                   <span className="degrees">{temperature === null ? words.missing : degrees(temperature, unit)}</span>
                 </span>
               </span>
-              <span className="hour">{words.hours[hour]}</span>
+              <span className="hour">{words.hour(hour)}</span>
               <span className="when">{words.when[when]}</span>
+              {/* The head of the strip shows it to the others. */}
+              {isSample ? <VisuallyHidden>{messages.site.sample}</VisuallyHidden> : null}
             </li>
           ))}
         </ol>

@@ -13,6 +13,8 @@ export interface ShownWeather {
   temperature: number;
   description: string;
   sky: Sky;
+  /** The light of the city's hour. */
+  light: Light;
   feelsLike: number;
   high: number;
   low: number;
@@ -43,8 +45,9 @@ export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTim
 }
 
 /**
- * Completes the reported weather with assumed values, placeholder days and estimated hours. The details of a sample
- * are assumed too: only measured ones are shown as reported.
+ * Completes the reported weather with assumed values, placeholder days and estimated hours. High and low are those of
+ * today in the forecast, if it has today. The other details of a sample are assumed: only measured ones are shown as
+ * reported.
  * @param offsets degrees around the current temperature for estimated hours; keep them the same while a city is shown
  */
 export function shownWeather(reported: Weather, now: Date, offsets: readonly number[]): ShownWeather {
@@ -53,21 +56,24 @@ export function shownWeather(reported: Weather, now: Date, offsets: readonly num
   const measured: Partial<Weather> = isSample ? {} : reported;
   const clock = wallClock(reported.timeZone);
   const local = clock?.(now) ?? null;
-  const hours = clock === undefined ? null : forecastHours(reported.hourly, clock, now);
+  const hours = clock === undefined ? null : forecastHours(reported, clock, now);
+  const days = forecastDays(reported.forecast, local?.date ?? utcDay(now));
+  const today = local === null ? undefined : days.find(({ date }) => date === local.date);
   return {
     temperature,
     description: reported.description,
     sky: skyOf(reported.description),
+    light: lightAt(local),
     feelsLike: measured.feelsLike ?? temperature - 2,
-    high: measured.high ?? temperature + 3,
-    low: measured.low ?? temperature - 5,
+    high: today?.high ?? measured.high ?? temperature + 3,
+    low: today?.low ?? measured.low ?? temperature - 5,
     humidity: measured.humidity ?? assumedValues.humidity,
     wind: measured.wind ?? assumedValues.wind,
     visibility: measured.visibility ?? assumedValues.visibility,
     assumed: isSample ? [] : details.filter((name) => reported[name] === undefined),
     hours: hours ?? estimatedHours(temperature, offsets),
     hasHourlyForecast: hours !== null,
-    days: forecastDays(reported.forecast, local?.date ?? utcDay(now)),
+    days,
     local,
     timeZone: clock === undefined ? undefined : reported.timeZone,
   };
@@ -90,13 +96,13 @@ const patterns: readonly [RegExp, Sky][] = [
 export const skyOf = (description: string): Sky =>
   skies.find((sky) => sky === description) ?? patterns.find(([pattern]) => pattern.test(description))?.[1] ?? 'Cloudy';
 
-/** The hours of the strip, in display order. */
+/** The hours of the strip without an hourly forecast, in display order. */
 const stripHours = [9, 12, 15, 18, 21, 0] as const;
-type StripHour = (typeof stripHours)[number];
 
 /** One hour of the strip. `when` is its day: midnight at the end of today counts as today. */
 export interface ShownHour {
-  hour: StripHour;
+  /** Of the city's clock, 0 to 23. */
+  hour: number;
   temperature: number | null;
   when: 'now' | 'today' | 'tomorrow';
 }
@@ -112,26 +118,46 @@ export const estimatedHours = (temperature: number, offsets: readonly number[]):
   stripHours.map((hour, n) => ({ hour, temperature: temperature + (offsets[n] ?? 0), when: 'today' }));
 
 /**
- * The next 9 AM, 12 PM ... by the city's clock from the hourly forecast; null if the forecast has none of these hours.
+ * Now with the current temperature, and from the hourly forecast the next five of 12 AM, 3 AM, 6 AM ... by the city's
+ * clock. Past hours are dropped. Null if the forecast has none of these hours.
  */
 export function forecastHours(
-  hourly: Weather['hourly'],
+  { temperature, hourly = [] }: Pick<Weather, 'temperature' | 'hourly'>,
   clock: (at: Date) => LocalTime,
   now: Date,
 ): ShownHour[] | null {
-  const today = clock(now).date;
-  const upcoming = (hourly ?? [])
-    .map(({ at, temperature }) => ({ at: new Date(at), temperature }))
-    .filter(({ at }) => at.getTime() > now.getTime() - hourMs)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    // In zones with a half-hour offset no reading falls on the full hour: this takes the nearest one.
-    .map(({ at, temperature }) => ({ at, temperature, local: clock(new Date(at.getTime() + hourMs / 2)) }));
-  const hours = stripHours.map((hour): ShownHour => {
-    const match = upcoming.find(({ local }) => local.hour === hour);
-    if (match === undefined) return { hour, temperature: null, when: 'today' };
-    const isNow = match.at.getTime() <= now.getTime();
-    const isToday = match.local.date === today || (hour === 0 && match.at.getTime() - now.getTime() < 24 * hourMs);
-    return { hour, temperature: match.temperature, when: isNow ? 'now' : isToday ? 'today' : 'tomorrow' };
-  });
-  return hours.every(({ temperature }) => temperature === null) ? null : hours;
+  // In zones with a half-hour offset no reading falls on the full hour: this takes the nearest one.
+  const labelOf = (at: number) => clock(new Date(at + hourMs / 2));
+  const known = new Map(
+    hourly.flatMap((reading) => {
+      const at = Date.parse(reading.at);
+      if (Number.isNaN(at) || at <= now.getTime()) return [];
+      const { date, hour } = labelOf(at);
+      return [[`${date} ${hour}`, reading.temperature] as const];
+    }),
+  );
+  const current = clock(now);
+  const thisHour = now.getTime() - current.minute * 60_000;
+  const marks = Array.from({ length: 24 }, (_, n) => clock(new Date(thisHour + (n + 1) * hourMs)))
+    .filter(({ hour }) => hour % 3 === 0)
+    .slice(0, stripHours.length - 1)
+    .map(({ date, hour }): ShownHour => {
+      const isToday = date === current.date || hour === 0;
+      return { hour, temperature: known.get(`${date} ${hour}`) ?? null, when: isToday ? 'today' : 'tomorrow' };
+    });
+  if (marks.every((mark) => mark.temperature === null)) return null;
+  return [{ hour: current.hour, temperature, when: 'now' }, ...marks];
+}
+
+export type Light = 'day' | 'dusk' | 'night';
+
+/**
+ * The light at a local time. The hours are those of the tropics, where most of our cities are and the days are equally
+ * long all year.
+ */
+export function lightAt(local: LocalTime | null): Light {
+  if (local === null) return 'day';
+  const minutes = local.hour * 60 + local.minute;
+  if (minutes < 330 || minutes >= 1140) return 'night';
+  return minutes < 420 || minutes >= 1035 ? 'dusk' : 'day';
 }

@@ -13,6 +13,27 @@ const Sun = ({ x, y, r }: { x: number; y: number; r: number }) => (
   <circle cx={x} cy={y} r={r} fill={palette.sun} stroke="none" />
 );
 
+const Moon = ({ at = '' }: { at?: string }) => (
+  <path d="M13.2 3.5a8.6 8.6 0 1 0 7.3 12.6A7 7 0 0 1 13.2 3.5z" transform={at} fill={palette.sun} stroke="none" />
+);
+const PartlyCloudy = ({ light }: { light: ReactNode }) => (
+  <>
+    {light}
+    <g fill={palette.background.default}>
+      <Cloud y={1} />
+    </g>
+  </>
+);
+const Showers = ({ light }: { light: ReactNode }) => (
+  <>
+    {light}
+    <g fill={palette.background.default}>
+      <Cloud y={-2.5} />
+    </g>
+    <path d="M10 18.8l-1 2.6M14.4 18.8l-1 2.6" />
+  </>
+);
+
 const drawings: Record<Sky, ReactNode> = {
   Clear: (
     <>
@@ -23,14 +44,7 @@ const drawings: Record<Sky, ReactNode> = {
       />
     </>
   ),
-  'Partly cloudy': (
-    <>
-      <Sun x={15.6} y={8} r={4.4} />
-      <g fill={palette.background.default}>
-        <Cloud y={1} />
-      </g>
-    </>
-  ),
+  'Partly cloudy': <PartlyCloudy light={<Sun x={15.6} y={8} r={4.4} />} />,
   Cloudy: <Cloud y={-1} />,
   Fog: <path d="M5 8.5h12M8 12.5h12M4 16.5h13" />,
   Drizzle: (
@@ -45,15 +59,7 @@ const drawings: Record<Sky, ReactNode> = {
       <path d="M9 18l-1.2 3.4M12.6 18l-1.2 3.4M16.2 18L15 21.4" />
     </>
   ),
-  Showers: (
-    <>
-      <Sun x={16} y={6} r={3.8} />
-      <g fill={palette.background.default}>
-        <Cloud y={-2.5} />
-      </g>
-      <path d="M10 18.8l-1 2.6M14.4 18.8l-1 2.6" />
-    </>
-  ),
+  Showers: <Showers light={<Sun x={16} y={6} r={3.8} />} />,
   Snow: (
     <>
       <Cloud y={-3.5} />
@@ -68,9 +74,16 @@ const drawings: Record<Sky, ReactNode> = {
   ),
 };
 
+/** The skies that show the moon by night. */
+const byNight: Partial<Record<Sky, ReactNode>> = {
+  Clear: <Moon />,
+  'Partly cloudy': <PartlyCloudy light={<Moon at="translate(8 -.5) scale(.62)" />} />,
+  Showers: <Showers light={<Moon at="translate(8.5 -1.5) scale(.58)" />} />,
+};
+
 /** An icon for a sky. Decorative: the description is next to it. */
-export const SkyIcon = ({ sky, size = 26 }: { sky: Sky; size?: number }) => (
+export const SkyIcon = ({ sky, night = false, size = 26 }: { sky: Sky; night?: boolean; size?: number }) => (
   <Icon size={size} box={24} strokeWidth={1.5}>
-    {drawings[sky]}
+    {(night ? byNight[sky] : undefined) ?? drawings[sky]}
   </Icon>
 );

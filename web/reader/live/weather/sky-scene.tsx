@@ -2,9 +2,8 @@ import styled from '@emotion/styled';
 import type { Sky } from '#shared/domain/live/weather.ts';
 import type { HorizonColours } from '#web/shell/ui/display/horizon.ts';
 import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
-import type { LocalTime } from '../local-time.ts';
+import type { Light } from './shown-weather.ts';
 
-export type Light = 'day' | 'dusk' | 'night';
 /** Skies that share their colours. */
 type Mood = 'fair' | 'dull' | 'wet' | 'fog' | 'snow' | 'storm';
 
@@ -60,17 +59,6 @@ const colours: Record<Mood, Record<Light, HorizonColours>> = {
     night: palette('#171F27', '#171F27', '#162B34', '#10212A', '#0A171D'),
   },
 };
-
-/**
- * The light at a local time. The hours are those of the tropics, where most of our cities are and the days are equally
- * long all year.
- */
-export function lightAt(local: LocalTime | null): Light {
-  if (local === null) return 'day';
-  const minutes = local.hour * 60 + local.minute;
-  if (minutes < 330 || minutes >= 1140) return 'night';
-  return minutes < 420 || minutes >= 1035 ? 'dusk' : 'day';
-}
 
 /** The colours of the horizon for a sky and a light. */
 export const skyColours = (sky: Sky, light: Light): HorizonColours => colours[moods[sky]][light];

@@ -17,6 +17,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { DataCredit } from '../data-credit.tsx';
+import { SampleMark } from '../sample-mark.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
 import { dayName } from './forecast-days.ts';
 import { shownWeather, skyOf } from './shown-weather.ts';
@@ -39,6 +40,7 @@ const Body = styled('div')({
   '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: palette.text.secondary },
   '& .figure': { ...typography.lead, fontSize: '2.75rem', color: palette.text.primary },
   '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: palette.text.secondary },
+  '& .figure [data-sample]': { display: 'block', fontSize: '1rem', lineHeight: 1.1, fontFamily: typography.fontFamily },
   '& .words': {
     minInlineSize: 0,
     flex: 1,
@@ -57,7 +59,14 @@ const Body = styled('div')({
   },
   '& .day': { fontWeight: 600 },
   '& .icon': { display: 'grid', color: palette.text.secondary },
-  '& .sky': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: palette.text.secondary },
+  '& .sky': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: 1.35,
+    color: palette.text.secondary,
+  },
+  '& .sky [data-sample]': { display: 'block', fontSize: '0.75rem', lineHeight: 1.1 },
   '& .low': { color: palette.text.secondary, marginInlineStart: 10 },
   '& .note': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, marginBlockStart: 6 },
 });
@@ -81,12 +90,13 @@ function Forecast({ reported }: { reported: Weather }) {
         <span className="figure">
           {degreesNumber(weather.temperature, unit)}
           <small>{weatherMessages.unitSigns[unit]}</small>
+          <SampleMark of={reported} />
         </span>
         <span className="words">
           <b>{weather.description}</b>
           <span>{weatherMessages.highAndLow(degrees(weather.high, unit), degrees(weather.low, unit))}</span>
         </span>
-        <SkyIcon sky={weather.sky} size={40} />
+        <SkyIcon sky={weather.sky} night={weather.light === 'night'} size={40} />
       </div>
       <ol>
         {weather.days.slice(0, widgetDays).map((day, n) => (
@@ -94,7 +104,10 @@ function Forecast({ reported }: { reported: Weather }) {
           <li key={n} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
             <span className="day">{dayName(day, weather.local?.date, 'long')}</span>
             <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} size={22} />}</span>
-            <span className="sky">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
+            <span className="sky">
+              {day.placeholder ? weatherMessages.noForecast : day.condition}
+              {day.placeholder ? null : <SampleMark of={reported} />}
+            </span>
             {day.placeholder ? null : (
               <span>
                 <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
